@@ -233,9 +233,9 @@ extension ProvideValidTokenError {
         switch error {
         case .sessionEnded: self = .notLoggedIn  // An end has words: see `UserSession.end`.
         case .clientRejected: self = .clientRejected
-        case .request(.refused(let refusal)) where refusal.status == 429:
-            self = .request(.connectivity(.paused(for: .seconds(error.pause ?? 0))))
-        case .request(let failure): self = .request(failure)
+        case .request(let failure):
+            // As all say who come before that time.
+            self = .request(error.pause.map { .connectivity(.paused(for: .seconds($0))) } ?? failure)
         }
     }
 }

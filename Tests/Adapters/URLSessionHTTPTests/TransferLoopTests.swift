@@ -11,7 +11,9 @@
     /// What the transfer thread does in an order that only a halted thread shows. One at a time: libcurl's function that
     /// halts it cannot hold a context.
     @Suite(.fewAtOnce, .serialized) struct `Transfer thread` {
-        @Test func `delivers an answer that has arrived although the deadline has passed meanwhile`() async throws {
+        @Test func `delivers an answer that has arrived although the deadline has passed meanwhile (SS-4)`()
+            async throws
+        {
             try await withLoader { loader, silent in
                 try await withServer(.expectRequest, .hang, .respond(body: "in time")) {
                     server in

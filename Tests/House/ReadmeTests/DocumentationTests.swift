@@ -97,6 +97,12 @@ extension FileManager {
         #expect(broken.map { "\($0.page): \($0.link.lastPathComponent)" } == [])
     }
 
+    @Test func `SS-12 says how far the locks of a store reach`() throws {
+        let page = try Pages.text(at: "Composition/Composition/Composition.docc/AStoreOfYourOwn.md")
+
+        #expect(page.contains("NFS") && page.contains("virtiofs"))
+    }
+
     @Test func `lists every message, by its key, with its English`() throws {
         let page = try Pages.text(at: "Composition/Composition/Composition.docc/OtherLanguages.md")
         let listed = page.matches(of: /\| `([A-Za-z.]+)` \| (.+) \|/).map { "\($0.1): \($0.2)" }

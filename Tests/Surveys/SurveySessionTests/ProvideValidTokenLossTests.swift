@@ -300,7 +300,9 @@ extension `Provide Valid Token Use Case` {
         failure: LoadTokenFromRemoteError, seconds: Double
     ) async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(failure), .success(renewed)] }
-        await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
+        let error = await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
+        guard case .request(.connectivity(let told)) = error else { return #expect(error == nil) }
+        #expect(told.retryAfter != nil && told.detail == "the server asked to wait")
         #expect(world[\.refresh].pausedUntil == .sample + seconds)
         let other = world.makeSession()
 

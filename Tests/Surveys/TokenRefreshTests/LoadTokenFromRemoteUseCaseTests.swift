@@ -66,7 +66,7 @@ import TokenRefresh
     }
 
     @Test(arguments: [#"{"error":"invalid_grant"}"#, #"{"errors":[{"code":"invalid_grant","detail":"no"}]}"#])
-    func `refused - error course: an error in an answer of success ends no session`(body: String) async {
+    func `refused - error course: an error in an answer of success ends no session (SS-8)`(body: String) async {
         let response = HTTPResponse.json(body)
         #expect(await load().failure(response) == .request(.refused(ServerRefusal(response))))
     }
@@ -112,7 +112,7 @@ import TokenRefresh
         (401, #"{"errors":[{"code":"invalid_token","detail":"expired"}]}"#),
         (400, #"{"errors":[{"code":"invalid_email_or_password","detail":"what?"}]}"#),
     ])
-    func `refused - error course: no word about the session`(status: Int, body: String) async {
+    func `refused - error course: no word about the session (SS-8)`(status: Int, body: String) async {
         let response = HTTPResponse.json(body, status: status)
         #expect(await load().failure(response) == .request(.refused(ServerRefusal(response))))
     }
