@@ -1,14 +1,14 @@
 import Composition
 import Foundation
 
-/// Logs in, and gives back the title of every survey. Called again, it finds the session where it left it.
+/// Loads the title of every survey. Logs in if nobody is logged in or the session has ended.
 func titles(at apiURL: URL, as credentials: ClientCredentials, sessionFile: URL) async throws -> [String] {
     let service = try SurveyService(SurveyServer(apiURL: apiURL, credentials: credentials), keptIn: sessionFile)
 
     do {
         _ = try await service.session.validToken()
     } catch {
-        guard error == .notLoggedIn else { throw error }
+        guard error.loginAdvice == .required else { throw error }
         try await service.session.logIn(username: "registered@email.com", password: "password")
     }
 
