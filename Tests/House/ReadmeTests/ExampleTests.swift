@@ -34,6 +34,38 @@ import TokenCache
         #expect(await logIn(to: offline, as: email, password) == "The server cannot be reached.")
     }
 
+    @Test func `the login is asked for if nobody is logged in, or the session has ended`() async throws {
+        let server = InMemorySurveyServer()
+        let service = try service(over: server)
+
+        #expect(await content(from: service.surveys) == .login)
+        try await service.session.logIn(username: email, password: password)
+        guard case .surveys(let surveys) = await content(from: service.surveys) else {
+            Issue.record("the surveys of the user")
+            return
+        }
+        #expect(surveys.count == 20)
+        await server.endSessions()
+        #expect(await content(from: service.surveys) == .login)
+    }
+
+    @Test(arguments: [
+        (ServerFault.refusal(status: 400, code: "unauthorized_client"), true), (.status(503), false),
+        (.unreachable, false),
+    ])
+    func `a login is offered if the server does not renew the session`(
+        fault: ServerFault, offersLogin: Bool
+    ) async throws {
+        let isLoggedIn = Protected(false)
+        let server = InMemorySurveyServer(
+            tokenLifetime: 0, fault: { _ in isLoggedIn.withLock { $0 } ? fault : nil })
+        let service = try service(over: server)
+        try await service.session.logIn(username: email, password: password)
+        isLoggedIn.withLock { $0 = true }
+
+        #expect(await content(from: service.surveys) == .failure(offersLogin: offersLogin))
+    }
+
     @Test func `a failure is told in another language, and in English where that has no words`() {
         let refusal = LogInAndKeepTokenError.login(.request(.refused(403, "not hunter2")))
 
