@@ -16,7 +16,7 @@ enum CacheBenchmark {
         try bytes.write(to: plain)
         return [
             Comparison(
-                "load the cached token, locked and checked", against: "read a file",
+                "load the cached token, checked", against: "read a file",
                 try await InProcess.pairs(runs, count: 200) {
                     _ = try await cache.loadToken()
                 } theirs: {
