@@ -17,9 +17,12 @@ public struct AuthenticatedHTTPClient: HTTPClient {
     private let isRejected: @Sendable (HTTPResponse) -> Bool
     private let now: @Sendable () -> Date
 
-    /// Decorates `decoratee` for requests to `origin`.
+    /// Decorates a client for requests to one origin.
     ///
     /// - Parameters:
+    ///   - decoratee: sends the requests.
+    ///   - origin: the only origin that gets the token.
+    ///   - tokens: provides the token.
     ///   - isRejected: whether an answer other than a 401 means that the token is no longer accepted. Such an answer renews
     ///     no token that is at most a minute old.
     ///   - now: the clock for the age of tokens.

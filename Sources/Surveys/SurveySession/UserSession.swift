@@ -48,6 +48,11 @@ public final class UserSession: Sendable {
     /// Creates a session over its features.
     ///
     /// - Parameters:
+    ///   - login: exchanges a password for a token.
+    ///   - refresh: exchanges a refresh token for the next token.
+    ///   - confirmation: uses a token once before it is revoked.
+    ///   - revocation: revokes a token.
+    ///   - cache: saves the token.
     ///   - clientSecret: removed from the server's words about the end of a session.
     ///   - now: the clock for the expiry of tokens.
     ///   - clock: measures a refresh and the waits for it.

@@ -37,11 +37,14 @@ public struct InMemorySurveyServer: HTTPClient {
     private let store = InMemorySandboxStateStore<SandboxState>()
     private let service: SandboxService<SandboxAPI>
 
-    /// Creates a server whose access tokens live for `tokenLifetime` seconds. `fault` is called once for each request,
-    /// and returns the fault to inject, if any.
+    /// Creates a server.
     ///
-    /// - Parameter refreshWindow: how long a replaced refresh token returns the same pair again; after that its use ends
-    ///   the session. Without it a refresh token stays good until the access token that replaced its own is first used.
+    /// - Parameters:
+    ///   - tokenLifetime: the lifetime of an access token, in seconds.
+    ///   - refreshWindow: how long a replaced refresh token returns the same pair again; after that its use ends the
+    ///     session. Without it a refresh token stays good until the access token that replaced its own is first used.
+    ///   - now: the clock for the expiry of tokens.
+    ///   - fault: called once for each request; returns the fault to inject, if any.
     public init(
         tokenLifetime: Int = 7200, refreshWindow: Duration? = nil, now: @escaping @Sendable () -> Date = { Date() },
         fault: @escaping @Sendable (HTTPRequest) -> ServerFault? = { _ in nil }

@@ -52,7 +52,7 @@ public struct CachedSession: StoredSession {
 
     /// Returns whether there is a token in the cache.
     ///
-    /// - Throws: ``StoredSessionError/ended(_:)`` if the cache says how the session ended.
+    /// - Throws: `StoredSessionError.ended(_:)` if the cache says how the session ended.
     public func isLoggedIn() async throws(StoredSessionError) -> Bool {
         let session: SavedSession
         do throws(LoadTokenFromCacheError) {
