@@ -17,10 +17,14 @@ public struct AccountService: Sendable {
     public init(
         _ server: SurveyServer, httpClient: any HTTPClient, authenticated: any HTTPClient, session: UserSession
     ) {
-        registrar = RemoteRegistrar(httpClient: httpClient, apiURL: server.apiURL, credentials: server.credentials)
+        // The client's secret is for the server that issues its tokens.
+        let isIssuer = server.source.tokenURL == nil
+        let credentials = ClientCredentials(
+            id: server.credentials.id, secret: isIssuer ? server.credentials.secret : nil)
+        registrar = RemoteRegistrar(httpClient: httpClient, apiURL: server.apiURL, credentials: credentials)
         emailCheck = RemoteEmailCheck(httpClient: httpClient, apiURL: server.apiURL)
         passwordReset = RemotePasswordReset(
-            httpClient: httpClient, apiURL: server.apiURL, credentials: server.credentials)
+            httpClient: httpClient, apiURL: server.apiURL, credentials: credentials)
         profile = RemoteProfileLoader(httpClient: authenticated, apiURL: server.apiURL)
         signUp = SignUpAndLogIn(registrar: registrar, login: session)
     }

@@ -50,7 +50,8 @@ extension UserSession {
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
             if let pause = pause(of: refresh) { return .failed(pause, spares: true) }
             guard token.refreshToken != nil else {
-                return .failed(.sessionEnded(SessionEnd(date: now())), spares: true)
+                let date = token.expiry.map { min($0, now()) } ?? now()
+                return .failed(.sessionEnded(SessionEnd(date: date)), spares: true)
             }
             return await sent.value(onCancel: .failed(.request(.cancelled))) { [self] in
                 await send(token, notedBefore: refresh.sentAt, in: epoch)

@@ -82,8 +82,8 @@ extension TokenEndpoint {
 extension LoadTokenFromRemoteError: TokenUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
-    /// Only a readable refusal of the grant ends the session; a bare 401 or 403 does not.
+    /// Only a readable refusal of the grant with the status of RFC 6749, 5.2, ends the session.
     public static func rejection(by refusal: ServerRefusal) -> LoadTokenFromRemoteError? {
-        refusal.rejectsGrant ? .sessionEnded(refusal) : nil
+        refusal.rejectsGrant && [400, 401].contains(refusal.status) ? .sessionEnded(refusal) : nil
     }
 }

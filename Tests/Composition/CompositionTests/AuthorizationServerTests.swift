@@ -55,6 +55,18 @@ import TestSupport
         #expect(users.withLock { $0 } == [], "no change of user")
     }
 
+    @Test func `gives its client's secret to the API for no sign-up (SS-10)`() async throws {
+        let (client, requests) = Self.world()
+        let sut = try SurveyService(Self.second, store: InMemoryRecordStore(), httpClient: client)
+
+        // What comes of them does not matter here.
+        _ = try? await sut.account.registrar.register(NewAccount(email: "ann@example.test", password: "password"))
+        _ = try? await sut.account.passwordReset.requestPasswordReset(email: "ann@example.test")
+
+        let sent = requests.withLock { $0 }.map(Self.body)
+        #expect(sent.count == 2 && sent.allSatisfy { $0.contains("client-b") && !$0.contains("secret-b") })
+    }
+
     @Test(arguments: [7200, 0])
     func `ends the first's session where it was issued, and tells neither of the other (SS-10)`(
         lifetime: Int

@@ -81,7 +81,7 @@ import TokenRefresh
 
     @Test(arguments: [
         (400, #"{"error":"invalid_grant"}"#), (401, #"{"error":"invalid_grant"}"#),
-        (403, #"{"error":"invalid_grant"}"#), (400, #"{"errors":[{"code":"invalid_grant","detail":"no"}]}"#),
+        (400, #"{"errors":[{"code":"invalid_grant","detail":"no"}]}"#),
     ])
     func `session ended - error course`(status: Int, body: String) async {
         #expect(
@@ -108,6 +108,7 @@ import TokenRefresh
     }
 
     @Test(arguments: [
+        (403, #"{"error":"invalid_grant"}"#), (404, #"{"error":"invalid_grant"}"#),
         (429, #"{"error":"invalid_grant","error_description":"too often"}"#), (400, #"{"error":"invalid_request"}"#),
         (401, #"{"errors":[{"code":"invalid_token","detail":"expired"}]}"#),
         (400, #"{"errors":[{"code":"invalid_email_or_password","detail":"what?"}]}"#),
