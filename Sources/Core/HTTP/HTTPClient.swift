@@ -163,14 +163,15 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     /// How long the server asks to wait before the next request (`Retry-After`).
     public let retryAfter: Duration?
 
-    /// A failure; a client that does not know whether the request left says nothing about it.
+    /// A failure. A client that does not know whether the request left passes no `mayHaveBeenSent`: it is then `false` only
+    /// if `reason` means that there was no connection, or no trusted one.
     public init(
-        _ reason: Reason, detail: String = "", mayHaveBeenSent: Bool = true, status: Int? = nil,
+        _ reason: Reason, detail: String = "", mayHaveBeenSent: Bool? = nil, status: Int? = nil,
         retryAfter: Duration? = nil
     ) {
         self.reason = reason
         self.detail = detail
-        self.mayHaveBeenSent = mayHaveBeenSent
+        self.mayHaveBeenSent = mayHaveBeenSent ?? ![.unknownHost, .unreachable, .untrusted].contains(reason)
         self.status = status
         self.retryAfter = retryAfter
     }

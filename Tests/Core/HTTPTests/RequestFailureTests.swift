@@ -55,6 +55,14 @@ import TestSupport
         #expect(!ConnectivityFailure(.unreachable, mayHaveBeenSent: false).mayHaveBeenSent)
     }
 
+    @Test(arguments: [.unknownHost, .unreachable, .untrusted] as [ConnectivityFailure.Reason])
+    func `nothing was sent without a connection, unless the client says otherwise`(
+        _ reason: ConnectivityFailure.Reason
+    ) {
+        #expect(!ConnectivityFailure(reason).mayHaveBeenSent)
+        #expect(ConnectivityFailure(reason, mayHaveBeenSent: true).mayHaveBeenSent)
+    }
+
     @Test(
         arguments: [
             (.connectivity(ConnectivityFailure(.timedOut)), .connectivity(ConnectivityFailure(.timedOut))),
