@@ -44,6 +44,11 @@ extension SubmitDraftError: ErrorOverHTTP {
         case .notNoted, .cancelled: false
         }
     }
+
+    /// Whether the response can wait in the outbox, see ``SubmitSurveyResponseError/canBeQueued``.
+    public var canBeQueued: Bool {
+        if case .submissionFailed(let error) = self { error.canBeQueued } else { false }
+    }
 }
 
 extension LocalDrafts: SubmitDraftUseCase {
@@ -119,10 +124,10 @@ extension LocalOutbox {
         by submitter: any SubmitSurveyResponseUseCase, discardingDraft discard: () async -> String?
     ) async -> Result<String?, SubmitDraftError> {
         do {
-            try await submitter.submit(response)
+            try await submitter.submit(response, key: own.item.id)
         } catch {
             if error.mayHaveArrived {
-                _ = await settle([own], as: error.outboxReason)
+                _ = await settle([own], as: error)
                 _ = await settle(earlier, as: nil)
                 _ = await discard()
             } else {
@@ -135,14 +140,15 @@ extension LocalOutbox {
         return .success(await settle(earlier + [own], as: nil))
     }
 
-    /// Makes items uncertain for `reason`, or deletes them, even if the caller is cancelled. Returns why it could not.
-    private func settle(_ items: [Unconfirmed], as reason: String?) async -> String? {
+    /// Notes `failure` in the items, or deletes them if there is none, even if the caller is cancelled. Returns why it could
+    /// not.
+    private func settle(_ items: [Unconfirmed], as failure: SubmitSurveyResponseError?) async -> String? {
         do {
             try await withCancellationShield { () async throws(RecordStoreError) in
                 for (place, item) in items.map({ ($0.place, $0.item) }) {
                     _ = try await change(place.name) { found in
                         guard found.id == item.id, [.sending, .uncertain].contains(found.state) else { return .stays }
-                        return reason.map { .becomes(found.uncertain($0)) } ?? .goes
+                        return failure.map { .becomes(found.after($0)) } ?? .goes
                     }
                 }
             }

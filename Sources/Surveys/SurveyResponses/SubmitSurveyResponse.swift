@@ -5,8 +5,17 @@ public import HTTP
 public protocol SubmitSurveyResponseUseCase: Sendable {
     /// Checks `response`, and sends it with one request that is never repeated automatically.
     ///
-    /// - Throws: ``SubmitSurveyResponseError``; see ``SubmitSurveyResponseError/mayHaveArrived``.
-    func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError)
+    /// - Parameter key: the `Idempotency-Key` of this submission, by which a server can tell that it got it before.
+    /// - Throws: ``SubmitSurveyResponseError``; see ``SubmitSurveyResponseError/mayHaveArrived`` and
+    ///   ``SubmitSurveyResponseError/canBeQueued``.
+    func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError)
+}
+
+extension SubmitSurveyResponseUseCase {
+    /// Submits `response` with a new key.
+    public func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
+        try await submit(response, key: UUID().uuidString)
+    }
 }
 
 /// The error courses of the Submit Survey Response Use Case.
@@ -23,26 +32,34 @@ public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
 }
 
 extension SubmitSurveyResponseError {
+    /// What became of a response that was not accepted.
+    enum Outcome {
+        /// The server does not accept these answers.
+        case refused
+        /// The response did not arrive, and the server may accept it later.
+        case notTaken
+        case mayHaveArrived
+    }
+
+    /// Decides what became of the response, for a direct submission and for the outbox.
+    var outcome: Outcome {
+        switch self {
+        case .incomplete, .rejected: .refused
+        case .unauthorized, .refreshFailed: .notTaken
+        // 407 is the answer of a proxy, which has not asked the server.
+        case .request(.refused(let refusal)): [407, 429].contains(refusal.status) ? .notTaken : .refused
+        case .request(.connectivity(let failure)): failure.mayHaveBeenSent ? .mayHaveArrived : .notTaken
+        case .request(.invalidData), .request(.cancelled): .mayHaveArrived
+        }
+    }
+
     /// Whether the server may have accepted the response nevertheless, so that sending it again may count it twice.
     /// Tell the user, and let them decide.
-    public var mayHaveArrived: Bool {
-        switch self {
-        case .incomplete, .rejected, .unauthorized, .refreshFailed, .request(.refused): false
-        case .request(.connectivity(let failure)): failure.mayHaveArrived
-        case .request(.invalidData), .request(.cancelled): true
-        }
-    }
-}
+    public var mayHaveArrived: Bool { outcome == .mayHaveArrived }
 
-extension ConnectivityFailure {
-    /// Whether the request may have been sent before the failure.
-    fileprivate var mayHaveArrived: Bool {
-        switch reason {
-        // There was no connection, or no trusted one, to send it over.
-        case .unknownHost, .unreachable, .untrusted: false
-        case .connectionLost, .timedOut, .serverUnavailable, .other: mayHaveBeenSent
-        }
-    }
+    /// Whether the response did not arrive and may be accepted later, so that it can wait in an outbox. If ``loginAdvice``
+    /// asks for a login, it is sent after that.
+    public var canBeQueued: Bool { outcome == .notTaken }
 }
 
 extension SubmitSurveyResponseError: AuthorizedUseCaseError {
@@ -68,22 +85,31 @@ extension SubmitSurveyResponseError: AuthorizedUseCaseError {
 /// Submits responses to the API.
 public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
     private let httpClient: any HTTPClient
-    private let apiURL: URL
+    private let url: URL
 
     /// Creates a submitter for the API at `apiURL`, over an `httpClient` that adds the credential. The client must not
     /// repeat a POST by itself, except after a 401.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
-        self.apiURL = apiURL
+        url = apiURL.appending(component: "responses")
     }
 
-    /// Submits `response`. Only status 201 means that it was accepted; a web page with another status of success does
-    /// not.
-    public func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
+    /// Submits `response`.
+    public func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
         let problems = response.problems
         guard problems.isEmpty else { throw .incomplete(problems) }
-        let answer = try await httpClient.successfulResponse(
-            to: response.request(below: apiURL), orThrow: SubmitSurveyResponseError.self)
+        try await submit(body: response.requestBody, key: key)
+    }
+
+    /// Submits a response's ``SurveyResponse/requestBody``. Only status 201 means that it was accepted; a web page with
+    /// another status of success does not.
+    func submit(body: Data, key: String) async throws(SubmitSurveyResponseError) {
+        let request = HTTPRequest(
+            .post, url,
+            headers: [
+                "Content-Type": JSONBody.contentType, "Accept": JSONBody.accepted, "Idempotency-Key": key,
+            ], body: body)
+        let answer = try await httpClient.successfulResponse(to: request, orThrow: SubmitSurveyResponseError.self)
         guard answer.status == 201 else { throw .request(.invalidData(reason: "status \(answer.status)")) }
     }
 }
@@ -92,10 +118,6 @@ extension SurveyResponse {
     /// The JSON that submits the response: only the questions that are answered. It contains nothing that a terminal
     /// would interpret.
     public var requestBody: Data { Data(JSONValue.object(wireFields).printable) }
-
-    fileprivate func request(below apiURL: URL) -> HTTPRequest {
-        .postJSON(wireFields, to: apiURL.appending(component: "responses"))
-    }
 
     private var wireFields: [(name: String, value: JSONValue)] {
         let questions = answeredQuestions.map { question in

@@ -228,7 +228,7 @@ private final class World: Sendable {
         let world: World
         let process: Process?
 
-        func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
+        func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
             let request = HTTPRequest(.post, URL(filePath: "/"), headers: ["Idempotency-Key": "direct"])
             do {
                 _ = try await send(request)

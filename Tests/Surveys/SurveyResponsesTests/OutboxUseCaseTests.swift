@@ -130,6 +130,7 @@ import TestSupport
     @Test(
         arguments: [
             .success(HTTPResponse(status: 401)), .success(HTTPResponse(status: 429)),
+            .success(HTTPResponse(status: 407)),
             .failure(.connectivity(ConnectivityFailure(.other, mayHaveBeenSent: false))),
             .failure(.connectivity(ConnectivityFailure(.unreachable))), .failure(.refusedURL(reason: "why")),
             .failure(.connectivity(ConnectivityFailure(.unknownHost))), .failure(.refreshFailed(.cancelled)),
@@ -145,6 +146,7 @@ import TestSupport
             .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 504)), .failure(.cancelled),
             .failure(.connectivity(ConnectivityFailure(.connectionLost))), .failure(.invalidResponse(reason: "why")),
             .failure(.connectivity(ConnectivityFailure(.timedOut))),
+            .failure(.connectivity(ConnectivityFailure(.untrusted, mayHaveBeenSent: true))),
         ] as [ResponsesServer.Answer])
     func `may have arrived - alternative course`(_ answer: ResponsesServer.Answer) async throws {
         try await expect("uncertain", uncertain: ["ada-1"], after: answer)

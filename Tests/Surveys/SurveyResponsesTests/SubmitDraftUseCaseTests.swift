@@ -55,6 +55,34 @@ import TestSupport
         #expect(try await folder.names() == [])
     }
 
+    @Test func `primary course: the key is the id of its note`() async throws {
+        let (sut, folder) = makeDrafts(now: noon)
+        let noted = Protected<[String]>([])
+        let server = SubmitterStub { () async throws in
+            let items = try await makeOutbox(in: folder).queuedResponses().items
+            noted.withLock { $0 += items.map(\.id) }
+        }
+
+        for _ in 0..<2 { try await sut.submitDraft(of: try fullResponse(), again: false, by: server) }
+
+        #expect(server.keys == noted.withLock { $0 })
+        #expect(Set(server.keys).count == 2)
+    }
+
+    @Test func `sender that died - alternative course`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let dying = DyingFolder(folder: folder)
+        _ = try? await makeDrafts(in: dying, now: noon)
+            .submitDraft(of: try smallResponse(), again: false, by: SubmitterStub { dying.die() })
+        let server = ResponsesServer()
+
+        let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
+
+        #expect(server.requests == [] && sent.uncertain.count == 1)
+        #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(10) } == [" uncertain"])
+        #expect(try await makeDrafts(in: folder).loadDraft(for: everyKind).sentAt == noon)
+    }
+
     @Test(arguments: [nil, Date(timeIntervalSinceReferenceDate: 0.1)])
     func `primary course: a draft of other answers stays, and what may have come goes`(_ before: Date?) async throws {
         let (sut, folder) = makeDrafts(now: noon)
@@ -205,6 +233,37 @@ import TestSupport
         #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(10) } == [" uncertain"])
     }
 
+    @Test(
+        arguments: [
+            (.submissionFailed(.refreshFailed(.connectivity(.unreachable))), true),
+            (.submissionFailed(.rejected(message: nil)), false), (.submissionFailed(.request(.cancelled)), false),
+            (.sentBefore(noon), false), (.notNoted(reason: "why"), false), (.cancelled, false),
+        ] as [(SubmitDraftError, Bool)])
+    func `submission failed - error course: whether it can be queued`(error: SubmitDraftError, canBeQueued: Bool) {
+        #expect(error.canBeQueued == canBeQueued)
+    }
+
+    @Test(
+        arguments: [
+            401, 407, 429, 400, 403, 404, 413, 422, 408, 500, 503, 504, 200, 302,
+        ])
+    func `submission failed - error course: the outbox decides alike`(status: Int) async throws {
+        let server = ResponsesServer(status: status)
+        let (direct, waiting) = (SpiedFolder(), try await folderOfQueued(1))
+        let error = await #expect(throws: SubmitDraftError.self) {
+            try await makeDrafts(in: direct)
+                .submitDraft(of: try smallResponse(), again: false, by: makeSender(in: direct, client: server))
+        }
+        _ = try await makeSender(in: waiting, client: server).sendQueuedResponses()
+
+        let state = try #require(try await makeOutbox(in: waiting).queuedResponses().items.first?.state)
+        #expect(error?.mayHaveArrived == (state == .uncertain))
+        #expect(error?.canBeQueued == (state == .queued))
+        #expect(
+            try await makeOutbox(in: direct).queuedResponses().items.map(\.state) == [state].filter { $0 == .uncertain }
+        )
+    }
+
     @Test func `submission failed - error course: what is incomplete is not sent`() async throws {
         let (sut, folder) = makeDrafts { _ in Issue.record("something is noted") }
         let server = SubmitterStub()
@@ -258,17 +317,18 @@ func lose(_ response: SurveyResponse, at date: Date, in folder: any RecordStoreF
 private final class SubmitterStub: SubmitSurveyResponseUseCase, Sendable {
     private let failure: SubmitSurveyResponseError?
     private let onSubmission: @Sendable () async throws -> Void
-    private let all = Protected<[SurveyResponse]>([])
+    private let all = Protected<[(response: SurveyResponse, key: String)]>([])
 
     init(failure: SubmitSurveyResponseError? = nil, onSubmission: @escaping @Sendable () async throws -> Void = {}) {
         self.failure = failure
         self.onSubmission = onSubmission
     }
 
-    var submitted: [SurveyResponse] { all.withLock { $0 } }
+    var submitted: [SurveyResponse] { all.withLock { $0.map(\.response) } }
+    var keys: [String] { all.withLock { $0.map(\.key) } }
 
-    func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
-        all.withLock { $0.append(response) }
+    func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
+        all.withLock { $0.append((response, key)) }
         await #expect(throws: Never.self) { try await onSubmission() }
         if let failure { throw failure }
     }

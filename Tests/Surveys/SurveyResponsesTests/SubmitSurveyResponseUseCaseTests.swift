@@ -12,8 +12,27 @@ import TestSupport
             {"survey_id":"s1","questions":[{"id":"star","answers":[{"id":"st5"}]},\
             {"id":"textfield","answers":[{"id":"tf1","answer":"Ada"}]}]}
             """
-        #expect(try await submit().given(taken).requests == [.api("responses", .post, json: body)])
+        var request = HTTPRequest.api("responses", .post, json: body)
+        request.headers["Idempotency-Key"] = "key"
+
+        let client = HTTPClientSpy(.success(taken))
+
+        try await makeSUT(client).submit(try smallResponse(), key: "key")
+
+        #expect(client.requests == [request])
         #expect(try smallResponse().requestBody == Data(body.utf8))
+    }
+
+    @Test func `primary course: each submission has a key, which a second try repeats`() async throws {
+        let client = HTTPClientSpy(
+            .success(HTTPResponse(status: 401)), .success(HTTPResponse(status: 503)), .success(taken))
+        let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(.api)), tokens: TokensInTurn()))
+
+        _ = try? await sut.submit(try smallResponse())
+        try await sut.submit(try smallResponse())
+
+        let keys = client.requests.compactMap { $0.headers["Idempotency-Key"] }
+        #expect(keys.count == 3 && keys[0] == keys[1] && keys[1] != keys[2])
     }
 
     @Test func `primary course: every kind of answer is sent, once each and in order`() async throws {
@@ -48,7 +67,7 @@ import TestSupport
             AnswerProblem("textfield", .wordsMissing(answerID: "tf1")),
         ]
         #expect(error == .incomplete(problems))
-        #expect(error?.mayHaveArrived == false)
+        #expect(error?.mayHaveArrived == false && error?.canBeQueued == false)
     }
 
     @Test(
@@ -71,7 +90,7 @@ import TestSupport
         let error = await #expect(throws: SubmitSurveyResponseError.self) { try await sut.submit(try smallResponse()) }
 
         #expect(error == .refreshFailed(failure))
-        #expect(error?.mayHaveArrived == false)
+        #expect(error?.mayHaveArrived == false && error?.canBeQueued == true)
         #expect(client.requests.count == answers.count)
     }
 
@@ -89,7 +108,32 @@ import TestSupport
     ) async {
         let failure = ConnectivityFailure(reason)
         await check(
-            .failure(.connectivity(failure)), is: .request(.connectivity(failure)), mayHaveArrived: mayHaveArrived)
+            .failure(.connectivity(failure)), is: .request(.connectivity(failure)), mayHaveArrived: mayHaveArrived,
+            canBeQueued: !mayHaveArrived)
+    }
+
+    @Test(arguments: [true, false], [.untrusted, .unreachable, .timedOut, .other] as [ConnectivityFailure.Reason])
+    func `connectivity error - error course: the client knows whether anything was sent`(
+        isSent: Bool, reason: ConnectivityFailure.Reason
+    ) async {
+        let failure = ConnectivityFailure(reason, mayHaveBeenSent: isSent)
+        await check(
+            .failure(.connectivity(failure)), is: .request(.connectivity(failure)), mayHaveArrived: isSent,
+            canBeQueued: !isSent)
+    }
+
+    @Test(arguments: [408, 500, 502, 503, 504])
+    func `connectivity error - error course: a server that answers so may have taken it`(status: Int) async {
+        let failure = ConnectivityFailure(.serverUnavailable, detail: "status \(status)", status: status)
+        await check(
+            .success(HTTPResponse(status: status)), is: .request(.connectivity(failure)), mayHaveArrived: true)
+    }
+
+    @Test func `connectivity error - error course: a URL that is refused is never asked`() async {
+        let failure = ConnectivityFailure(.other, detail: "why", mayHaveBeenSent: false)
+        await check(
+            .failure(.refusedURL(reason: "why")), is: .request(.connectivity(failure)), mayHaveArrived: false,
+            canBeQueued: true)
     }
 
     @Test func `connectivity error - error course: a lost answer is not asked for again`() async {
@@ -112,12 +156,15 @@ import TestSupport
     }
 
     @Test func `unauthorized - error course: the response was not taken`() async {
-        await check(.success(HTTPResponse(status: 401)), is: .unauthorized(nil), mayHaveArrived: false)
+        await check(
+            .success(HTTPResponse(status: 401)), is: .unauthorized(nil), mayHaveArrived: false, canBeQueued: true)
     }
 
-    @Test func `refused - error course: the response was not taken`() async {
-        let expected = SubmitSurveyResponseError.request(.refused(429))
-        await check(.success(HTTPResponse(status: 429)), is: expected, mayHaveArrived: false)
+    @Test(arguments: [(429, true), (407, true), (400, false), (403, false), (404, false), (413, false)])
+    func `refused - error course: the response was not taken`(status: Int, canBeQueued: Bool) async {
+        let expected = SubmitSurveyResponseError.request(.refused(status))
+        await check(
+            .success(HTTPResponse(status: status)), is: expected, mayHaveArrived: false, canBeQueued: canBeQueued)
     }
 
     @Test func `cancelled - error course: the response may have arrived`() async {
@@ -126,11 +173,12 @@ import TestSupport
 
     private func check(
         _ answer: Result<HTTPResponse, HTTPClientError>, is expected: SubmitSurveyResponseError, mayHaveArrived: Bool,
-        sourceLocation: SourceLocation = #_sourceLocation
+        canBeQueued: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         let error = await submit().failure(of: [answer], sourceLocation: sourceLocation)
         #expect(error == expected, sourceLocation: sourceLocation)
         #expect(error?.mayHaveArrived == mayHaveArrived, sourceLocation: sourceLocation)
+        #expect(error?.canBeQueued == canBeQueued, sourceLocation: sourceLocation)
     }
 
     private let taken = HTTPResponse.json("{}", status: 201)

@@ -46,6 +46,19 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         triedAt = date
     }
 
+    /// The same item, after its submission failed.
+    func after(_ failure: SubmitSurveyResponseError) -> OutboxItem {
+        var item = self
+        item.state =
+            switch failure.outcome {
+            case .refused: .refused
+            case .notTaken: .queued
+            case .mayHaveArrived: .uncertain
+            }
+        item.reason = failure.outboxReason
+        return item
+    }
+
     /// The same item, which may have arrived.
     func uncertain(_ reason: String) -> OutboxItem {
         var item = self

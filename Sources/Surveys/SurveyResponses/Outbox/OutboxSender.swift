@@ -2,11 +2,10 @@ public import CoreSupport
 public import HTTP
 import RecordStorage
 
-/// Sends the responses of an outbox.
-public struct OutboxSender: SendQueuedResponsesUseCase {
+/// Sends the responses of one user: those that wait in the outbox, and those that are submitted directly.
+public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseCase {
     public let outbox: LocalOutbox
-    private let httpClient: any HTTPClient
-    private let url: URL
+    private let submitter: RemoteSurveyResponseSubmitter
 
     /// Creates a sender.
     ///
@@ -17,8 +16,11 @@ public struct OutboxSender: SendQueuedResponsesUseCase {
     ///   - apiURL: the URL that responses are sent below.
     public init(_ outbox: LocalOutbox, httpClient: any HTTPClient, apiURL: URL) {
         self.outbox = outbox
-        self.httpClient = httpClient
-        url = apiURL.appending(component: "responses")
+        submitter = RemoteSurveyResponseSubmitter(httpClient: httpClient, apiURL: apiURL)
+    }
+
+    public func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
+        try await submitter.submit(response, key: key)
     }
 
     /// Takes the sender's turn. An item is `sending` on the disk before its request leaves; whoever finds it so in the
@@ -81,64 +83,36 @@ public struct OutboxSender: SendQueuedResponsesUseCase {
         }
         // A person may have decided on it meanwhile.
         guard case .success(let item) = marked, item.state == .queued else { return nil }
-        let outcome = await outcome(of: item)
-        switch outcome.state {
+        let failure = await failure(of: item)
+        switch failure?.outcome {
         case nil: sent.taken.append(item.id)
         case .refused: sent.refused.append(item.id)
-        case .uncertain: sent.uncertain.append(item.id)
-        case .queued, .sending: break
+        case .mayHaveArrived: sent.uncertain.append(item.id)
+        case .notTaken: break
         }
         do {
             // What became of it is noted for a caller that is cancelled too.
             _ = try await withCancellationShield { () async throws(RecordStoreError) in
                 try await outbox.change(name) { item in
                     guard item.state == .sending else { return .stays }
-                    guard let state = outcome.state else { return .goes }
-                    var new = item
-                    new.state = state
-                    new.reason = outcome.reason
-                    return .becomes(new)
+                    return failure.map { .becomes(item.after($0)) } ?? .goes
                 }
             }
         } catch {
             return .notNoted(reason: error.reason ?? "cancelled")
         }
-        return outcome.stop
+        // A refusal says nothing about the other items.
+        return failure.flatMap { $0.outcome == .refused ? nil : .failure($0) }
     }
 
-    /// What comes of a request: the item's new state, `nil` where the server took it.
-    private struct Outcome {
-        var state: OutboxItem.State?
-        var reason: String?
-        var stop: SentResponses.Stop?
-    }
-
-    private func outcome(of item: OutboxItem) async -> Outcome {
-        let request = HTTPRequest(
-            .post, url,
-            headers: [
-                "Content-Type": JSONBody.contentType, "Accept": JSONBody.accepted, "Idempotency-Key": item.id,
-            ], body: item.body)
-        let problem: SubmitSurveyResponseError
-        var mayHaveArrived = false
-        do throws(HTTPClientError) {
-            let response = try await httpClient.send(request)
-            if response.status == 201 { return Outcome() }
-            problem = SubmitSurveyResponseError(response) ?? .request(.invalidData(reason: "status \(response.status)"))
-            switch problem {
-            case .rejected(let words):
-                return Outcome(state: .refused, reason: words ?? "status \(response.status)")
-            case .request(.refused(let refusal)) where refusal.status != 429:
-                return Outcome(state: .refused, reason: refusal.words ?? "status \(refusal.status)")
-            default: mayHaveArrived = problem.mayHaveArrived
-            }
+    /// Submits an item. Returns why it was not accepted.
+    private func failure(of item: OutboxItem) async -> SubmitSurveyResponseError? {
+        do throws(SubmitSurveyResponseError) {
+            try await submitter.submit(body: item.body, key: item.id)
+            return nil
         } catch {
-            problem = SubmitSurveyResponseError(error)
-            // A URL that is refused was never asked.
-            if case .refusedURL = error {} else { mayHaveArrived = problem.mayHaveArrived }
+            return error
         }
-        return Outcome(
-            state: mayHaveArrived ? .uncertain : .queued, reason: problem.outboxReason, stop: .failure(problem))
     }
 }
 

@@ -25,7 +25,7 @@ final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
 
     func with<Value>(_ body: (inout State) -> Value) -> Value { state.withLock(body) }
 
-    func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
+    func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
         let door = with { state in
             state.submitted.append(response)
             return state.door

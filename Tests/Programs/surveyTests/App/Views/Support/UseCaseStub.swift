@@ -64,7 +64,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
     func logOut() async -> LogOutOutcome { .serverTold }
 
-    func submit(_ response: SurveyResponse) async {}
+    func submit(_ response: SurveyResponse, key: String) async {}
 
     private func survey(_ title: String, id: Int) -> Survey {
         Survey(
