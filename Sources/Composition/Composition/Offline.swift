@@ -24,11 +24,12 @@ extension SurveyServer {
 }
 
 extension SurveyService {
-    /// Sends the responses in the outbox of `user`. While another user is logged in, they stay.
+    /// Sends the responses of `user`, those in the outbox and those that are submitted directly. While another user is
+    /// logged in, nothing is sent.
     public func sender(of outbox: LocalOutbox, for user: String) -> OutboxSender {
         let tokens = TokensOfOneUser(user: user, cache: cache, tokens: session)
-        return OutboxSender(
-            outbox, httpClient: AuthenticatedHTTPClient(httpClient, for: origin, tokens: tokens), apiURL: server.apiURL)
+        let client = AuthenticatedHTTPClient(httpClient, for: origin, tokens: tokens, isRejected: isRejected, now: now)
+        return OutboxSender(outbox, httpClient: client, apiURL: server.apiURL)
     }
 }
 

@@ -40,6 +40,8 @@ public struct SurveyService: Sendable {
     let cache: LocalTokenCache
     let watchedCache: WatchedTokenCache
     let httpClient: any HTTPClient
+    let isRejected: @Sendable (HTTPResponse) -> Bool
+    let now: @Sendable () -> Date
 
     /// Creates the service over URLSession, with its session in a file that processes can share.
     ///
@@ -98,6 +100,7 @@ public struct SurveyService: Sendable {
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
         (self.server, self.origin, self.httpClient) = (server, origin, httpClient)
+        (self.isRejected, self.now) = (isRejected, now)
         self.cache = cache.accepting(server.source)
         watchedCache = WatchedTokenCache(self.cache)
         let endpoints = server.tokenEndpoints(saved: saved)

@@ -185,6 +185,42 @@ import TestSupport
         #expect(client.requests.count == count + 1 && client.requests.last?.url.lastPathComponent == "responses")
     }
 
+    @Test func `a response that waits meets the same sign of an expired token as every request`() async throws {
+        let clock = Protected(Date(timeIntervalSinceReferenceDate: 0))
+        let outbox = server.outbox(of: "ann@example.test", in: InMemoryRecordStoreFolder())
+        let client = HTTPClientSpy(
+            .success(Self.token), .success(HTTPResponse(status: 403)),
+            .success(.json(Self.tokenText.replacing("access\"", with: "second\""))), .success(HTTPResponse(status: 201))
+        )
+        let sut = try SurveyService(
+            server, store: InMemoryRecordStore(), httpClient: client, isRejected: { $0.status == 403 },
+            now: { clock.withLock { $0 } })
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        try await outbox.queue(Self.response())
+        clock.withLock { $0 += 120 }
+
+        let sent = try await sut.sender(of: outbox, for: "ann@example.test").sendQueuedResponses()
+
+        #expect(sent.taken.count == 1)
+        #expect(client.requests.last?.headers["Authorization"] == "Bearer second")
+    }
+
+    @Test func `a response is submitted as its user, and not as another who has logged in`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let client = HTTPClientSpy(.success(Self.token), .success(HTTPResponse(status: 201)))
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
+        func submit(as user: String) async throws {
+            let sender = sut.sender(of: server.outbox(of: user, in: folder), for: user)
+            try await server.drafts(of: user, in: folder).submitDraft(of: Self.response(), again: false, by: sender)
+        }
+        try await sut.session.logIn(username: "bob@example.test", password: "p")
+
+        let error = await #expect(throws: SubmitDraftError.self) { try await submit(as: "ann@example.test") }
+        #expect(error?.canBeQueued == true && client.requests.count == 1)
+        try await submit(as: "bob@example.test")
+        #expect(client.requests.count == 2)
+    }
+
     @Test func `drafts are those of a server and a user, by the server's name where its URL changes`() async throws {
         let folder = InMemoryRecordStoreFolder()
         let elsewhere = SurveyServer(apiURL: server.apiURL.appending(path: "other"), credentials: server.credentials)

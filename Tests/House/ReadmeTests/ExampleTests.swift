@@ -172,6 +172,48 @@ import TokenCache
         #expect(try await folder.draftCount() == drafts)
     }
 
+    @Test func `answers wait if they find no connection, be the token good or expired, and go out with the next`()
+        async throws
+    {
+        try await withTemporaryFolder { folder async throws in
+            let clock = Protected(Date(timeIntervalSinceReferenceDate: 0))
+            let fault = Protected<ServerFault?>(nil)
+            let now: @Sendable () -> Date = { clock.withLock { $0 } }
+            let backend = InMemorySurveyServer(now: now, fault: { _ in fault.withLock { $0 } })
+            let client = HTTPClientStub { request throws(HTTPClientError) in
+                let answer = try await backend.send(request)
+                // It knows no survey of ours.
+                return request.url.lastPathComponent == "responses" && answer.status == 422
+                    ? HTTPResponse(status: 201) : answer
+            }
+            let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
+            let service = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client, now: now)
+            try await service.session.logIn(username: email, password: password)
+            let question = Question(
+                id: "q1", text: "The deck?", kind: "star", pick: "one", answers: [Answer(id: "a1", text: nil)])
+            var response = SurveyResponse(to: Questionnaire(surveyID: "s1", title: "Ferry", questions: [question]))
+            try response.pick("a1", of: "q1")
+            let sut = Cellar(service, at: server, for: email, keptIn: URL(filePath: folder))
+            func states() async throws -> [OutboxItem.State] {
+                try await sut.outbox.queuedResponses().items.map(\.state)
+            }
+
+            fault.withLock { $0 = .unreachable }
+            try await sut.send(response)
+            clock.withLock { $0 += 10_000 }
+            try await sut.send(response)
+            #expect(try await states() == [.queued, .queued])
+
+            fault.withLock { $0 = nil }
+            #expect(try await sut.titles().count == 20)
+            #expect(try await states() == [])
+            fault.withLock { $0 = .status(503) }
+            let error = await #expect(throws: SubmitDraftError.self) { try await sut.send(response) }
+            #expect(error?.mayHaveArrived == true)
+            #expect(try await states() == [.uncertain])
+        }
+    }
+
     @Test func `a user logs in with a code, and in a browser`() async throws {
         let server = InMemorySurveyServer()
         let user = "&email=\(email)&password=\(password.revealed)&action=allow"

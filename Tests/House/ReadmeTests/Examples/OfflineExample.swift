@@ -7,6 +7,7 @@ struct Cellar: Sendable {
     let service: SurveyService
     let user: String
     let kept: LocalSurveysCache
+    let drafts: LocalDrafts
     let outbox: LocalOutbox
 
     init(_ service: SurveyService, at server: SurveyServer, for user: String, keptIn folder: URL) {
@@ -14,6 +15,7 @@ struct Cellar: Sendable {
         self.service = service
         self.user = user
         kept = server.keptSurveys(of: user, in: stores)
+        drafts = server.drafts(of: user, in: stores)
         outbox = server.outbox(of: user, in: stores)
     }
 
@@ -31,12 +33,12 @@ struct Cellar: Sendable {
         }
     }
 
-    /// Sends the answers, or lets them wait for a connection.
+    /// Sends the answers, or lets them wait until they can be sent.
     func send(_ response: SurveyResponse) async throws {
         do {
-            try await service.submitResponse.submit(response)
+            try await drafts.submitDraft(of: response, again: false, by: service.sender(of: outbox, for: user))
         } catch {
-            guard case .request(.connectivity) = error, !error.mayHaveArrived else { throw error }
+            guard error.canBeQueued else { throw error }
             try await outbox.queue(response)
         }
     }
