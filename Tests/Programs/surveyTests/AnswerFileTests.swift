@@ -8,6 +8,7 @@ import TestSupport
         try await survey.answer(everyKind, with: filled, "--format", "json")
             .expect(0, prints: #"{"surveyID":"\#(everyKind)","answered":11,"questions":11}"# + "\n")
         let sent = try #require(server.requests(to: "responses").only?.body)
+        #expect(server.requests(to: "responses").only?.headers["Idempotency-Key"]?.isEmpty == false)
         let dry = try await survey.answer(everyKind, with: filled, "--dry-run").expect(0)
         #expect(dry.output == sent + Data("\n".utf8))
         #expect(server.requests(to: "responses").count == 1)

@@ -51,6 +51,18 @@ import TestSupport
         #expect(server.requests(to: "responses").count == 3)
     }
 
+    @Test(.loggedIn) func `AN-5 what may have arrived is not queued once more, even beside a damaged draft`()
+        async throws
+    {
+        server.offer(try Cut.survey, responses: { _ in HTTPResponse(status: 503) })
+        try await survey.talk("answer s1", ["Number: ": "2", "Send? [Y/n] ": "n"], status: 1)
+        try await survey.answer("s1", with: Cut.filled).expect(4)
+        try Data("{".utf8).write(to: URL(filePath: try #require(try survey.drafts().only)))
+
+        try await survey.answer("s1", with: Cut.filled, "--later").expect(1, begins: "survey: \(Self.told.0)")
+        #expect(try survey.outboxStates() == ["uncertain"])
+    }
+
     @Test(.loggedIn) func `AN-5 it is noted when the request arrives, and all is as before where it was not taken`()
         async throws
     {

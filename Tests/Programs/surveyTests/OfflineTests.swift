@@ -97,6 +97,30 @@ import TestSupport
         #expect(try survey.drafts().isEmpty)
     }
 
+    @Test(.needs("bash"))
+    func `OF-8 at a terminal, answers are asked to wait if the token has expired and cannot be renewed`() async throws {
+        server.answer("oauth/token", with: .token("first", lifetime: 0))
+        try await survey.logIn().expect(0)
+        server.offer(try Cut.survey, token: { .token("second", lifetime: 0) })
+        let terminal = try survey.open("answer s1", columns: 200)
+        try await terminal.talk(["Number: ": "2", "Send? [Y/n] ": nil])
+        try await server.stop()
+        await terminal.type("y\n")
+        try await terminal.talk(
+            ["No connection. Send it later? [Y/n] ": "", "The answers wait to be sent": nil], status: 0)
+        #expect(try survey.outboxStates() == ["queued"])
+    }
+
+    @Test(.loggedIn, .needs("bash"))
+    func `OF-8 at a terminal, answers that a busy server does not take are asked to wait`() async throws {
+        server.offer(try Cut.survey, responses: { _ in HTTPResponse(status: 429) })
+        let screen = try await survey.talk(
+            "answer s1", ["Number: ": "2", "Send? [Y/n] ": "y", "Send it later? [Y/n] ": "y", "wait to be sent": nil],
+            status: 0, columns: 200)
+        #expect(screen.contains("Too many tries.") && !screen.contains("No connection."))
+        #expect(try survey.outboxStates() == ["queued"])
+    }
+
     @Test(.loggedIn) func `OF-6 sync sends what waits, fetches all, and says what it did`() async throws {
         try await survey.queue()
         try await survey.run("sync").expect(

@@ -36,6 +36,7 @@ import TestSupport
                 .request(.connectivity(.unreachable)),
                 "The server cannot be reached. Check the connection and try again."
             ),
+            (.refreshFailed(.cancelled), "Sending was stopped."),
         ] as [(SubmitSurveyResponseError, String)])
     func `AN-4, AN-5: a failed submission is told, nothing is lost, and it can be tried again`(
         error: SubmitSurveyResponseError, ribbon: String

@@ -72,13 +72,19 @@ import TestSupport
         #expect(screen.ribbon == "This survey does not exist any more.")
     }
 
-    @Test func `OF-8 answers that find no connection wait if that is wished, and go out with the next`() async throws {
+    @Test(
+        arguments: [
+            .request(.connectivity(.unreachable)), .refreshFailed(.connectivity(.unreachable)), .request(.refused(429)),
+        ] as [SubmitSurveyResponseError])
+    func `OF-8 answers that find no connection wait if that is wished, and go out with the next`(
+        _ error: SubmitSurveyResponseError
+    ) async throws {
         let (stub, device) = (AnsweringStub(), Device(now: noon))
         let sut = AnsweringScreen(
             ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: []), with: stub.useCases,
             outbox: { device.outbox }
         ) { _ in }
-        stub.with { $0.error = .request(unreachable) }
+        stub.with { $0.error = error }
         while sut.step != .summary { sut.press(.next) }
         sut.press(.submit)
         await sut.settle()

@@ -136,29 +136,28 @@ struct AnswerCommand: ProgramCommand {
             try context.console.print(Array(response.requestBody) + Array("\n".utf8), in: .json)
             return false
         }
+        let sender = try await context.sender(at: server)
         guard !context.command.flag(later) else {
-            // A draft that cannot be read has no mark.
-            let draft = try? await drafts.loadDraft(for: response.questionnaire)
-            if !again, let date = draft?.sentAt { throw SubmitDraftError.sentBefore(date) }
-            try await queue(response, from: drafts, at: server, context)
+            if !again, let date = try await sender.outbox.sentAt(ofSurvey: response.questionnaire.surveyID) {
+                throw SubmitDraftError.sentBefore(date)
+            }
+            try await queue(response, from: drafts, in: sender.outbox, context)
             return false
         }
         let reasonForDraft: String?
         do {
-            reasonForDraft = try await drafts.submitDraft(of: response, again: again, by: server.service.submitResponse)
+            reasonForDraft = try await drafts.submitDraft(of: response, again: again, by: sender)
         } catch .submissionFailed(.incomplete(let problems)) {
             throw CommandFailure(problems, of: response.questionnaire)
+        } catch .submissionFailed(let failure) where failure.canBeQueued {
+            guard try await agreesToSendLater(after: failure, context) else { throw failure }
+            try await queue(response, from: drafts, in: sender.outbox, context)
+            return false
         } catch {
             if case .sentBefore = error, context.command.string(from) != nil {
                 throw AmendedError(error) { $0.message = $0.message + " Give --again to send them." }
             }
-            guard case .submissionFailed(.request(.connectivity)) = error, !error.mayHaveArrived else { throw error }
-            guard context.command.string(from) == nil else {
-                throw AmendedError(error) { $0.message = $0.message + " With --later they wait for a connection." }
-            }
-            guard try await context.console.agrees("No connection. Send it later? [Y/n] ") else { throw error }
-            try await queue(response, from: drafts, at: server, context)
-            return false
+            throw error
         }
         if let reasonForDraft {
             context.console.note(
@@ -167,13 +166,26 @@ struct AnswerCommand: ProgramCommand {
         return true
     }
 
+    /// Asks at a terminal whether to send later what was not taken now. A script without a connection is told how.
+    private static func agreesToSendLater(
+        after failure: SubmitSurveyResponseError, _ context: CommandContext
+    ) async throws -> Bool {
+        guard case .told(let message) = failure.loadFailure else { return false }
+        let isOffline = if case .connectivity(let cause) = failure.requestFailure { cause.status == nil } else { false }
+        guard context.command.string(from) == nil else {
+            guard isOffline else { return false }
+            throw AmendedError(failure) { $0.message = $0.message + " With --later they wait for a connection." }
+        }
+        if !isOffline { context.console.introduce(Wording(message)) }
+        return try await context.console.agrees((isOffline ? "No connection. " : "") + "Send it later? [Y/n] ")
+    }
+
     /// Puts the response into the outbox, in the place of its draft, unless that holds other answers.
     private static func queue(
-        _ response: SurveyResponse, from drafts: LocalDrafts, at server: Server<SurveyService>,
-        _ context: CommandContext
+        _ response: SurveyResponse, from drafts: LocalDrafts, in outbox: LocalOutbox, _ context: CommandContext
     ) async throws {
         do {
-            try await context.sender(at: server).outbox.queue(response)
+            try await outbox.queue(response)
         } catch QueueResponseError.incomplete(let problems) {
             throw CommandFailure(problems, of: response.questionnaire)
         }

@@ -47,7 +47,7 @@ extension CommandContext {
         LocalOutbox(folder: keptStores, server: server.description, user: user, now: now)
     }
 
-    /// The answers of the user who is logged in that wait to be sent.
+    /// Sends the answers of the user who is logged in.
     func sender(at server: Server<SurveyService>) async throws -> OutboxSender {
         let user = try await lastUser(at: server.choice.address) ?? ""
         return server.service.sender(of: outbox(of: user, at: server.choice.address), for: user)

@@ -107,12 +107,10 @@ extension AnsweringScreen {
         case .submissionFailed(let error):
             switch error.loadFailure {
             case .told(let message):
-                if case .request(.connectivity) = error, !error.mayHaveArrived, outbox != nil {
-                    return askToSendLater(after: message)
-                }
+                if error.canBeQueued, outbox != nil { return askToSendLater(after: message) }
                 self.message = message
             case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersKept])))
-            case .cancelled: message = .submissionStopped
+            case .cancelled: message = error.mayHaveArrived ? .submissionStopped : .stopped
             }
         }
     }

@@ -115,6 +115,15 @@ public struct LocalOutbox: Sendable {
         return found
     }
 
+    /// When a response to the survey was sent last that may have arrived, or is being sent; `nil` if there is none.
+    package func sentAt(ofSurvey surveyID: String) async throws(LoadQueuedResponsesError) -> Date? {
+        do {
+            return try await unconfirmed(ofSurvey: surveyID).last?.item.sentAt
+        } catch {
+            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
+        }
+    }
+
     private static func encode(_ item: OutboxItem) throws(RecordStoreError) -> Data {
         do {
             return try VersionedRecord<OutboxRecordFields>.encode(item)
