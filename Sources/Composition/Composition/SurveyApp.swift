@@ -79,23 +79,37 @@ public struct SurveyApp: Sendable {
         let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
         let logIn = NotingLogIn(login: sessions)
         let memory = InMemoryRecordStoreFolder()
+        let offline = outlivesProcess ? offline : nil
+        let submitter = offline.map { SubmitterOfUser(sender: Self.sender($0, of: service, user: logIn, now: now)) }
         useCases = AppUseCases(
             storedSession: CachedSession(service.cache), checkEmail: service.account.emailCheck,
             logIn: logIn, signUp: SignUpAndLogIn(registrar: service.account.registrar, login: logIn),
             passwordReset: service.account.passwordReset, logOut: sessions, loadProfile: service.account.profile,
             loadSurveys: service.surveys, loadSurvey: service.surveyLoader,
-            answering: AnsweringUseCases(submit: service.submitResponse) {
+            answering: AnsweringUseCases(submit: submitter ?? service.submitResponse) {
                 let user = logIn.user.withLock { $0 }
                 if outlivesProcess, let drafts { return await drafts(user) }
                 return server.drafts(of: user ?? "", in: memory)
-            }, offline: outlivesProcess ? offline.map { Self.offline($0, of: service, user: logIn, now: now) } : nil,
+            }, offline: offline.map { Self.offline($0, of: service, user: logIn, now: now) },
             pageLogins: pageLogins(service).map(logIn.noting))
+    }
+
+    /// Returns the sender of the user whom the app knows when it is called.
+    private static func sender(
+        _ stores: @escaping OfflineStores, of service: SurveyService, user: NotingLogIn,
+        now: @escaping @Sendable () -> Date
+    ) -> @Sendable () async -> OutboxSender {
+        { @Sendable in
+            let (folder, user) = await stores(user.user.withLock { $0 })
+            return service.sender(of: service.server.outbox(of: user, in: folder, now: now), for: user)
+        }
     }
 
     private static func offline(
         _ stores: @escaping OfflineStores, of service: SurveyService, user: NotingLogIn,
         now: @escaping @Sendable () -> Date
     ) -> OfflineUseCases {
+        let sender = sender(stores, of: service, user: user, now: now)
         let here = { @Sendable in await stores(user.user.withLock { $0 }) }
         let surveys = { @Sendable () async -> LocalSurveysCache in
             let (folder, user) = await here()
@@ -108,14 +122,17 @@ public struct SurveyApp: Sendable {
                     pages: RevalidatedSurveys(pages: service.surveys, cache: surveys), surveys: service.surveyLoader,
                     cache: await surveys())
             },
-            outbox: {
-                let (folder, user) = await here()
-                return service.server.outbox(of: user, in: folder, now: now)
-            },
-            sender: {
-                let (folder, user) = await here()
-                return service.sender(of: service.server.outbox(of: user, in: folder, now: now), for: user)
-            }, now: now)
+            outbox: { await sender().outbox },
+            sender: sender, now: now)
+    }
+}
+
+/// Submits as the user whom the app knows at that moment, by the sender of their outbox.
+private struct SubmitterOfUser: SubmitSurveyResponseUseCase {
+    let sender: @Sendable () async -> OutboxSender
+
+    func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
+        try await sender().submit(response, key: key)
     }
 }
 

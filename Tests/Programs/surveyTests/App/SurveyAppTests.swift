@@ -1,9 +1,10 @@
 import Composition
 import ScreenParts
-import SurveyScreens
+import SurveyResponses
 import SurveySession
 import TestSupport
 
+@testable import SurveyScreens
 @testable import survey
 
 @MainActor
@@ -60,6 +61,30 @@ import TestSupport
             })
 
         #expect(made.withLock { $0 } == count)
+    }
+
+    @Test func `a response is submitted as the app's user, and not as another who logs in beside it`() async throws {
+        let (store, folder) = (InMemoryRecordStore(), InMemoryRecordStoreFolder())
+        let client = HTTPClientStub { request in
+            request.url.lastPathComponent == "responses" ? HTTPResponse(status: 201) : .token
+        }
+        let app = try SurveyApp(
+            .survey, at: Self.server, store: store, httpClient: client, offline: { (folder, $0 ?? "") })
+        let submit = try #require(app.useCases.answering).submit
+        let question = Question(id: "q", text: "How?", kind: "star", pick: "one", answers: [.init(id: "a", text: nil)])
+        var answered = SurveyResponse(to: Questionnaire(surveyID: "s", title: "S", questions: [question]))
+        try answered.pick("a", of: "q")
+        let response = answered
+
+        _ = try await app.useCases.logIn.logIn(username: "ann@example.test", password: "p")
+        try await submit.submit(response)
+        let beside = try SurveyService(Self.server, store: store, httpClient: client)
+        try await beside.session.logIn(username: "bob@example.test", password: "p")
+
+        let notLoggedIn = MissingCredential(ProvideValidTokenError.notLoggedIn)
+        await #expect(throws: SubmitSurveyResponseError.unauthorized(notLoggedIn)) {
+            try await submit.submit(response)
+        }
     }
 
     @Test func `names the command that decides on responses`() {
