@@ -146,7 +146,7 @@ extension CommandPath {
     }
 
     private func optionCandidates(for word: String) -> [Candidate] {
-        options.flatMap { option in
+        options.filter(\.isListed).flatMap { option in
             option.spellings.filter { $0.hasPrefix(word) }.map { .word($0, help: option.help) }
         }
     }

@@ -28,7 +28,7 @@ struct HelpText {
             path.command.discussion.isEmpty ? [] : TextWrapping.lines(path.command.discussion, width: width),
             commands,
             section("Arguments", path.command.positionals.map { ($0.name, $0.details) }),
-            section("Options", rows(path.ownOptions)),
+            section("Options", rows(path.ownOptions.filter(\.isListed))),
             section("Environment", path.command.variables.map { ($0.name, $0.help) }),
             path.command.subcommands.isEmpty ? [] : ["Run '\(path.spelling) COMMAND --help' for more about a command."],
             path.inheritedOptions.isEmpty

@@ -20,7 +20,7 @@ struct ManualPage {
             section("SYNOPSIS", [synopsis(root)]),
             section("DESCRIPTION", [Roff.text(program.discussion)]),
             section("COMMANDS", commands.map(command)),
-            section("OPTIONS OF EVERY COMMAND", root.ownOptions.map(item)),
+            section("OPTIONS OF EVERY COMMAND", root.ownOptions.filter(\.isListed).map(item)),
             section("ENVIRONMENT", variables.map { Roff.item(Roff.bold($0.name), $0.help) }),
             section("EXAMPLES", program.examples.map(item)),
         ]
@@ -53,7 +53,7 @@ struct ManualPage {
         let paragraphs = [command.summary + ".", command.discussion].filter { !$0.isEmpty }.joined(separator: "\n\n")
         let items =
             command.positionals.map { Roff.item(Roff.italic($0.name), $0.details) }
-            + command.options.map(item)
+            + command.options.filter(\.isListed).map(item)
         let examples = command.examples.map(item)
         // Below a command there are no further headings.
         let heading = examples.isEmpty ? "" : ".PP\n" + Roff.line(Roff.bold("Examples"))

@@ -10,10 +10,12 @@ package struct Option: Sendable {
     package let environment: String?
     package let defaultText: String?
     package let help: String
+    /// Whether help, completion and the manual name it.
+    package let isListed: Bool
 
     package init(
         _ name: String, short: Character? = nil, value: ValueForm?, environment: String? = nil,
-        default defaultText: String? = nil, help: String
+        default defaultText: String? = nil, help: String, isListed: Bool = true
     ) {
         self.name = name
         self.short = short
@@ -21,10 +23,16 @@ package struct Option: Sendable {
         self.environment = environment
         self.defaultText = defaultText
         self.help = help
+        self.isListed = isListed
     }
 
     package static func flag(_ name: String, short: Character? = nil, help: String) -> Option {
         Option(name, short: short, value: nil, help: help)
+    }
+
+    /// A flag that is accepted, and named nowhere.
+    package static func unlistedFlag(_ name: String) -> Option {
+        Option(name, value: nil, help: "", isListed: false)
     }
 }
 

@@ -44,7 +44,7 @@ extension UsageError {
 
     /// - Parameter spelling: the option as typed, without its value.
     static func unknownOption(_ spelling: String, in path: CommandPath) -> UsageError {
-        let known = path.options.map(\.name)
+        let known = path.options.filter(\.isListed).map(\.name)
         let lower = path.commands.first { $0.command.options.contains { $0.spelling == spelling } }
         let advice =
             if let lower {
