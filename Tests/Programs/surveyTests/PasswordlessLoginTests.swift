@@ -194,16 +194,17 @@ import URLSessionHTTP
         #expect(try await survey.run("status").text.contains("registered@email.com"))
     }
 
-    @Test func `LG-4 the app in lines shows the page, and opens when the browser has come back`() async throws {
-        let terminal = try survey.open(
-            "app --plain --browser", environment: ["BROWSER": "/nonexistent"], columns: 500)
-        try await terminal.talk([
-            "Email: ": .line(Installation.email), "1. Next\r\n": "", "Password, not shown: ": .secret(""),
-            "1. Log in in a browser\r\n": "1", "Open this page:": nil,
-        ])
-        let back = try await server.logIn(on: try await terminal.url(to: "\(server.apiURL)/oauth/authorize?"))
+    @Test func `LG-4 the app shows the page, and opens when the browser has come back`() async throws {
+        let app = try survey.openApp("--browser", latency: nil, environment: ["BROWSER": "/nonexistent"])
+        try await app.wait(for: "▸ Email", then: "registered@email.com\t\r")
+        try await app.wait(for: "▸ Password", "[ Log in in a browser ]", then: Press.tab)
+        try await app.wait(for: "▸ [ Log in in a browser ]", then: "\r")
+        try await app.wait(for: "Open this page:", "o open the page")
+        let back = try await server.logIn(
+            on: try await app.terminal.url(to: "\(server.apiURL)/oauth/authorize?", end: "\u{1B}\\"))
         _ = try await HTTPTransport.client(userAgent: "browser/1.0").send(HTTPRequest(.get, back))
-        try await terminal.talk(["Surveys\r\nPage 1": nil, "q quit: ": "q"], status: 0)
+        try await app.wait(for: "Surveys", "registered@email.com")
+        try await app.interrupt()
         try await survey.run("status").expect(0)
     }
 
@@ -226,10 +227,10 @@ extension PseudoTerminal {
         return code
     }
 
-    /// The URL that is shown and begins so.
-    fileprivate func url(to start: String) async throws -> URL {
+    /// The URL that is shown, or linked to, and begins and ends so.
+    fileprivate func url(to start: String, end: String = "\r\n") async throws -> URL {
         try await wait(for: start)
-        let rest = try await wait(for: "\r\n").filter { !$0.isWhitespace }
+        let rest = try await wait(for: end).dropLast(end.count).filter { !$0.isWhitespace }
         return try #require(URL(string: start + rest))
     }
 }

@@ -5,9 +5,11 @@ package struct AppInTerminal: Sendable {
 
     /// Starts the `app` of `installation` with `arguments`; a shell tells afterwards how it ended and whether the terminal
     /// echoes again.
-    fileprivate init(_ installation: Installation, _ arguments: String, term: String) throws {
+    fileprivate init(
+        _ installation: Installation, _ arguments: String, term: String, _ environment: [String: String]
+    ) throws {
         let homeVariable = "\(installation.program.uppercased())_HOME"
-        let environment = ["TERM": term, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", homeVariable: installation.home]
+        let variables = ["TERM": term, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", homeVariable: installation.home]
         terminal = try PseudoTerminal(
             shell: #require(Self.shell),
             script: """
@@ -19,7 +21,7 @@ package struct AppInTerminal: Sendable {
                 while [ $status = 148 ]; do echo stopped; read -r line; fg >/dev/null; status=$?; done
                 echo "status $status echo $(stty -a | grep -q -e ' -echo ' && echo off || echo on)"
                 """,
-            environment: environment.merging(installation.environment) { $1 })
+            environment: variables.merging(installation.environment) { $1 }.merging(environment) { $1 })
         processFile = "\(installation.home).pid"
     }
 
@@ -91,9 +93,10 @@ package struct AppInTerminal: Sendable {
 extension Installation {
     /// Opens the app in a terminal of its own, where the built-in sandbox answers after `latency` if that is its server.
     package func openApp(
-        _ arguments: String = "", latency: String? = "0", term: String = "xterm-256color"
+        _ arguments: String = "", latency: String? = "0", term: String = "xterm-256color",
+        environment: [String: String] = [:]
     ) throws -> AppInTerminal {
-        try AppInTerminal(self, (latency.map { "--latency \($0) " } ?? "") + arguments, term: term)
+        try AppInTerminal(self, (latency.map { "--latency \($0) " } ?? "") + arguments, term: term, environment)
     }
 }
 
