@@ -9,11 +9,11 @@ package struct Prompt: Sendable {
 
     /// `echo` is the switch that ``ProcessSignals`` was given, so that a signal during a password restores the
     /// terminal.
-    package init(input: Descriptor = .standardInput, output: Descriptor = .standardError, echo: EchoSwitch) {
+    package init(input: Descriptor = .standardInput, echo: EchoSwitch) {
         self.input = input
         self.echo = echo
         reader = LineReader(input)
-        messages = MessageWriter(output)
+        messages = MessageWriter(.standardError)
     }
 
     package var isPossible: Bool { input.isTerminal }

@@ -19,6 +19,13 @@ import TestSupport
         for word in Self.commands + options + variables + statuses { #expect(help.contains(word)) }
     }
 
+    @Test(arguments: [["app", "--help"], ["manual"], ["__complete", "bash", "app", "--"], ["app", "--plai"]])
+    func `an option that is unlisted is named nowhere`(_ arguments: [String]) async throws {
+        let run = try await sandboxed.run(arguments)
+        #expect((run.text + run.messages).contains("no"))
+        #expect(!(run.text + run.messages).contains("-plain"))
+    }
+
     @Test func `the version goes to standard output`() async throws {
         try await sandboxed.tellsItsVersion()
     }

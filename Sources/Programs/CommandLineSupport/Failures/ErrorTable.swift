@@ -4,7 +4,6 @@ import HTTP
 import Paging
 package import RecordStorage
 package import ScreenParts
-import TerminalApp
 import TerminalIO
 
 /// Where an error's message, the same as in an app, gets an exit status and an advice. What one program alone can meet is

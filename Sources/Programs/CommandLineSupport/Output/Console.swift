@@ -2,7 +2,7 @@ import CoreSupport
 package import Credentials
 import HTTP
 package import RecordFormats
-package import TerminalApp
+import TerminalApp
 package import TerminalIO
 
 /// The person and the pipes on the other side of a command: results go to standard output and nothing else does.
@@ -16,7 +16,6 @@ package final class Console: Sendable {
     private let output = OutputWriter(.standardOutput)
     private let messages = MessageWriter(.standardError)
     private let prompt: Prompt
-    private let echo: EchoSwitch
     private let secrets = Protected<Set<Secret>>([])
     /// What was noted while an app has the terminal, else `nil`.
     private let held = Protected<[Wording]?>(nil)
@@ -35,7 +34,6 @@ package final class Console: Sendable {
         messageWidth = WindowSize.current(of: .standardError, environment: environment)?.columns
         colours = Colours(for: .standardOutput, environment: environment)
         prompt = Prompt(echo: echo)
-        self.echo = echo
         self.isQuiet = isQuiet
         self.isVerbose = isVerbose
     }
@@ -153,16 +151,11 @@ package final class Console: Sendable {
 
     package var canPrompt: Bool { prompt.isPossible }
 
-    /// The dialogue of an app that is lines: its results and its questions are one, and go to standard output.
-    @MainActor var dialogue: PlainDialogue {
-        PlainDialogue(prompt: Prompt(output: .standardOutput, echo: echo), output: output, width: outputWidth)
-    }
-
     /// The dialogue of a command that asks in lines: its questions go to standard error.
     @MainActor package var questions: PlainDialogue {
         PlainDialogue(
             width: max(messageWidth ?? 80, 20), write: { [self] text throws(OutputError) in draw(text) },
-            read: { [prompt] question, _ throws(InputError) in try await prompt.line(question) })
+            read: { [prompt] question throws(InputError) in try await prompt.line(question) })
     }
 
     /// Says what the questions that follow are about, quiet or not, if a person is there to answer them.

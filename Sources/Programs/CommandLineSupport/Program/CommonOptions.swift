@@ -30,9 +30,8 @@ package enum CommonOptions {
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
         help: "How to print.")
 
-    package static let plain = Option.flag(
-        "plain",
-        help: "Print lines instead, for a screen reader; ACCESSIBLE, set to anything, and TERM=dumb do the same.")
+    /// Asked for lines in an app, which now refers to the commands.
+    package static let plain = Option.unlistedFlag("plain")
     package static let noMouse = Option.flag("no-mouse", help: "Leave the mouse to the terminal.")
     package static let latency = Option(
         "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes to answer.")

@@ -9,31 +9,27 @@ extension ParsedCommand {
 }
 
 extension CommandContext {
-    /// Whether an app is a dialogue of lines, because that was asked for or the terminal cannot be drawn on.
+    /// Whether the user or the terminal asks for lines without drawing.
     package var isPlain: Bool {
-        command.flag(CommonOptions.plain) || environment["ACCESSIBLE"].map { !$0.isEmpty } ?? false
-            || environment["TERM"] == "dumb"
+        !environment["ACCESSIBLE", default: ""].isEmpty || ["", "dumb"].contains(environment["TERM", default: ""])
     }
 
-    /// Shows an app, if there is a terminal at both ends, or one to answer at if it is a dialogue; what is noted while it
-    /// has the whole screen is told when it has ended.
+    /// Shows an app if there is a terminal at both ends that can be drawn on; what is noted while it has the whole screen
+    /// is told when it has ended.
     ///
+    /// - Parameter commands: what to use where lines are wanted, such as `list`.
     /// - Throws: what `show` throws; a failure of usage if no app can be shown; an interrupt unless the person quit it.
-    package func withApp(_ show: () async throws -> TerminalFrontEnd.Ending) async throws {
+    package func withApp(
+        orInLines commands: [String], _ show: () async throws -> TerminalFrontEnd.Ending
+    ) async throws {
+        guard !isPlain, !command.flag(CommonOptions.plain) else {
+            let names = commands.map { "'\(program.name) \($0)'" }.joined(separator: ", ")
+            throw CommandFailure(.usage, Wording("The app draws on a full screen only. For lines, use \(names)."))
+        }
         let noTerminal = CommandFailure(
             .usage, "The app needs a terminal for its input and output. Run it in one, without redirection.")
-        let ending: TerminalFrontEnd.Ending
-        if isPlain {
-            guard console.canPrompt else {
-                throw CommandFailure(
-                    .usage, "The app needs a terminal for its input. Run it in one, without redirection.")
-            }
-            ending = try await show()
-        } else {
-            guard terminal.isThere else { throw noTerminal }
-            ending = try await console.holdingNotes(show)
-        }
-        switch ending {
+        guard terminal.isThere else { throw noTerminal }
+        switch try await console.holdingNotes(show) {
         case .quit: break
         case .cancelled: throw CommandFailure.interrupted
         case .noTerminal: throw noTerminal
@@ -41,20 +37,9 @@ extension CommandContext {
     }
 
     @MainActor
-    package func show(
-        _ screens: any TerminalScreens, orInLines lines: any PlainScreens
-    ) async throws -> TerminalFrontEnd.Ending {
-        guard isPlain else {
-            let takesMouse = !command.flag(CommonOptions.noMouse)
-            let frontEnd = TerminalFrontEnd(
-                screens, terminal: terminal, environment: environment, takesMouse: takesMouse)
-            return await frontEnd.run()
-        }
-        do {
-            try await console.dialogue.run(lines)
-        } catch {
-            guard error == .quit else { throw error }
-            return .quit
-        }
+    package func show(_ screens: any TerminalScreens) async -> TerminalFrontEnd.Ending {
+        await TerminalFrontEnd(
+            screens, terminal: terminal, environment: environment, takesMouse: !command.flag(CommonOptions.noMouse)
+        ).run()
     }
 }

@@ -4,16 +4,15 @@ import RecordStorage
 import ScreenParts
 import SurveyResponses
 import SurveyScreens
-import TerminalApp
+import TerminalIO
 
 /// Asks a survey at a terminal, a question at a time, in lines; what is answered is kept after every answer.
 @MainActor
-final class AnswerDialogue: QuestionDialogue {
+final class AnswerDialogue {
     var response: SurveyResponse
     let lines: PlainDialogue
     let indent = 2
     let hasBar: Bool
-    let canLeave = false
     /// Why the answers so far are not kept, if they are not.
     private(set) var reasonForLoss: String?
     private let console: Console
@@ -114,7 +113,7 @@ final class AnswerDialogue: QuestionDialogue {
         if reasonForLoss != nil { await keep() }
         try lines.say("", "Your answers")
         let answers = response.answeredQuestions.map { "\($0.text) \(text(of: $0))" }
-        try lines.say(answers, indent: indent, indentsFirst: true)
+        try lines.say(answers, indent: indent)
         if let sentAt { try lines.say([Message.sentBefore(on: sentAt).text]) }
         let sends = sentAt == nil
         while true {

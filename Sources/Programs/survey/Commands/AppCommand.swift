@@ -30,7 +30,6 @@ struct AppCommand: ProgramCommand {
             + "Where a spec keeps its session it is that of the other commands. \(EmbeddedSandbox.note).",
         examples: [
             .init("survey app", "Look through the surveys."),
-            .init("survey app --plain", "The same as a dialogue of lines."),
             .init(
                 "survey app --spec cliniq --latency 0", "Other screens and rules, and a sandbox that answers at once."),
         ],
@@ -40,7 +39,7 @@ struct AppCommand: ProgramCommand {
         ] + AuthorizationOptions.all)
 
     func run(_ context: CommandContext) async throws {
-        try await context.withApp {
+        try await context.withApp(orInLines: ["list", "show", "answer"]) {
             let latency = try context.command.latencyOfSandbox()
             let preset = Self.preset(context.command)
             // A record that cannot be read is told on the screen, where a log-in writes it anew.
@@ -76,7 +75,7 @@ struct AppCommand: ProgramCommand {
                 },
                 lasting: { UninterruptibleWork($0.service.session) },
                 { server in
-                    let ending = try await Self.show(server, context)
+                    let ending = await Self.show(server, context)
                     // Also after Ctrl-C: later commands no longer know the user.
                     try await withCancellationShield { [user = settings.kept?.user] in
                         try await context.forgetSurveys(of: user, at: choice.address)
@@ -139,29 +138,17 @@ struct AppCommand: ProgramCommand {
     }
 
     @MainActor
-    private static func show(
-        _ server: Server<SurveyApp>, _ context: CommandContext
-    ) async throws -> TerminalFrontEnd.Ending {
+    private static func show(_ server: Server<SurveyApp>, _ context: CommandContext) async -> TerminalFrontEnd.Ending {
         let app = server.service
         // A record that cannot be read names no user.
         let lastUser = try? await context.lastUser(at: server.choice.address)
         let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: lastUser ?? "")
         let note = server.sandbox == nil ? nil : EmbeddedSandbox.note
         let images = ImageCache { url in await app.service.images.image(at: url) }
-        do {
-            let ending = try await context.show(
-                SurveyTerminalScreens(flow: flow, images: images, server: server.title, note: note),
-                orInLines: SurveyPlainScreens(flow: flow, note: note))
-            await context.finishing { await flow.finish() }
-            return ending
-        } catch {
-            await context.finishing { await flow.finish() }
-            guard case .answering(let screen) = flow.screen, screen.step != .thanks, screen.response.answeredCount > 0
-            else { throw error }
-            throw AmendedError(error) { [id = screen.response.questionnaire.surveyID, reason = screen.reasonForLoss] in
-                if $0.status == .interrupted { $0.addDraft(of: id, lostFor: reason) }
-            }
-        }
+        let ending = await context.show(
+            SurveyTerminalScreens(flow: flow, images: images, server: server.title, note: note))
+        await context.finishing { await flow.finish() }
+        return ending
     }
 }
 

@@ -10,17 +10,14 @@ struct AppCommand: ProgramCommand {
         "app", summary: "Use the shows in a full-screen terminal app",
         discussion: "Login, the shows, their details and reviews, the profile. The last row names the keys. A session "
             + "that is remembered is that of the other commands. \(EmbeddedShowsSandbox.note).",
-        examples: [
-            .init("tvshows app", "Look through the shows."),
-            .init("tvshows app --plain", "The same as a dialogue of lines."),
-        ],
+        examples: [.init("tvshows app", "Look through the shows.")],
         options: [
             CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse,
             CommonOptions.credentialHelper(of: "tvshows"),
         ])
 
     func run(_ context: CommandContext) async throws {
-        try await context.withApp {
+        try await context.withApp(orInLines: ["list", "show", "review"]) {
             let latency = try context.command.latencyOfSandbox()
             // A log-in in the app replaces a record that cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)
@@ -39,7 +36,7 @@ struct AppCommand: ProgramCommand {
                         imageClient: newClient())
                 },
                 { server in
-                    try await Self.show(server, keepingSessionIn: store, context)
+                    await Self.show(server, keepingSessionIn: store, context)
                 })
         }
     }
@@ -47,7 +44,7 @@ struct AppCommand: ProgramCommand {
     @MainActor
     private static func show(
         _ server: Server<ShowsService>, keepingSessionIn store: RememberingRecordStore, _ context: CommandContext
-    ) async throws -> TerminalFrontEnd.Ending {
+    ) async -> TerminalFrontEnd.Ending {
         let service = server.service
         let session = AppSession(
             session: service.session, store: store, folder: context.folder, address: server.choice.address)
@@ -57,12 +54,10 @@ struct AppCommand: ProgramCommand {
             useCases: ShowsUseCases(
                 service, session: session, sessions: session, emails: RememberedEmailFile(in: context.folder)),
             lastEmail: user ?? "")
-        let photos = PhotosOnDisk(environment: context.environment)
         let note = server.sandbox == nil ? nil : EmbeddedShowsSandbox.note
-        return try await context.show(
+        return await context.show(
             ShowsTerminalScreens(
-                flow: flow, images: ImageCache { url in await service.images.image(at: url) }, photoFiles: photos,
-                server: server.title, note: note),
-            orInLines: ShowsPlainScreens(flow: flow, photoFiles: photos, note: note))
+                flow: flow, images: ImageCache { url in await service.images.image(at: url) },
+                photoFiles: PhotosOnDisk(environment: context.environment), server: server.title, note: note))
     }
 }

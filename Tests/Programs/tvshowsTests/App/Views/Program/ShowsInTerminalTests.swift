@@ -64,6 +64,24 @@ import TestSupport
         let screen = try await sandboxed.talk("app \(redirection)", [:], status: 2)
         #expect(screen == "tvshows: \(message)\r\nstatus 2 echo on\r\n")
     }
+
+    @Test(arguments: [
+        ("app", ["TERM": "dumb"]), ("app", ["TERM": ""]), ("app", ["ACCESSIBLE": "1"]), ("app --plain", [:]),
+        ("app --plain </dev/null", [:]),
+    ])
+    func `where lines are wanted it ends at once with one line, which names the commands`(
+        words: String, environment: [String: String]
+    ) async throws {
+        let screen = try await sandboxed.talk(words, [:], status: 2, environment: environment)
+        #expect(screen == "tvshows: \(Self.advice)\r\nstatus 2 echo on\r\n")
+    }
+
+    @Test func `without TERM it does so too`() async throws {
+        try await sandboxed.run("app").expect(2, prints: "", says: "tvshows: \(Self.advice)\n")
+    }
+
+    private static let advice =
+        "The app draws on a full screen only. For lines, use 'tvshows list', 'tvshows show', 'tvshows review'."
 }
 
 extension AppInTerminal {

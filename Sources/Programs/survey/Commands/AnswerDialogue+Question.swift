@@ -1,27 +1,12 @@
 import SurveyResponses
-import TerminalApp
 import TerminalIO
 
-/// A dialogue that asks a survey's questions in lines: that of `survey answer`, and that of the app.
-@MainActor
-protocol QuestionDialogue {
-    var lines: PlainDialogue { get }
-    var response: SurveyResponse { get nonmutating set }
-    /// How far what belongs to a question is indented.
-    var indent: Int { get }
-    /// Whether a bar shows how far one is.
-    var hasBar: Bool { get }
-    /// Whether `<<` leaves the survey.
-    var canLeave: Bool { get }
-    func keep() async
-    func complain(about problem: AnswerProblem) throws(PlainEnd)
-}
-
 enum Turn {
-    case next, back, leave
+    case next, back
 }
 
-extension QuestionDialogue {
+/// Asks one question.
+extension AnswerDialogue {
     /// Shows a question, with its number and what is given for it.
     func show(_ question: Question) throws(PlainEnd) {
         let questionnaire = response.questionnaire
@@ -39,7 +24,7 @@ extension QuestionDialogue {
     }
 
     private func say(_ texts: [String]) throws(PlainEnd) {
-        try lines.say(texts, indent: indent, indentsFirst: true)
+        try lines.say(texts, indent: indent)
     }
 
     func text(of question: Question) -> String {
@@ -73,10 +58,8 @@ extension QuestionDialogue {
         switch line {
         case "": return .some(.next)
         case "<": return .some(.back)
-        case "<<" where canLeave: return .some(.leave)
         case "?":
-            let leaving = canLeave ? "'<<' leaves the survey" : "Ctrl-C leaves"
-            try lines.say("\(help) Enter goes on, '<' goes back, \(leaving); the answers are kept.")
+            try lines.say("\(help) Enter goes on, '<' goes back, Ctrl-C leaves; the answers are kept.")
             return .some(nil)
         case "-" where isGiven:
             takeBack(&response)

@@ -1,0 +1,67 @@
+/// A dialogue in lines. Without cursor movement, colours or boxes, it suits screen readers and serial lines.
+@MainActor
+package struct PlainDialogue {
+    package typealias Write = @MainActor (String) throws(OutputError) -> Void
+    /// Reads a line; `nil` at the end of the input.
+    package typealias Read = @MainActor (_ question: String) async throws(InputError) -> String?
+
+    private let write: Write
+    private let read: Read
+    private let width: Int
+
+    package init(width: Int, write: @escaping Write, read: @escaping Read) {
+        self.write = write
+        self.read = read
+        self.width = width
+    }
+
+    // MARK: Output
+
+    /// Writes each of `sentences` on lines of its own; they may quote a server.
+    package func say(_ sentences: String...) throws(PlainEnd) { try say(sentences) }
+
+    /// Writes each of `sentences` on indented lines of its own, so that none can pass for something else; they may quote a
+    /// server.
+    package func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
+        let lines = sentences.flatMap { sentence in
+            let text = sentence.sanitised
+            let pieces = text.displayWidth > width - indent ? text.wrapped(to: width - indent) : [text]
+            return pieces.map { $0.isEmpty ? $0 : String(repeating: " ", count: indent) + $0 }
+        }
+        do throws(OutputError) {
+            try write(lines.map { $0 + "\n" }.joined())
+        } catch {
+            throw .output(error)
+        }
+    }
+
+    // MARK: Questions
+
+    /// Asks for a line, and removes white space around it.
+    package func ask(_ question: String) async throws(PlainEnd) -> String {
+        while true {
+            let line: String?
+            do throws(InputError) {
+                line = try await read("\(question.sanitised) ")
+            } catch .notUTF8 {
+                try say("That is not UTF-8 text.")
+                continue
+            } catch .tooLong(let limit) {
+                try say("That is longer than \(limit) bytes.")
+                continue
+            } catch {
+                throw .input(error)
+            }
+            guard let line else { throw .quit }
+            return String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        }
+    }
+}
+
+package enum PlainEnd: Error, Equatable {
+    /// The input has ended.
+    case quit
+    /// The input cannot be read; also if the task was cancelled.
+    case input(InputError)
+    case output(OutputError)
+}
