@@ -82,6 +82,7 @@ let adapters: [Target] = [
     module("FileRecordStorage", in: "Adapters", ["CoreSupport", "RecordStorage"]),
     module(
         "HelperRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "FileRecordStorage", "RecordStorage"]),
+    module("KeychainRecordStorage", in: "Adapters", ["FileRecordStorage", "RecordStorage"]),
     module("URLSessionHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP"]),
 ]
 
@@ -198,6 +199,9 @@ let tests: [Target] = [
     tests("ShowsSessionTests", in: "Shows", ["RemoteShows", "ShowsSession", "TestSupport"]),
     tests("FileRecordStorageTests", in: "Adapters", ["FileRecordStorage", "TestSupport"]),
     tests("HelperRecordStorageTests", in: "Adapters", ["FileRecordStorage", "HelperRecordStorage", "TestSupport"]),
+    tests(
+        "KeychainRecordStorageTests", in: "Adapters",
+        ["Composition", "FileRecordStorage", "KeychainRecordStorage", "TestSupport"]),
     tests("URLSessionHTTPTests", in: "Adapters", ["LoopbackServer", "TestSupport", "URLSessionHTTP"]),
     tests(
         "CompositionTests", in: "Composition",
@@ -255,8 +259,9 @@ let tests: [Target] = [
     tests(
         "ReadmeTests", in: "House",
         [
-            "CommandLineSupport", "Composition", "FileRecordStorage", "HelperRecordStorage", "Login", "RemoteShows",
-            "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession", "SurveyAccount",
+            "CommandLineSupport", "Composition", "FileRecordStorage", "HelperRecordStorage", "KeychainRecordStorage",
+            "Login", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession",
+            "SurveyAccount",
             "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO",
             "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
         ]),
@@ -276,6 +281,7 @@ let offer = [
     "Login", "TokenCache", "TokenRefresh", "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession",
     "ShowsSession",
     "HTTP", "RecordStorage", "URLSessionHTTP", "FileRecordStorage", "HelperRecordStorage",
+    "KeychainRecordStorage",
     "SurveyScreens", "ShowsScreens", "UseCasesTesting",
 ]
 

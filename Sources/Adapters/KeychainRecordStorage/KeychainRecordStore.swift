@@ -1,0 +1,153 @@
+import FileRecordStorage
+public import Foundation
+public import RecordStorage
+
+/// A store that keeps its record in the Keychain of Apple's platforms, shared by an app and its extensions.
+///
+/// The record is the value of a generic password. No other device can restore it from a backup, and it is accessible
+/// while the device is locked, but not between a restart and the first unlock
+/// (`kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`). Until then every access fails, and the record stays.
+///
+/// The Keychain has no locks. They are two empty files named after the item, one for exclusive access and one for the
+/// turn, which are never deleted. The system releases a lock when its holder dies. ``read()`` takes no lock.
+public struct KeychainRecordStore: RecordStore {
+    private let access: KeychainAccess
+    private let accessLock: FileLock
+    private let turnLock: FileLock
+
+    #if canImport(Security)
+        /// Creates a store of the item with these attributes; the item and the folder are created when first needed.
+        ///
+        /// - Parameters:
+        ///   - service: the item's service, such as the app's bundle identifier.
+        ///   - account: the item's account, which tells records of one service from another.
+        ///   - accessGroup: the access group in which an app and its extensions share the item; `nil` for the
+        ///     app's default group.
+        ///   - lockFolder: the folder of the locks, the same in every process that uses the item: the app group's
+        ///     container if extensions do, otherwise a folder in Application Support.
+        ///   - accessPatience: how long to wait for exclusive access; 10 seconds by default.
+        ///   - turnPatience: how long to wait for a turn; 90 seconds by default, for a refresh of 60 seconds and three
+        ///     accesses.
+        public init(
+            service: String, account: String = "session", accessGroup: String? = nil, lockFolder: URL,
+            accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90)
+        ) {
+            self.init(
+                KeychainItem(service: service, account: account, accessGroup: accessGroup),
+                lockFolder: lockFolder.path(percentEncoded: false), accessPatience: accessPatience,
+                turnPatience: turnPatience, calls: .live)
+        }
+    #endif
+
+    /// Creates a store of an item that is read and written through `calls`.
+    package init(
+        _ item: KeychainItem, lockFolder: String, accessPatience: Duration = .seconds(10),
+        turnPatience: Duration = .seconds(90), calls: KeychainCalls,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        access = KeychainAccess(item: item, calls: calls)
+        let path = "\(lockFolder)/\(item.lockName)"
+        accessLock = FileLock(path: path + ".lock", patience: accessPatience, sleep: sleep)
+        turnLock = FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep)
+    }
+
+    /// Runs `body` while no other task or process is in this scope of the same item and folder. The scope is not
+    /// reentrant.
+    ///
+    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    public func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await accessLock.withStoreLock { () throws(RecordStoreError) in try body(access) }
+    }
+
+    /// Returns the record, or `nil` if there is none, without a lock: the Keychain replaces a value whole.
+    ///
+    /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.cancelled`.
+    public func read() async throws(RecordStoreError) -> Data? {
+        if Task.isCancelled { throw .cancelled }
+        return try access.read()
+    }
+
+    /// Runs `body` while no other task or process has the turn. The turn is not reentrant.
+    ///
+    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    public func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await turnLock.withStoreLock(body)
+    }
+}
+
+/// The operations on the record's item. Writing is for the exclusive scope.
+private struct KeychainAccess: RecordStoreAccess {
+    let item: KeychainItem
+    let calls: KeychainCalls
+
+    func read() throws(RecordStoreError) -> Data? {
+        let (status, value) = calls.copyMatching(item)
+        do {
+            try check(status)
+        } catch .notFound {
+            return nil
+        } catch {
+            throw .reading(reason: "cannot read the keychain item: \(error)")
+        }
+        guard let value else { throw .reading(reason: "cannot read the keychain item: it has no value") }
+        return value
+    }
+
+    func replace(with record: Data) throws(RecordStoreError) {
+        do {
+            try updateOrAdd(record)
+        } catch {
+            let reason = "cannot save the keychain item: \(error)"
+            // An item that may not be changed is an old record that cannot be deleted.
+            throw error == .readOnly ? .deletion(reason: reason) : .saving(reason: reason)
+        }
+    }
+
+    /// Replaces the value in a single transaction of the Keychain: deleting the item first could lose both values.
+    private func updateOrAdd(_ record: Data) throws(KeychainError) {
+        do {
+            try check(calls.update(item, record))
+        } catch .notFound {
+            do {
+                try check(calls.add(item, record))
+            } catch .duplicate {
+                // A program that does not take the lock has added it meanwhile.
+                guard calls.update(item, record) == 0 else { throw .duplicate }
+            }
+        }
+    }
+
+    func clear() throws(RecordStoreError) {
+        do {
+            try check(calls.delete(item))
+        } catch .notFound {
+        } catch {
+            throw .deletion(reason: "cannot delete the keychain item: \(error)")
+        }
+    }
+
+    private func check(_ status: Int32) throws(KeychainError) {
+        if let error = KeychainError(status: status) { throw error }
+    }
+}
+
+extension KeychainItem {
+    /// The name of the item's lock files. An access group is not part of it: without one, the item may be in any.
+    fileprivate var lockName: String { "\(service.asFileName)+\(account.asFileName)" }
+}
+
+extension String {
+    /// The text with every byte escaped that a file's name may not hold, or that is not ASCII.
+    fileprivate var asFileName: String {
+        utf8.map { byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain = scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
+            return isPlain || "-._@".unicodeScalars.contains(scalar)
+                ? String(Character(scalar)) : "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
+        }.joined()
+    }
+}
