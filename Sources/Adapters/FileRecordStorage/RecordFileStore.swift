@@ -27,8 +27,7 @@ public import RecordStorage
 ///   lasts as long as a request: wrap whatever may refresh a token in `ProcessInfo.performExpiringActivity` or
 ///   `UIApplication.beginBackgroundTask`, or keep the file in the app's own container.
 ///
-/// To keep the record in the Keychain, use `HelperRecordStore`, or write your own store and test it with
-/// `RecordStoreContract` of the product `UseCasesTesting`.
+/// To keep the record in the Keychain, use `KeychainRecordStore` of the product `KeychainRecordStorage`.
 public struct RecordFileStore: RecordStore {
     private let file: AtomicFile
     private let accessLock: FileLock
