@@ -220,9 +220,6 @@ extension AnsweringScreen {
         }
     }
 
-    /// Replaces the answers, for a dialogue that asks a whole question at once.
-    package func take(_ new: SurveyResponse) { change { _ in response = new } }
-
     private func change(_ body: (Question) -> Void) {
         guard let question, !asksToQuit else { return }
         forgetObstacle()
