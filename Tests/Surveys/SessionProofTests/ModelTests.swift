@@ -1,7 +1,7 @@
 import TestSupport
 
 @Suite(.timeLimit(.minutes(5))) struct `The model of a session` {
-    @Test(arguments: Scenario.ofModel, AuthorizationServer.Behaviour.allCases)
+    @Test(arguments: Scenario.ofModel)
     func `keeps every promise in every state`(scenario: Scenario, behaviour: AuthorizationServer.Behaviour) async {
         var exploration = ModelExploration()
         let failure = await exploration.run(from: Model(scenario, behaviour))
@@ -10,7 +10,7 @@ import TestSupport
     }
 
     /// `SESSION_PROOF_SEED` walks the traces of that seed.
-    @Test(arguments: Scenario.ofModel, AuthorizationServer.Behaviour.allCases)
+    @Test(arguments: Scenario.ofModel)
     func `is what the code does, step for step`(scenario: Scenario, behaviour: AuthorizationServer.Behaviour) throws {
         let seed =
             try ProcessInfo.processInfo.environment["SESSION_PROOF_SEED"].map { try #require(UInt64($0)) }
@@ -29,11 +29,9 @@ import TestSupport
     }
 
     @Test(arguments: Fault.allCases) func `finds every fault that it could have`(fault: Fault) async {
-        for scenario in Scenario.ofFaults {
-            for behaviour in AuthorizationServer.Behaviour.allCases {
-                var exploration = ModelExploration()
-                if await exploration.run(from: Model(scenario, behaviour, fault: fault)) != nil { return }
-            }
+        for (scenario, behaviour) in Scenario.ofFaults {
+            var exploration = ModelExploration()
+            if await exploration.run(from: Model(scenario, behaviour, fault: fault)) != nil { return }
         }
         Issue.record("\(fault) is not found")
     }

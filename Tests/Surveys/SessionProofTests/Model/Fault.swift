@@ -10,6 +10,9 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     case noNote  // A refresh is sent before it is noted.
     case failedNoteIsIgnored  // A refresh is sent although it could not be noted.
     case repeatsRefusal  // A refresh that the server could not answer is sent again.
+    case repeatsSilence  // A refresh that no answer came to is sent again.
+    case repeatsNothing  // A refresh whose answer was lost is not sent again.
+    case dropsWhatOthersSaved  // What could not be saved is revoked when another process has saved the same.
     case repeatsWithoutEnd  // A refresh is sent again as often as its answer is lost.
     case repeatsWithoutLooking  // A refresh is sent again without a look at the record.
     case lockOutlivesHolder  // The turn of a process that is gone is never free again.

@@ -2,6 +2,7 @@ extension Model {
     enum Move: Hashable, Sendable {
         case step(task: Int, Outcome)  // One step of one task, and what comes of it.
         case happening(Happening)
+        case arrival(of: Int)  // The refresh of this pair arrives, which was given up.
     }
 
     /// Everything that can happen next; what happens by itself does so while a task can go on.
@@ -9,7 +10,9 @@ extension Model {
         let steps = tasks.indices.filter(canGoOn).flatMap { task in
             outcomes(of: task).map { Move.step(task: task, $0) }
         }
-        return steps.isEmpty ? [] : steps + happenings.map { .happening($0) }
+        guard !steps.isEmpty else { return [] }
+        let late = world.onTheWay.indices.filter { world.onTheWay.firstIndex(of: world.onTheWay[$0]) == $0 }
+        return steps + happenings.map { .happening($0) } + late.map { .arrival(of: world.onTheWay[$0]) }
     }
 
     private func canGoOn(_ task: Int) -> Bool {
@@ -29,6 +32,7 @@ extension Model {
             outcomes.append(.lost)
         }
         if mishapsLeft > 0, case .send(let request, _) = step, request.mayBeRefused { outcomes.append(.refused) }
+        if mishapsLeft > 0, case .send(.refresh, _) = step { outcomes += refreshAccidents }
         if crashesLeft > 0 { outcomes.append(.crash) }
         return outcomes
     }
@@ -47,6 +51,7 @@ extension Model {
         case .happening(let happening):
             happenings.removeAll { $0 == happening }
             world.happen(happening)
+        case .arrival(let pair): world.arrive(.refresh(pair))
         }
     }
 
@@ -54,11 +59,14 @@ extension Model {
         let caller = tasks[task].caller
         switch outcome {
         case .done: break
-        case .lost, .refused: mishapsLeft -= 1
+        case .lost, .refused, .silent, .late: mishapsLeft -= 1
         case .crash:
             crashesLeft -= 1
             processes[caller.process] = Memory(isDead: true)
             world.crash(caller.process, freesLocks: fault != .lockOutlivesHolder)
+            if case .send(let request, _) = tasks[task].step, request.isRefresh, refreshAccidents.contains(.late) {
+                world.giveUp(request, isCut: true, by: caller)
+            }
             return
         }
         let isLost = outcome != .done
@@ -74,8 +82,11 @@ extension Model {
             world.send(request, by: caller)
             if outcome == .refused {
                 world.refuse(request, by: caller)
-                let isRefresh = if case .refresh = request { true } else { false }
-                answered(isRefresh ? .status(503) : nil, to: request, step, task)
+                answered(request.isRefresh ? .status(503) : nil, to: request, step, task)
+            } else if outcome == .late || outcome == .silent {
+                world.giveUp(request, isCut: outcome == .late, by: caller)
+                // After silence, as if a router had answered for the server.
+                answered(outcome == .silent ? .status(504) : nil, to: request, step, task)
             } else if isLost {
                 world.lose(request, by: caller)
                 answered(nil, to: request, step, task)

@@ -77,7 +77,7 @@ extension Model {
         case .loadAfterSaveAgain(let unsaved):
             let cached = loadCached(task)
             forgetUnsaved(task)
-            if let cached, family(cached) == family(unsaved.new) {
+            if let cached, family(cached) == family(unsaved.new), fault != .dropsWhatOthersSaved {
                 giveBackTurn(task)
                 tasks[task].step = .store(.loadCached)
             } else {
@@ -141,13 +141,21 @@ extension Model {
         case .invalidGrant: tasks[task].step = .store(.end(pair))
         case .status, nil:
             if fault == .clearsOnTimeout { return tasks[task].step = .store(.end(pair)) }
-            let isRepeated = (answer == nil || fault == .repeatsRefusal) && (number < 3 || fault == .repeatsWithoutEnd)
-            guard isRepeated else { return tell(.failed, task) }
+            guard isRepeated(answer), number < 3 || fault == .repeatsWithoutEnd else { return tell(.failed, task) }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
             if fault == .repeatsWithoutLooking {
                 return tasks[task].step = .send(.refresh(pair), .refresh(number: number + 1))
             }
             tasks[task].step = .store(.loadBeforeRepetition(pair, number: number + 1))
+        }
+    }
+
+    /// Whether the request is sent again after this answer, `nil` where the connection was lost.
+    private func isRepeated(_ answer: Answer?) -> Bool {
+        switch answer {
+        case nil: fault != .repeatsNothing
+        case .status(504): world.isWindowDeclared || fault == .repeatsSilence
+        default: world.isWindowDeclared || fault == .repeatsRefusal
         }
     }
 

@@ -87,14 +87,16 @@ struct Model: Hashable, Sendable {
     var mishapsLeft: Int
     var happenings: [Happening]  // What may happen by itself, each once.
     let storeMayBeOutOfReach: Bool
+    let refreshAccidents: [Outcome]
     var expiries = [0: 1]  // When each pair expires by the clock of the processes.
 
     /// A model of `scenario` without its bound on preemptions, in which a crash is no accident.
     init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, fault: Fault? = nil) {
         world = World(behaviour)
-        world.start(scenario.start)
+        world.start(scenario)
         happenings = scenario.happenings
         storeMayBeOutOfReach = scenario.storeMayBeOutOfReach
+        refreshAccidents = scenario.refreshAccidents
         processes = scenario.processes.map { _ in Memory() }
         tasks = scenario.processes.enumerated().flatMap { process, tasks in
             tasks.enumerated().map { task, calls in

@@ -62,6 +62,7 @@ extension Model {
         switch move {
         case .step(let task, let outcome): "\(tasks[task].caller): \(tasks[task].step), \(outcome)"
         case .happening(let happening): "\(happening)"
+        case .arrival(let pair): "R\(pair) arrives"
         }
     }
 }

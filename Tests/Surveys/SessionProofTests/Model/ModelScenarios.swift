@@ -1,6 +1,38 @@
 extension Scenario {
-    /// What the processes of the model want: three processes, two calls each.
-    static let ofModel = [
+    /// What the model explores, and at which server.
+    static let ofModel = at(AuthorizationServer.Behaviour.common, ofEveryServer) + ofAccidents
+
+    /// What a fault is looked for in.
+    static let ofFaults = at(AuthorizationServer.Behaviour.common, ofFewCalls) + ofAccidents
+
+    private static let ofAccidents =
+        at([.window], ofWindow) + at(AuthorizationServer.Behaviour.allCases, ofLateRequests)
+
+    /// What a server with a window makes different.
+    private static let ofWindow = [
+        Scenario(
+            "answers are lost and saves fail within a window", [[.token, .token]], [[.token]],
+            happenings: [.windowCloses], bounds: Bounds(accidents: 2)),
+        Scenario(
+            "no answer comes within a declared window", [[.token, .token]], happenings: [.windowCloses],
+            refreshAccidents: [.silent], isWindowDeclared: true, bounds: Bounds(accidents: 3)),
+        Scenario(
+            "saves fail within a window, and a log-out comes", [[.token, .logOut]], [[.token]],
+            storeMayBeOutOfReach: true, bounds: Bounds(crashes: 0, accidents: 2)),
+    ]
+
+    /// What was given up may arrive later.
+    private static let ofLateRequests = [
+        Scenario(
+            "requests arrive late", [[.token, .token]], [[.token]], happenings: [.timePasses],
+            refreshAccidents: [.late, .silent], bounds: Bounds(accidents: 2)),
+        Scenario(
+            "requests arrive late, and a log-out comes", [[.token, .logOut]], refreshAccidents: [.late],
+            bounds: Bounds(accidents: 3)),
+    ]
+
+    /// Three processes, two calls each.
+    private static let ofEveryServer = [
         Scenario("three processes need tokens", [[.token, .token]], [[.token, .token]], [[.token, .token]]),
         Scenario(
             "two send requests that are rejected, and one logs out", [[.request, .token]], [[.token, .token]],
@@ -27,8 +59,8 @@ extension Scenario {
             bounds: Bounds(crashes: 0, accidents: 0)),
     ]
 
-    /// Where a fault is looked for: with fewer calls each.
-    static let ofFaults = [
+    /// With fewer calls each.
+    private static let ofFewCalls = [
         Scenario("two processes", [[.token, .token]], [[.token]]), Scenario("one logs out", [[.token]], [[.logOut]]),
         Scenario("one logs in", [[.token, .token]], [[.logIn]]),
         Scenario("two tasks", [[.token, .token], [.logOut, .logIn]]),

@@ -27,7 +27,13 @@ struct RandomWalk {
             log.append(model.description(of: move))
             guard case .step(let task, let outcome) = move else {
                 model.apply(move)
-                if case .happening(let happening) = move { execution.state.withLock { $0.world.happen(happening) } }
+                execution.state.withLock { state in
+                    switch move {
+                    case .happening(let happening): state.world.happen(happening)
+                    case .arrival(let pair): state.world.arrive(.refresh(pair))
+                    case .step: break
+                    }
+                }
                 continue
             }
             let caller = model.tasks[task].caller

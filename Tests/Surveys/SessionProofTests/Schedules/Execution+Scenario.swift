@@ -9,7 +9,8 @@ extension Execution where World == SessionProofTests.World {
     convenience init(
         _ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, choices: Choices, keepsLog: Bool = false
     ) throws {
-        let session = KeptSession(server: "\(URL.server)", user: "first", token: Token.first)
+        let session = KeptSession(
+            server: "\(URL.server)", user: "first", token: Token.first(isWindowDeclared: scenario.isWindowDeclared))
         self.init(
             State(
                 world: SessionProofTests.World(behaviour), bytes: try TokenRecord.encode(session),
@@ -19,7 +20,10 @@ extension Execution where World == SessionProofTests.World {
             ProcessUnderTest(number: $0, in: self, storeMayBeOutOfReach: scenario.storeMayBeOutOfReach)
         }
         if scenario.isWarm { for (number, process) in processes.enumerated() { warmUp(process, number) } }
-        state.withLock { $0.world.start(scenario.start) }
+        state.withLock {
+            $0.world.start(scenario)
+            $0.refreshAccidents = scenario.refreshAccidents
+        }
         begin(scenario) { number, call in await processes[number].perform(call) }
     }
 
@@ -46,6 +50,19 @@ extension Execution {
             }
         }
         executor.drain()
+    }
+
+    /// `caller` gives `request` up, which may arrive at any later step.
+    func giveUp(_ request: World.Request, isCut: Bool, by caller: Caller) {
+        let number = state.withLock { state in
+            state.world.giveUp(request, isCut: isCut, by: caller)
+            state.givenUp += 1
+            return state.givenUp
+        }
+        // Beside what happens by itself, whose tasks count from 0.
+        start(Caller(process: -1, task: 100 + number)) { [self] in
+            if await pass(.arrive) == .picked { state.withLock { $0.world.arrive(request) } }
+        }
     }
 
     private func start(_ caller: Caller, _ body: @escaping @Sendable () async -> Void) {

@@ -13,6 +13,7 @@ final class Execution<World: ExploredWorld>: Sendable {
     struct State {
         var world: World
         var bytes: Data?  // The store's bytes; `world.record` is what they say.
+        var lastVault: (vault: Vault, record: Data?)?  // What was read last behind the helper.
         var gates: [Gate] = []
         var lastGate = 0
         /// What each process has seen, in order, as a hash. Its memory is a function of it.
@@ -20,6 +21,8 @@ final class Execution<World: ExploredWorld>: Sendable {
         var dead: Set<Int> = []
         var isOver = false
         var bounds: Scenario.Bounds
+        var refreshAccidents: [Outcome] = []  // What else may come of the request of a refresh.
+        var givenUp = 0  // How many requests were given up that may still arrive.
         var choices: Choices
         var hasWritten = false  // Whether something was written in the exclusive scope that is open.
         var current: Caller?  // Whose step was the last.
@@ -108,7 +111,7 @@ extension Execution.State {
     fileprivate func isWithinBounds(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .done: true
-        case .lost, .refused: forced != nil || bounds.accidents > 0
+        case .lost, .refused, .silent, .late: forced != nil || bounds.accidents > 0
         case .crash: forced != nil || min(bounds.crashes, bounds.accidents) > 0
         }
     }

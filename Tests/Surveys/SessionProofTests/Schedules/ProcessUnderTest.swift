@@ -94,7 +94,10 @@ extension Execution.State {
 
 extension Token {
     /// The pair that the store holds when all begins.
-    static let first = Token(
-        accessToken: "A0", refreshToken: "R0", receivedAt: .begin(ofHour: 0), lifetime: 3600,
-        grantID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)))
+    static func first(isWindowDeclared: Bool) -> Token {
+        Token(
+            accessToken: "A0", refreshToken: "R0", receivedAt: .begin(ofHour: 0), lifetime: 3600,
+            grantID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+            source: isWindowDeclared ? TokenSource(refreshWindow: 30) : nil)
+    }
 }

@@ -1,8 +1,18 @@
 import Foundation
 
 extension Scenario {
-    /// What is explored, for both servers.
-    static let all = (scenarios + behindHelper).map { $0.raised(by: more) }
+    /// What is explored, and at which server.
+    static let all: [(Scenario, AuthorizationServer.Behaviour)] =
+        at(AuthorizationServer.Behaviour.common, (scenarios + behindHelper).map { $0.raised(by: more) })
+        + at([.window], ofWindow.map { $0.raised(by: more) })
+        + at(AuthorizationServer.Behaviour.allCases, ofLateRequests.map { $0.raised(by: more) })
+
+    /// Each scenario at each server.
+    static func at(
+        _ servers: [AuthorizationServer.Behaviour], _ scenarios: [Scenario]
+    ) -> [(Scenario, AuthorizationServer.Behaviour)] {
+        scenarios.flatMap { scenario in servers.map { (scenario, $0) } }
+    }
 
     static let more = Int(ProcessInfo.processInfo.environment["SESSION_PROOF_MORE"] ?? "") ?? 0
 
@@ -20,8 +30,9 @@ extension Scenario {
         Scenario(
             "a process sends a request while another logs in as somebody else", [[.request]], [[.logIn]],
             start: .rejected, isWarm: true),
-        Scenario("a task needs a token while another of its process logs in", [[.token], [.logIn, .token]]),
-        Scenario("a process logs out while another logs in as somebody else", [[.logOut]], [[.logIn]]),
+        Scenario(
+            "a task needs a token while another of its process logs in", [[.token], [.logIn, .token]], bounds: once),
+        Scenario("a process logs out while another logs in as somebody else", [[.logOut]], [[.logIn]], bounds: once),
         Scenario(
             "a waiter is cancelled, and another waits for the same", [[.token], [.token]], happenings: [.firstGivesUp]),
         Scenario(
@@ -59,6 +70,28 @@ extension Scenario {
 }
 
 extension Scenario {
+    /// What a server with a window makes different.
+    private static let ofWindow = [
+        Scenario(
+            "answers are lost and saves fail within a window", [[.token, .token]], [[.token]],
+            happenings: [.windowCloses], bounds: once),
+        Scenario(
+            "no answer comes within a declared window", [[.token, .token]], happenings: [.windowCloses],
+            refreshAccidents: [.silent], isWindowDeclared: true,
+            bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
+        Scenario(
+            "a save fails within a window, and a log-out comes", [[.token, .logOut]], [[.token]], bounds: once),
+    ]
+
+    /// What was given up may arrive later.
+    private static let ofLateRequests = [
+        Scenario(
+            "requests arrive late", [[.token, .token]], [[.token]], refreshAccidents: [.late, .silent], bounds: once),
+        Scenario(
+            "two requests arrive late, and a log-out comes", [[.token, .logOut]], refreshAccidents: [.late],
+            bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
+    ]
+
     /// What is explored once more with the record behind a credential helper.
     private static let behindHelper = [
         Scenario("two processes need a token at once", [[.token, .token]], [[.token]], bounds: once),

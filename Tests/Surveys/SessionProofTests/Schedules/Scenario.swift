@@ -20,11 +20,14 @@ struct Scenario: Sendable, CustomStringConvertible {
     var happenings: [Happening] = []
     var storeMayBeOutOfReach = false  // Whether the store's exclusive scope may be out of reach, as an accident.
     var bounds = Bounds()
+    var refreshAccidents: [Outcome] = []  // What else may come of the request of a refresh.
+    var isWindowDeclared = false  // Whether the processes know that the server has a window.
     var isBehindHelper = false  // Whether the record is kept by a credential helper, each step of which may fail.
 
     init(
         _ description: String, _ processes: [[Call]]..., start: Start = .expired, isWarm: Bool = false,
-        happenings: [Happening] = [], storeMayBeOutOfReach: Bool = false, bounds: Bounds = Bounds()
+        happenings: [Happening] = [], storeMayBeOutOfReach: Bool = false, refreshAccidents: [Outcome] = [],
+        isWindowDeclared: Bool = false, bounds: Bounds = Bounds()
     ) {
         self.description = description
         self.processes = processes
@@ -32,6 +35,8 @@ struct Scenario: Sendable, CustomStringConvertible {
         self.isWarm = isWarm
         self.happenings = happenings
         self.storeMayBeOutOfReach = storeMayBeOutOfReach
+        self.refreshAccidents = refreshAccidents
+        self.isWindowDeclared = isWindowDeclared
         self.bounds = bounds
     }
 }

@@ -10,9 +10,9 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
         execution.change(by: caller) { $0.handOver(request, by: caller) }
         try await step(.send)
         execution.change(by: caller) { $0.send(request, by: caller) }
-        switch execution.outcome(
-            for: caller, of: request.mayBeRefused ? [.done, .lost, .refused, .crash] : [.done, .lost, .crash])
-        {
+        let accidents = request.isRefresh ? execution.state.withLock { $0.refreshAccidents } : []
+        let possible = [.done, .lost, .crash] + (request.mayBeRefused ? [.refused] : []) + accidents
+        switch execution.outcome(for: caller, of: possible) {
         case .done: break
         case .lost:
             execution.change(by: caller) { $0.lose(request, by: caller) }
@@ -20,7 +20,17 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
         case .refused:
             execution.change(by: caller) { $0.refuse(request, by: caller) }
             return HTTPResponse(status: 503)
-        case .crash: try await vanish()
+        case .late:
+            execution.giveUp(request, isCut: true, by: caller)
+            throw .connectivity(ConnectivityFailure(.connectionLost))
+        case .silent:
+            execution.giveUp(request, isCut: false, by: caller)
+            throw .connectivity(ConnectivityFailure(.timedOut))
+        case .crash:
+            if accidents.contains(.late), execution.isCrashed(caller) {
+                execution.giveUp(request, isCut: true, by: caller)
+            }
+            try await vanish()
         }
         let answer = execution.state.withLock { $0.world.answer(to: request, from: caller) }
         do throws(HTTPClientError) {
@@ -31,7 +41,7 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
         }
         switch execution.outcome(for: caller, of: [.done, .lost, .crash]) {
         case .done: break
-        case .lost, .refused:
+        case .lost, .refused, .silent, .late:
             execution.change(by: caller) { $0.lose(answer, to: request, by: caller) }
             throw .connectivity(ConnectivityFailure(.connectionLost))
         case .crash: try await vanish()

@@ -16,6 +16,7 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
         let caller = Caller.current
         try await enter(.store)
         execution.state.withLock { $0.hasWritten = false }
+        let before = execution.vault?.withLock { $0 }
         let access: any RecordStoreAccess =
             if let vault = execution.vault {
                 VaultAccess(execution: execution, caller: caller, vault: vault, mayBeOutOfReach: mayBeOutOfReach)
@@ -23,7 +24,9 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
                 Access(execution: execution, caller: caller)
             }
         let result = Result { () throws(RecordStoreError) in try body(access) }
-        if let fault = execution.vault?.withLock({ $0 }).fault { execution.state.withLock { $0.world.fail(fault) } }
+        if let after = execution.vault?.withLock({ $0 }), after != before, let fault = after.fault {
+            execution.state.withLock { $0.world.fail(fault) }
+        }
         // A crash inside: the process does not see the end of the scope.
         if execution.isGone(caller) { _ = await execution.pass(.store) }
         return try result.get()
@@ -45,7 +48,7 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
         let caller = Caller.current
         switch execution.outcome(for: caller, of: mayBeOutOfReach ? [.done, .lost, .crash] : [.done, .crash]) {
         case .done: break
-        case .lost, .refused:
+        case .lost, .refused, .silent, .late:
             execution.change(by: caller) { $0.scopeFailed(caller) }
             throw .locking(reason: "somebody else has it")
         case .crash:
@@ -103,6 +106,9 @@ extension Execution {
 
     /// Whether nothing that `caller` does has an effect any more.
     func isGone(_ caller: Caller) -> Bool { state.withLock { $0.isOver || $0.dead.contains(caller.process) } }
+
+    /// Whether the process of `caller` is gone while the run goes on.
+    func isCrashed(_ caller: Caller) -> Bool { state.withLock { !$0.isOver && $0.dead.contains(caller.process) } }
 }
 
 extension Execution {

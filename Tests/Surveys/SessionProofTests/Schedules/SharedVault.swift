@@ -4,7 +4,7 @@ import HelperRecordStorage
 import RecordStorage
 
 /// What is on the disk and behind a credential helper.
-struct Vault: Sendable {
+struct Vault: Hashable, Sendable {
     enum Part: Sendable { case file, notes, helper }
 
     var file: Data?  // The pointer.
@@ -114,7 +114,15 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
             execution.change(by: caller) { $0.scopeFailed(caller) }
             throw .reading(reason: "the helper is locked")
         }
-        let record = try HelperRecordAccess(in: vault) { _, _ throws(VaultStepFailed) in }.read()
+        // What is in a vault is looked up once.
+        let current = vault.withLock { $0 }
+        let record: Data?
+        if let known = execution.state.withLock({ $0.lastVault }), known.vault == current {
+            record = known.record
+        } else {
+            record = try HelperRecordAccess(in: vault) { _, _ throws(VaultStepFailed) in }.read()
+            execution.state.withLock { $0.lastVault = (current, record) }
+        }
         execution.state.withLock { state in
             let seen = state.world.read(caller)
             state.note(caller, seen)

@@ -8,6 +8,7 @@ enum Step: Hashable, Sendable {
     case send
     case receive
     case happen(Happening)
+    case arrive  // What was given up arrives.
 }
 
 /// How waiting for a pick ends.
@@ -22,5 +23,7 @@ enum Outcome: Hashable, Sendable {
     case done
     case lost  // The request or the answer is lost, or the save fails.
     case refused  // The server answers that it cannot answer now.
+    case silent  // No answer comes. The request may still arrive.
+    case late  // The connection is cut. The request may still arrive.
     case crash
 }

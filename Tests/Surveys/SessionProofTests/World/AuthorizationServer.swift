@@ -2,12 +2,17 @@
 ///
 /// Pair number `n` is the access token `An` with the refresh token `Rn`.
 struct AuthorizationServer: Hashable, Sendable {
-    /// The two ways in which servers rotate refresh tokens.
+    /// The ways in which servers rotate refresh tokens.
     enum Behaviour: String, Hashable, Sendable, CaseIterable {
         case reuseDetection  // A refresh token that is used twice kills its whole family (RFC 9700, 4.14.2).
         /// A refresh token lives until the access token that came for it is first used; the revocation of a pair whose
         /// access token has expired is ignored, and any other revocation concerns that pair alone.
         case grace
+        /// Within a window, a refresh token that was replaced brings the same pair again; after it, its use kills the family.
+        case window
+
+        /// The servers of every scenario.
+        static let common = [reuseDetection, grace]
     }
 
     struct Pair: Hashable, Sendable {
@@ -15,6 +20,7 @@ struct AuthorizationServer: Hashable, Sendable {
         var replaces: Int?  // The pair whose refresh token it was given for.
         var expiry: Int
         var isReplaced = false
+        var isWindowOver = false  // Whether the window in which its refresh token brings the same pair again is over.
         var isAccessRevoked = false
         var isRefreshRevoked = false
         var isUsed = false
@@ -34,8 +40,9 @@ struct AuthorizationServer: Hashable, Sendable {
     /// The refresh grant: the pair in the place of `pair`, or `nil` for `invalid_grant`.
     mutating func refresh(_ pair: Int, at clock: Int) -> Int? {
         guard !pairs[pair].isRefreshRevoked else { return nil }
-        if behaviour == .reuseDetection {
+        if behaviour != .grace {
             if pairs[pair].isReplaced {
+                if behaviour == .window, !pairs[pair].isWindowOver, let same = successor(of: pair) { return same }
                 revokeFamily(of: pair)
                 return nil
             }
@@ -58,9 +65,14 @@ struct AuthorizationServer: Hashable, Sendable {
     mutating func revoke(_ pair: Int, isRefreshToken: Bool, at clock: Int) {
         switch behaviour {
         case .grace: if isAccessible(pair, at: clock) { revokePair(pair) }
-        case .reuseDetection where isRefreshToken: revokeFamily(of: pair)
-        case .reuseDetection: pairs[pair].isAccessRevoked = true
+        case .reuseDetection, .window:
+            if isRefreshToken { revokeFamily(of: pair) } else { pairs[pair].isAccessRevoked = true }
         }
+    }
+
+    /// So much time passes that no refresh token replaced so far brings its pair again.
+    mutating func closeWindow() {
+        for pair in pairs.indices where pairs[pair].isReplaced { pairs[pair].isWindowOver = true }
     }
 
     /// The server takes the access token no longer, as if it had expired by the server's clock.
@@ -68,8 +80,18 @@ struct AuthorizationServer: Hashable, Sendable {
 
     /// Whether the refresh token of `pair` would be traded for another pair.
     func honours(_ pair: Int) -> Bool {
-        !pairs[pair].isRefreshRevoked && (behaviour == .grace || !pairs[pair].isReplaced)
+        guard !pairs[pair].isRefreshRevoked else { return false }
+        return switch behaviour {
+        case .grace: true
+        case .reuseDetection: !pairs[pair].isReplaced
+        case .window: !pairs[pair].isReplaced || !pairs[pair].isWindowOver
+        }
     }
+
+    /// Whether a refresh with this token ends the family.
+    func wouldEndFamily(_ pair: Int) -> Bool { !pairs[pair].isRefreshRevoked && !honours(pair) }
+
+    private func successor(of pair: Int) -> Int? { pairs.firstIndex { $0.replaces == pair } }
 
     /// Whether what came for `pair` expired or was refreshed before it was used: then nobody can have the old pair revoked
     /// any more.

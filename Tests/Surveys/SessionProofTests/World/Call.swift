@@ -37,6 +37,7 @@ enum Happening: Hashable, Sendable {
     case timePasses  // Every access token given out so far expires.
     case clockGoesBack  // The clock of the processes is set back, so that what has expired seems to be fresh.
     case clockGoesOn  // The clock of the processes is set forward, so that what is fresh seems to have expired.
+    case windowCloses  // So much time passes that a server with a window sees the reuse of what it has replaced so far.
     case cancellation(of: Caller)  // The caller that this task is gives up.
 
     static let firstGivesUp = Happening.cancellation(of: Caller(process: 0, task: 0))

@@ -39,6 +39,9 @@ protocol ExploredWorld: Hashable, Sendable {
     mutating func lose(_ request: Request, by caller: Caller)
     mutating func refuse(_ request: Request, by caller: Caller)  // The server answers that it cannot answer now.
     mutating func lose(_ answer: Answer, to request: Request, by caller: Caller)
+    /// `caller` gives `request` up while it is on its way: its connection was cut, or no answer came. It may still arrive.
+    mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller)
+    mutating func arrive(_ request: Request)  // What was given up arrives.
 }
 
 extension ExploredWorld {
@@ -50,6 +53,8 @@ extension ExploredWorld {
     mutating func send(_ request: Request, by caller: Caller) {}
     mutating func lose(_ request: Request, by caller: Caller) {}
     mutating func refuse(_ request: Request, by caller: Caller) { lose(request, by: caller) }
+    mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller) { lose(request, by: caller) }
+    mutating func arrive(_ request: Request) {}
     static var notesRefreshes: Bool { false }
     mutating func noteRefresh(of pair: Int, by caller: Caller) {}
 }
@@ -58,7 +63,13 @@ extension ExploredWorld {
 protocol ExploredRequest: Hashable, Sendable {
     var mayBeRefused: Bool { get }  // Whether a server that cannot answer now is worth a schedule of its own.
 
+    var isRefresh: Bool { get }  // Whether it may be given up, where a scenario says so.
+
     init(_ request: HTTPRequest)
+}
+
+extension ExploredRequest {
+    var isRefresh: Bool { false }
 }
 
 /// What the server says, and the form in which it says it.

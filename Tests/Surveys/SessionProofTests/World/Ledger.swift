@@ -5,6 +5,7 @@ struct Ledger: Hashable, Sendable {
         var wasStored = false
         var wasRefused = false
         var arrivals = 0  // How often its refresh token arrived.
+        var answers = 0  // How often it brought a pair.
         /// How often the answer to its refresh never reached the store: lost on the way, with a crash, or with a save.
         var excuses = 0
         /// Lost with an answer, a crash, a failed save or a lost revocation: no log-out can reach it.
@@ -16,6 +17,7 @@ struct Ledger: Hashable, Sendable {
         var isBeingLoggedOut = false
         var isLoggedOut = false
         var isReplaced = false  // A log-in has taken its place.
+        var hasEnded = false  // The server has seen a refresh token of it twice.
         var isConfirmedAsRevoked = false  // The person was told that the server has revoked the session.
     }
 
@@ -29,10 +31,13 @@ struct Ledger: Hashable, Sendable {
         var noted: Int?  // The pair whose refresh it noted last.
         var lost: Int?  // The pair whose refresh it sent last, if that was lost, or its answer.
         var hasLooked = false  // Whether it has found that pair in the store since.
+        var wasOutOfReach = false  // Whether it could not reach the store.
         var usedFamily: Int?  // Whose token it sent with its request.
         var logOutFamily: Int?  // The session that this log-out ends.
         var isCancelled = false
         var replaced: Set<Int> = []  // What this log-in has taken the place of.
+
+        var isOfSession: Bool { kind == .token || kind == .request }
     }
 
     var pairs: [PairNotes] = []

@@ -11,6 +11,8 @@ enum Request: ExploredRequest {
         case .logIn, .use: false
         }
     }
+
+    var isRefresh: Bool { if case .refresh = self { true } else { false } }
 }
 
 enum Answer: ExploredAnswer {
@@ -22,12 +24,11 @@ enum Answer: ExploredAnswer {
 extension World {
     mutating func send(_ request: Request, by caller: Caller) {
         guard case .refresh(let pair) = request, let call = ledger.calls[caller] else { return }
-        let isOfSession = call.kind == .token || call.kind == .request
         let number = call.sent[pair, default: 0] + 1
         ledger.calls[caller]?.sent[pair] = number
         ledger.calls[caller]?.lost = nil
-        if isOfSession, call.noted != pair { fail("R\(pair) was sent before its refresh was noted") }
-        if number > 1, !isOfSession || call.lost != pair {
+        if call.isOfSession, call.noted != pair { fail("R\(pair) was sent before its refresh was noted") }
+        if number > 1, !call.isOfSession || call.lost != pair {
             fail("one call sent R\(pair) twice, though nothing was lost")
         }
         if number > 1, !call.hasLooked { fail("R\(pair) was sent again without a look at the store") }
@@ -61,11 +62,18 @@ extension World {
 
     mutating func refuse(_ request: Request, by caller: Caller) {
         lose(request, by: caller)
-        ledger.calls[caller]?.lost = nil
+        if !isWindowDeclared { ledger.calls[caller]?.lost = nil }
+    }
+
+    mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller) {
+        guard case .refresh(let pair) = request else { return lose(request, by: caller) }
+        if isCut { lose(request, by: caller) } else { refuse(request, by: caller) }
+        onTheWay.append(pair)
+        onTheWay.sort()
     }
 
     mutating func lose(_ answer: Answer, to request: Request, by caller: Caller) {
         lose(request, by: caller)
-        if case .token(let pair) = answer { loseAnswer(pair) }
+        if case .token(let pair) = answer { loseAnswer(pair, of: caller.process) }
     }
 }

@@ -2,9 +2,12 @@
 extension World {
     mutating func happen(_ happening: Happening) {
         switch happening {
-        case .timePasses: (clock, serverClock) = (clock + 1, serverClock + 1)
+        case .timePasses:
+            (clock, serverClock) = (clock + 1, serverClock + 1)
+            server.closeWindow()
         case .clockGoesBack: clock -= 1
         case .clockGoesOn: clock += 1
+        case .windowCloses: server.closeWindow()
         case .cancellation(let caller):
             for call in ledger.calls.keys where call.isSameTask(as: caller) {
                 ledger.calls[call]?.isCancelled = true
@@ -50,8 +53,17 @@ extension World {
             if isConfirmed { ledger.families[family].isConfirmedAsRevoked = true }
             if cachedFamily == family { fail("the store holds a session that was logged out") }
         case .failed where call.kind == .logIn: checkNothingWasGiven(to: caller)
-        case .answer, .loggedIn, .cancelled, .failed: break
+        case .failed: checkRepetition(call)
+        case .answer, .loggedIn, .cancelled: break
         }
+    }
+
+    /// A refresh that was lost is asked for again, three times in all.
+    private mutating func checkRepetition(_ call: Ledger.CallNotes) {
+        guard call.isOfSession, !call.wasOutOfReach, let pair = call.lost, call.sent[pair, default: 0] < 3 else {
+            return
+        }
+        fail("given up after the loss of an answer to R\(pair), which could have been asked for again")
     }
 
     private mutating func check(_ call: Ledger.CallNotes, givenTokenOf family: Int) {

@@ -11,21 +11,54 @@ extension World {
         if !ledger.pairs[pair].wasRefused, ledger.pairs[pair].arrivals > 1 + ledger.pairs[pair].excuses {
             fail("R\(pair) was refreshed more than once, though no answer was lost")
         }
+        let isReuse = server.wouldEndFamily(pair)
         guard let new = server.refresh(pair, at: serverClock) else {
             ledger.pairs[pair].wasRefused = true
-            if !ledger.families[family].isBeingLoggedOut, excuses(of: family) == 0 {
-                fail("the server ended the session, though no answer was lost and nobody logged out")
-            }
+            if !ledger.families[family].isBeingLoggedOut { checkEnd(of: family, by: pair, isReuse) }
             return nil
         }
+        noteAnswer(new, to: pair)
         // On its way to a process it is that process's to lose.
-        ledger.pairs.append(Ledger.PairNotes(holders: [caller.process]))
+        ledger.pairs[new].holders.insert(caller.process)
+        ledger.pairs[new].isHeldByNobody = false
         return new
     }
 
-    mutating func loseAnswer(_ pair: Int) {
-        ledger.pairs[pair].isHeldByNobody = true
-        ledger.pairs[pair].holders = []
+    /// The refresh token of a pair arrives that somebody has given up: whatever comes of it is lost.
+    mutating func arrive(_ request: Request) {
+        guard case .refresh(let pair) = request, let place = onTheWay.firstIndex(of: pair) else { return }
+        onTheWay.remove(at: place)
+        ledger.pairs[pair].arrivals += 1
+        ledger.pairs[pair].excuses += 1
+        if server.wouldEndFamily(pair) { ledger.families[server.pairs[pair].family].hasEnded = true }
+        guard let new = server.refresh(pair, at: serverClock) else { return ledger.pairs[pair].wasRefused = true }
+        noteAnswer(new, to: pair)
+        if ledger.pairs[new].holders.isEmpty { ledger.pairs[new].isHeldByNobody = true }
+    }
+
+    private mutating func noteAnswer(_ new: Int, to pair: Int) {
+        ledger.pairs[pair].answers += 1
+        if new == ledger.pairs.count { ledger.pairs.append(Ledger.PairNotes()) }
+    }
+
+    /// A session may end because of a loss; at a server with a window only if no answer came within it.
+    private mutating func checkEnd(of family: Int, by pair: Int, _ isReuse: Bool) {
+        if excuses(of: family) == 0 {
+            fail("the server ended the session, though no answer was lost and nobody logged out")
+        }
+        if isReuse {
+            ledger.families[family].hasEnded = true
+            if server.behaviour == .window, ledger.pairs[pair].answers > ledger.pairs[pair].excuses {
+                fail("the server ended the session, though R\(pair) was answered within the window")
+            }
+        } else if server.behaviour != .grace, !ledger.families[family].hasEnded {
+            fail("the session was revoked, though nobody logged out")
+        }
+    }
+
+    mutating func loseAnswer(_ pair: Int, of process: Int) {
+        ledger.pairs[pair].holders.remove(process)
+        ledger.pairs[pair].isHeldByNobody = ledger.pairs[pair].holders.isEmpty
         if let old = server.pairs[pair].replaces { ledger.pairs[old].excuses += 1 }
     }
 

@@ -4,6 +4,8 @@ struct World: ExploredWorld {
     var server: AuthorizationServer
     var record = Record.none
     var isNoted = false  // Whether the record says that its token is being refreshed.
+    var onTheWay: [Int] = []  // The pairs whose refresh was given up, and may still arrive.
+    var isWindowDeclared = false  // Whether the processes know that the server has a window.
     var turn: Caller?
     var clock = 0  // The clock of the processes, which may be set back or forward.
     var serverClock = 0
@@ -17,8 +19,9 @@ struct World: ExploredWorld {
         ledger.families = [Ledger.FamilyNotes()]
     }
 
-    mutating func start(_ start: Scenario.Start) {
-        switch start {
+    mutating func start(_ scenario: Scenario) {
+        isWindowDeclared = scenario.isWindowDeclared
+        switch scenario.start {
         case .fresh: break
         case .expired: happen(.timePasses)
         case .rejected: server.rejectAccessToken(of: 0)
@@ -102,6 +105,7 @@ extension World {
     }
 
     mutating func scopeFailed(_ caller: Caller) {
+        ledger.calls[caller]?.wasOutOfReach = true
         for pair in ledger.pairs.indices
         where ledger.pairs[pair].holders.contains(caller.process) && !ledger.pairs[pair].wasStored
             && !ledger.pairs[pair].isUnsaved
@@ -118,8 +122,11 @@ extension World {
         for caller in ledger.calls.keys where caller.process == process { excuseReplaced(by: caller) }
         ledger.calls = ledger.calls.filter { $0.key.process != process }
         for pair in ledger.pairs.indices where ledger.pairs[pair].holders.contains(process) {
-            ledger.pairs[pair].holders.remove(process)
-            if !ledger.pairs[pair].wasStored { loseAnswer(pair) }
+            if ledger.pairs[pair].wasStored {
+                ledger.pairs[pair].holders.remove(process)
+            } else {
+                loseAnswer(pair, of: process)
+            }
         }
     }
 
