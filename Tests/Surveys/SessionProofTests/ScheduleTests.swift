@@ -23,7 +23,10 @@ import TestSupport
         let shows = Scenario.ofShows.flatMap { scenario in
             ShowsWorld.Behaviour.allCases.map { ScheduleExploration<ShowsWorld>(scenario, $0) }
         }
-        let all = surveys.map { ($0.name, $0.replay) } + shows.map { ($0.name, $0.replay) }
+        let twoServers = Scenario.atTwoServers.map { ScheduleExploration<TwoServersWorld>($0) }
+        let all =
+            surveys.map { ($0.name, $0.replay) } + shows.map { ($0.name, $0.replay) }
+            + twoServers.map { ($0.name, $0.replay) }
         let schedule = try #require(all.first { $0.0 == replay.name }, "\(replay.name) is no scenario of a server").1
 
         let (end, log) = try schedule(replay.picks)

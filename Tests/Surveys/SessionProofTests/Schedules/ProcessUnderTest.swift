@@ -85,7 +85,7 @@ extension Date {
 
 extension Execution.State {
     /// An id of its own for each log-in: which process, and its how many-eth.
-    fileprivate mutating func makeGrantID(for process: Int) -> UUID {
+    mutating func makeGrantID(for process: Int) -> UUID {
         let number = logIns[process, default: 0]
         logIns[process] = number + 1
         return UUID(uuid: (1, UInt8(process), UInt8(number), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))

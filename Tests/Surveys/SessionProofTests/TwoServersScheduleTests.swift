@@ -1,0 +1,45 @@
+import TestSupport
+
+/// A session of one authorization server, and a process that is configured with another one.
+@Suite(.timeLimit(.minutes(60))) struct `Every schedule at two authorization servers` {
+    @Test(arguments: Scenario.atTwoServers)
+    func `sends no token and no client secret to a server that did not issue it`(scenario: Scenario) async throws {
+        var exploration = ScheduleExploration(scenario)
+
+        let failure = try await exploration.run()
+
+        print("\(scenario), two servers: \(exploration.schedules) schedules, \(exploration.states.count) states")
+        #expect(failure == nil)
+    }
+
+    @Test(arguments: TwoServersFault.allCases)
+    func `finds every fault that the wiring could have`(fault: TwoServersFault) async throws {
+        for scenario in Scenario.atTwoServers {
+            var exploration = ScheduleExploration(scenario, fault: fault)
+            if try await exploration.run() != nil { return }
+        }
+        Issue.record("\(fault) is not found")
+    }
+}
+
+extension Scenario {
+    static let atTwoServers = [
+        Scenario(
+            "a process needs tokens while another logs in at its own server", [[.token, .token]], [[.logIn, .token]],
+            bounds: Bounds(preemptions: 1)),
+        Scenario(
+            "a process logs out while another logs in at its own server", [[.logOut]], [[.logIn, .logOut]],
+            bounds: Bounds(preemptions: 1)),
+        Scenario(
+            "a process needs a token while another has none of its own server", [[.token]], [[.token, .logOut]],
+            bounds: Bounds(preemptions: 1)),
+    ].map { $0.raised(by: more) }
+}
+
+extension ScheduleExploration where World == TwoServersWorld {
+    init(_ scenario: Scenario, fault: TwoServersFault? = nil) {
+        self.init(scenario, AuthorizationServer.Behaviour.reuseDetection) {
+            try Execution(scenario, choices: $0, keepsLog: $1, fault: fault)
+        }
+    }
+}
