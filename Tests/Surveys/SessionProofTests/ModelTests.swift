@@ -1,6 +1,6 @@
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `The model of a session` {
+@Suite(.timeLimit(.minutes(60))) struct `The model of a session` {
     @Test(arguments: Scenario.ofModel)
     func `keeps every promise in every state`(scenario: Scenario, behaviour: AuthorizationServer.Behaviour) async {
         var exploration = ModelExploration()

@@ -15,6 +15,14 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     case dropsWhatOthersSaved  // What could not be saved is revoked when another process has saved the same.
     case repeatsWithoutEnd  // A refresh is sent again as often as its answer is lost.
     case repeatsWithoutLooking  // A refresh is sent again without a look at the record.
+    case noteBlocks  // A process that finds a note does not refresh.
+    case noteErasedAfterLoss  // A refresh that failed erases its note, though its answer may be lost.
+    case pauseErasesNote  // So does a server that asks to wait after a loss.
+    case pauseIsNotSaved  // That the server asks to wait is not saved.
+    case pauseIsIgnored  // A process asks a server that has asked another process to wait.
+    case endHidesLoss  // The end of a session does not say that an answer may have been lost.
+    case sparesRejected  // While the refresh fails, a caller is given the token that it saw rejected.
+    case logOutStaysEnding  // A log-out that failed leaves its process without a session.
     case lockOutlivesHolder  // The turn of a process that is gone is never free again.
     case tornReplace  // A save deletes first and writes then, in two steps.
     case logInLeavesReplaced  // A log-in leaves the session that it takes the place of alive at the server.

@@ -80,9 +80,11 @@ extension Model {
             if younger == tasks[task].logOut.old { return clearAgain(task) }
             confirm(mayRenew: false, task)
         case .clearOfGrant:
-            if let record, family(record) == family(tasks[task].logOut.token) { world.clear(caller) }
+            if record.map({ family($0) == family(tasks[task].logOut.token) }) ?? true { world.clear(caller) }
             logOutEnds(task)
-        case .clearLeftovers: logOutEnds(task)
+        case .clearLeftovers:
+            if record == nil { world.clear(caller) }
+            logOutEnds(task)
         default: preconditionFailure("no such step")
         }
     }
@@ -90,7 +92,7 @@ extension Model {
     /// The log-out comes to nothing, since it cannot reach the store.
     mutating func logOutFails(_ task: Int) {
         let unsaved = fault == .logOutForgetsUnsaved ? nil : tasks[task].logOut.unsaved
-        beginEpoch(with: nil, task)
+        beginEpoch(with: nil, isEnding: fault == .logOutStaysEnding, task)
         processes[tasks[task].caller.process].unsaved = unsaved
         tell(.failed, task)
     }

@@ -39,10 +39,11 @@ extension Model {
 
     /// Whether the next step of `task` writes a note, which may fail.
     private func isNoting(_ task: Int) -> Bool {
+        if case .store(.noteOutcome(let pair, _)) = tasks[task].step { return world.record == .pair(pair) }
         guard tasks[task].step == .store(.noteRefresh), fault != .noNote, let cached = world.record.pair else {
             return false
         }
-        return !isUsable(cached, insteadOf: tasks[task].rejected) && !tasks[task].isOutdated
+        return !isUsable(cached, insteadOf: tasks[task].rejected) && !tasks[task].isOutdated && !isPaused(task)
     }
 
     mutating func apply(_ move: Move) {
@@ -56,10 +57,40 @@ extension Model {
     }
 
     private mutating func apply(_ outcome: Outcome, to task: Int) {
+        perform(outcome, task)
+        guard moves.isEmpty else { return }
+        world.checkEnd()
+        var rest = self
+        rest.askOnceMore()
+        if let violation = rest.world.violation { world.fail(violation) }
+    }
+
+    /// Lets each process that lives, or else a new one, ask for a token, while nothing goes wrong any more.
+    private mutating func askOnceMore() {
+        (mishapsLeft, crashesLeft, happenings) = (0, 0, [])
+        world.happen(.timePasses)
+        var live = processes.indices.filter { !processes[$0].isDead }
+        if live.isEmpty {
+            live = [processes.count]
+            processes.append(Memory())
+        }
+        for process in live {
+            tasks.append(Task(caller: .last(of: process), calls: [.token], step: .begin))
+            let last = tasks.count - 1
+            var steps = 0
+            while tasks[last].step != .done, canGoOn(last), steps < 50 {
+                perform(.done, last)
+                steps += 1
+            }
+            if tasks[last].step != .done { world.fail("a call does not end") }
+        }
+    }
+
+    private mutating func perform(_ outcome: Outcome, _ task: Int) {
         let caller = tasks[task].caller
         switch outcome {
         case .done: break
-        case .lost, .refused, .silent, .late: mishapsLeft -= 1
+        case .lost, .refused, .silent, .late, .paused: mishapsLeft -= 1
         case .crash:
             crashesLeft -= 1
             processes[caller.process] = Memory(isDead: true)
@@ -83,6 +114,9 @@ extension Model {
             if outcome == .refused {
                 world.refuse(request, by: caller)
                 answered(request.isRefresh ? .status(503) : nil, to: request, step, task)
+            } else if outcome == .paused {
+                world.pause(request, by: caller)
+                answered(.status(429), to: request, step, task)
             } else if outcome == .late || outcome == .silent {
                 world.giveUp(request, isCut: outcome == .late, by: caller)
                 // After silence, as if a router had answered for the server.
@@ -99,7 +133,6 @@ extension Model {
             answered(isLost ? nil : answer, to: request, step, task)
         case .done: break
         }
-        if moves.isEmpty { world.checkEnd() }
     }
 
     /// The call is answered, and the next one stands before its beginning.
@@ -125,6 +158,7 @@ extension Model {
         if fault != .logOutKeepsEpoch { processes[process].isEnding = isEnding }
         processes[process].token = token
         processes[process].unsaved = nil
+        processes[process].pausedAt = nil
         if fault == .logOutKeepsEpoch { return }
         for other in tasks.indices
         where other != task && tasks[other].caller.process == process && tasks[other].step != .begin {
@@ -134,6 +168,12 @@ extension Model {
 
     func isFresh(_ pair: Int) -> Bool { world.clock < expiries[pair, default: 0] }
 
+    /// Whether the server has asked to wait.
+    func isPaused(_ task: Int) -> Bool {
+        let ofRecord = fault == .pauseIsIgnored ? nil : world.refresh.pausedAt
+        return [ofRecord, processes[tasks[task].caller.process].pausedAt].contains(world.clock)
+    }
+
     func isUsable(_ pair: Int, insteadOf rejected: Int?) -> Bool { pair != rejected && isFresh(pair) }
 
     func family(_ pair: Int) -> Int { world.server.pairs[pair].family }
@@ -142,7 +182,7 @@ extension Model {
         let call = tasks[task].calls[0]
         world.begin(call, tasks[task].caller)
         switch call {
-        case .token, .request: validToken(task)
+        case .token, .request, .another: validToken(task)
         case .logOut:
             tasks[task].logOut.unsaved = processes[tasks[task].caller.process].unsaved
             beginEpoch(with: nil, isEnding: true, task)

@@ -21,7 +21,11 @@ extension Model {
         switch tasks[task].calls[0] {
         case .request where token == tasks[task].rejected: tell(.answer(status: 401), task)
         case .request: tasks[task].step = .send(.use(token), .send(isRetry: tasks[task].rejected != nil))
-        case .token, .logIn, .logOut: tell(.token(token), task)
+        case .another where tasks[task].rejected == nil:
+            world.reject(token, by: tasks[task].caller)
+            tasks[task].rejected = token
+            validToken(task)
+        case .token, .another, .logIn, .logOut: tell(.token(token), task)
         }
     }
 
@@ -38,6 +42,7 @@ extension Model {
         case .loadCached:
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
             if isUsable(cached, insteadOf: tasks[task].rejected) { return adopt(cached, task) }
+            if isPaused(task) { return fail(task) }
             tasks[task].step = .turn(.refreshInTurn(cached))
         case .loadWithoutTurn:
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
@@ -47,8 +52,12 @@ extension Model {
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
             if isUsable(cached, insteadOf: tasks[task].rejected) { return adopt(cached, task) }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
-            if isLost, fault != .failedNoteIsIgnored { return tell(.failed, task) }
-            if fault != .noNote, !isLost { world.noteRefresh(of: cached, by: caller) }
+            if isPaused(task) || fault == .noteBlocks && world.refresh.isSent { return fail(task) }
+            if isLost { world.noteFailed(by: caller) }
+            if isLost, fault != .failedNoteIsIgnored { return fail(task) }
+            tasks[task].wasNoted = world.refresh.isSent
+            tasks[task].mayBeLost = false
+            if fault != .noNote, !isLost { world.note(RefreshNote(isSent: true), ofRefreshing: cached, by: caller) }
             tasks[task].step = .send(.refresh(cached), .refresh(number: 1))
         case .loadBeforeRepetition(let pair, let number):
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
@@ -57,6 +66,7 @@ extension Model {
             }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
             tasks[task].step = .send(.refresh(pair), .refresh(number: number))
+        case .noteOutcome(let pair, let pausedAt): noteOutcome(of: pair, pausedAt, isLost, task)
         case .save(let old, let new): save(new, insteadOf: old, isLost, task)
         case .finishSave(_, let new):
             world.replace(with: .pair(new), by: caller)
@@ -85,9 +95,9 @@ extension Model {
             }
         case .end(let pair):
             if fault == .endsWithoutComparing || world.read(caller) == .pair(pair) {
-                world.clear(caller)
+                world.clear(caller, mayFollowLoss: mayFollowLoss(task))
                 if !tasks[task].isOutdated { processes[caller.process].token = nil }
-                return tell(.sessionEnded, task)
+                return tell(.sessionEnded(mayFollowLoss: mayFollowLoss(task)), task)
             }
             tasks[task].step = .store(.loadWinner(pair))
         case .loadWinner(let pair):
@@ -108,7 +118,8 @@ extension Model {
             tell(.failed, task)
         case .end:
             if !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }
-            tell(.sessionEnded, task)
+            tell(.sessionEnded(mayFollowLoss: mayFollowLoss(task)), task)
+        case .noteOutcome(_, let pausedAt): keepPause(pausedAt, task)
         case .save(let old, let new): keepUnsaved(new, insteadOf: old, task)
         case .saveAgainInTurn(let unsaved), .loadAfterSaveAgain(let unsaved): adoptUnsaved(unsaved.new, task)
         case .cache(let pair): tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .revokeDropped)
@@ -141,13 +152,53 @@ extension Model {
         case .invalidGrant: tasks[task].step = .store(.end(pair))
         case .status, nil:
             if fault == .clearsOnTimeout { return tasks[task].step = .store(.end(pair)) }
-            guard isRepeated(answer), number < 3 || fault == .repeatsWithoutEnd else { return tell(.failed, task) }
+            if answer == .status(429) {
+                if fault == .pauseIsNotSaved { return fail(task) }
+                return tasks[task].step = .store(.noteOutcome(pair, pausedAt: world.clock))
+            }
+            tasks[task].mayBeLost = true
+            guard isRepeated(answer), number < 3 || fault == .repeatsWithoutEnd else {
+                if fault == .noteErasedAfterLoss { return tasks[task].step = .store(.noteOutcome(pair, pausedAt: nil)) }
+                return fail(task)
+            }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
             if fault == .repeatsWithoutLooking {
                 return tasks[task].step = .send(.refresh(pair), .refresh(number: number + 1))
             }
             tasks[task].step = .store(.loadBeforeRepetition(pair, number: number + 1))
         }
+    }
+
+    private func mayFollowLoss(_ task: Int) -> Bool {
+        fault != .endHidesLoss && (tasks[task].wasNoted || tasks[task].mayBeLost)
+    }
+
+    /// The refresh fails, or is not sent.
+    private mutating func fail(_ task: Int) {
+        if fault == .sparesRejected, let token = processes[tasks[task].caller.process].token, isFresh(token) {
+            return deliver(token, task)
+        }
+        tell(.failed, task)
+    }
+
+    /// Saves what is known after a refresh that brought no token.
+    private mutating func noteOutcome(of pair: Int, _ pausedAt: Int?, _ isLost: Bool, _ task: Int) {
+        let caller = tasks[task].caller
+        guard world.read(caller) == .pair(pair) else { return fail(task) }
+        if isLost {
+            world.noteFailed(by: caller)
+            return keepPause(pausedAt, task)
+        }
+        let erases =
+            !tasks[task].wasNoted && !tasks[task].mayBeLost || fault == .noteErasedAfterLoss
+            || fault == .pauseErasesNote
+        world.note(RefreshNote(isSent: !erases, pausedAt: pausedAt), ofRefreshing: pair, by: caller)
+        fail(task)
+    }
+
+    private mutating func keepPause(_ pausedAt: Int?, _ task: Int) {
+        if !tasks[task].isOutdated { processes[tasks[task].caller.process].pausedAt = pausedAt }
+        fail(task)
     }
 
     /// Whether the request is sent again after this answer, `nil` where the connection was lost.

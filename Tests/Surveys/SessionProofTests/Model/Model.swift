@@ -10,6 +10,7 @@ struct Model: Hashable, Sendable {
         var token: Int?
         var unsaved: Unsaved?
         var isEnding = false
+        var pausedAt: Int?  // When the server asked to wait, if that could not be saved.
         var isDead = false
     }
 
@@ -20,6 +21,8 @@ struct Model: Hashable, Sendable {
         var step: Step
         var isOutdated = false  // Its process began another epoch since the call began.
         var hasTurn = false
+        var wasNoted = false  // Whether its turn found a note.
+        var mayBeLost = false  // Whether a request of its turn may have been lost.
         var rejected: Int?  // The token that the server has just answered 401 to.
         var isSecondRound = false  // It was given that very token again, and asks once more.
         var logOut = LogOut()
@@ -49,6 +52,7 @@ struct Model: Hashable, Sendable {
         // Provide Valid Token
         case loadCached, noteRefresh, loadWithoutTurn
         case loadBeforeRepetition(Int, number: Int)  // Before the request of that number.
+        case noteOutcome(Int, pausedAt: Int?)  // After the last request.
         case save(old: Int, new: Int)
         case saveAgainInTurn(Memory.Unsaved), loadAfterSaveAgain(Memory.Unsaved)
         case end(Int), loadWinner(Int)

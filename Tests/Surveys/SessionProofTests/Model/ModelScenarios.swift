@@ -1,9 +1,9 @@
 extension Scenario {
     /// What the model explores, and at which server.
-    static let ofModel = at(AuthorizationServer.Behaviour.common, ofEveryServer) + ofAccidents
+    static let ofModel = at(AuthorizationServer.Behaviour.common, ofEveryServer + ofPauses) + ofAccidents
 
     /// What a fault is looked for in.
-    static let ofFaults = at(AuthorizationServer.Behaviour.common, ofFewCalls) + ofAccidents
+    static let ofFaults = at(AuthorizationServer.Behaviour.common, ofFewCalls + ofPauses) + ofAccidents
 
     private static let ofAccidents =
         at([.window], ofWindow) + at(AuthorizationServer.Behaviour.allCases, ofLateRequests)
@@ -21,11 +21,24 @@ extension Scenario {
             storeMayBeOutOfReach: true, bounds: Bounds(crashes: 0, accidents: 2)),
     ]
 
+    /// The server asks to wait, or a token that seems to be good was rejected.
+    private static let ofPauses = [
+        Scenario(
+            "the server asks to wait", [[.token, .token]], [[.token]], happenings: [.timePasses],
+            refreshAccidents: [.paused], bounds: Bounds(accidents: 2)),
+        Scenario(
+            "another token is asked for", [[.another]], [[.token]], start: .fresh, refreshAccidents: [.paused],
+            bounds: Bounds(accidents: 2)),
+    ]
+
     /// What was given up may arrive later.
     private static let ofLateRequests = [
         Scenario(
             "requests arrive late", [[.token, .token]], [[.token]], happenings: [.timePasses],
-            refreshAccidents: [.late, .silent], bounds: Bounds(accidents: 2)),
+            refreshAccidents: [.late, .silent], bounds: Bounds(crashes: 0, accidents: 2)),
+        Scenario(
+            "a request arrives late, and a process crashes", [[.token, .token]], [[.token]], refreshAccidents: [.late],
+            bounds: Bounds()),
         Scenario(
             "requests arrive late, and a log-out comes", [[.token, .logOut]], refreshAccidents: [.late],
             bounds: Bounds(accidents: 3)),

@@ -24,6 +24,8 @@ extension Execution where World == SessionProofTests.World {
             $0.world.start(scenario)
             $0.refreshAccidents = scenario.refreshAccidents
         }
+        let next = ProcessUnderTest(number: processes.count, in: self, storeMayBeOutOfReach: false)
+        state.withLock { $0.lastCalls = (processes + [next]).map { process in { await process.perform(.token) } } }
         begin(scenario) { number, call in await processes[number].perform(call) }
     }
 
@@ -69,6 +71,28 @@ extension Execution {
         let task = Caller.$current.withValue(caller) { Task(executorPreference: executor) { await body() } }
         state.withLock { $0.tasks[caller] = task }
     }
+
+    /// Lets each process that lives, or else a new one, ask for a token, while nothing goes wrong any more.
+    func askOnceMore() {
+        let (calls, dead) = state.withLock { state in
+            state.forced = []
+            if !state.lastCalls.isEmpty { state.world.happen(.timePasses) }
+            return (state.lastCalls, state.dead)
+        }
+        let live = calls.indices.dropLast().filter { !dead.contains($0) }
+        for process in live.isEmpty ? Array(calls.indices.suffix(1)) : live {
+            start([.token], .last(of: process)) { _ in await calls[process]() }
+            executor.drain()
+            var steps = 0
+            while let gate = state.withLock({ $0.candidates().first }), steps < Self.mostLastSteps {
+                open(gate)
+                steps += 1
+            }
+            if steps == Self.mostLastSteps { state.withLock { $0.world.fail("a call does not end") } }
+        }
+    }
+
+    private static var mostLastSteps: Int { 50 }
 
     private func start(_ calls: [Call], _ task: Caller, perform: @escaping @Sendable (Call) async -> Told) {
         start(task) { [self] in

@@ -14,7 +14,10 @@ extension Execution {
         defer { tearDown() }
         while true {
             let candidates = state.withLock { $0.candidates() }
-            if candidates.isEmpty { state.withLock { if $0.world.violation == nil { $0.world.checkEnd() } } }
+            if candidates.isEmpty {
+                state.withLock { if $0.world.violation == nil { $0.world.checkEnd() } }
+                if state.withLock({ $0.world.violation == nil }) { askOnceMore() }
+            }
             if let violation = state.withLock({ $0.world.violation }) { return .broken(violation) }
             if candidates.isEmpty { return .complete }
             if let key = key(), !seen.insert(key).inserted { return .known }

@@ -22,6 +22,8 @@ final class Execution<World: ExploredWorld>: Sendable {
         var isOver = false
         var bounds: Scenario.Bounds
         var refreshAccidents: [Outcome] = []  // What else may come of the request of a refresh.
+        /// A call of each process, and of one more, when all others have come to their ends.
+        var lastCalls: [@Sendable () async -> Told] = []
         var givenUp = 0  // How many requests were given up that may still arrive.
         var choices: Choices
         var hasWritten = false  // Whether something was written in the exclusive scope that is open.
@@ -111,7 +113,7 @@ extension Execution.State {
     fileprivate func isWithinBounds(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .done: true
-        case .lost, .refused, .silent, .late: forced != nil || bounds.accidents > 0
+        case .lost, .refused, .silent, .late, .paused: forced != nil || bounds.accidents > 0
         case .crash: forced != nil || min(bounds.crashes, bounds.accidents) > 0
         }
     }

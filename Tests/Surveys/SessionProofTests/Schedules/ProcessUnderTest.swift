@@ -44,6 +44,13 @@ struct ProcessUnderTest: Sendable {
     func perform(_ call: Call) async -> Told {
         switch call {
         case .token: await told { .token(try await session.validToken().pair) }
+        case .another:
+            await told {
+                let token = try await session.validToken()
+                let caller = Caller.current
+                execution.change(by: caller) { $0.reject(token.pair, by: caller) }
+                return .token(try await session.validToken(insteadOf: token).pair)
+            }
         case .request:
             await told {
                 .answer(status: try await authenticated.send(.getJSON(.server.appending(path: "surveys"))).status)
@@ -63,7 +70,7 @@ struct ProcessUnderTest: Sendable {
         } catch {
             return switch error.reason {
             case ProvideValidTokenError.notLoggedIn: .notLoggedIn
-            case ProvideValidTokenError.sessionEnded: .sessionEnded
+            case ProvideValidTokenError.sessionEnded(let end): .sessionEnded(mayFollowLoss: end.mayFollowLoss)
             case ProvideValidTokenError.request(.cancelled), HTTPClientError.cancelled: .cancelled
             default: .failed
             }
@@ -81,6 +88,8 @@ extension Error {
 extension Date {
     /// Tokens live an hour, and the clock goes on by two.
     static func begin(ofHour hour: Int) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + 7200 * Double(hour)) }
+
+    var hour: Int { Int(((timeIntervalSince1970 - 1_700_000_000) / 7200).rounded(.down)) }
 }
 
 extension Execution.State {

@@ -3,7 +3,7 @@ import Foundation
 extension Scenario {
     /// What is explored, and at which server.
     static let all: [(Scenario, AuthorizationServer.Behaviour)] =
-        at(AuthorizationServer.Behaviour.common, (scenarios + behindHelper).map { $0.raised(by: more) })
+        at(AuthorizationServer.Behaviour.common, (scenarios + ofPauses + behindHelper).map { $0.raised(by: more) })
         + at([.window], ofWindow.map { $0.raised(by: more) })
         + at(AuthorizationServer.Behaviour.allCases, ofLateRequests.map { $0.raised(by: more) })
 
@@ -60,8 +60,9 @@ extension Scenario {
             bounds: Bounds(preemptions: 1, crashes: 0, accidents: 0)),
         Scenario(
             "the clock goes back", [[.request, .logOut]], [[.request]], happenings: [.clockGoesBack],
-            bounds: Bounds(preemptions: 1, crashes: 0)),
-        Scenario("two tasks see a 401 at once", [[.request], [.request]], start: .rejected, isWarm: true),
+            bounds: Bounds(preemptions: 1, crashes: 0, accidents: 0)),
+        Scenario(
+            "two tasks see a 401 at once", [[.request], [.request]], start: .rejected, isWarm: true, bounds: once),
         Scenario("two processes see a 401 at once", [[.request]], [[.request]], start: .rejected, isWarm: true),
         Scenario(
             "two processes need a token again and again", [[.token, .token]], [[.token]], happenings: [.timePasses],
@@ -81,6 +82,19 @@ extension Scenario {
             bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
         Scenario(
             "a save fails within a window, and a log-out comes", [[.token, .logOut]], [[.token]], bounds: once),
+    ]
+
+    /// The server asks to wait, or a token that seems to be good was rejected.
+    private static let ofPauses = [
+        Scenario(
+            "the server asks to wait", [[.token]], [[.token]], happenings: [.timePasses], refreshAccidents: [.paused],
+            bounds: Bounds(preemptions: 1, crashes: 0)),
+        Scenario(
+            "the server asks to wait after a loss", [[.token, .token]], refreshAccidents: [.paused],
+            bounds: Bounds(preemptions: 0, crashes: 0, accidents: 2)),
+        Scenario(
+            "a task needs another token, and the refresh fails", [[.another], [.token]], start: .fresh,
+            refreshAccidents: [.paused], bounds: once),
     ]
 
     /// What was given up may arrive later.

@@ -20,6 +20,9 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
         case .refused:
             execution.change(by: caller) { $0.refuse(request, by: caller) }
             return HTTPResponse(status: 503)
+        case .paused:
+            execution.change(by: caller) { $0.pause(request, by: caller) }
+            return HTTPResponse(status: 429, headers: ["Retry-After": "120"])
         case .late:
             execution.giveUp(request, isCut: true, by: caller)
             throw .connectivity(ConnectivityFailure(.connectionLost))
@@ -41,7 +44,7 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
         }
         switch execution.outcome(for: caller, of: [.done, .lost, .crash]) {
         case .done: break
-        case .lost, .refused, .silent, .late:
+        case .lost, .refused, .silent, .late, .paused:
             execution.change(by: caller) { $0.lose(answer, to: request, by: caller) }
             throw .connectivity(ConnectivityFailure(.connectionLost))
         case .crash: try await vanish()

@@ -48,7 +48,7 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
         let caller = Caller.current
         switch execution.outcome(for: caller, of: mayBeOutOfReach ? [.done, .lost, .crash] : [.done, .crash]) {
         case .done: break
-        case .lost, .refused, .silent, .late:
+        case .lost, .refused, .silent, .late, .paused:
             execution.change(by: caller) { $0.scopeFailed(caller) }
             throw .locking(reason: "somebody else has it")
         case .crash:
@@ -73,9 +73,9 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
             let new = World.record(of: record)
             let noted = execution.pairNoted(by: new)
             let outcome = write()
-            if outcome == .lost, noted == nil { execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) } }
+            if outcome == .lost { execution.change(by: caller) { $0.writeFailed(new, noting: noted, by: caller) } }
             guard outcome == .done else { throw .saving(reason: "the disk is full") }
-            execution.change(by: caller) { $0.write(new, noting: noted, by: caller) }
+            execution.change(by: caller) { $0.write(record, noting: noted, by: caller) }
             execution.state.withLock { $0.bytes = record }
         }
 
@@ -119,10 +119,16 @@ extension Execution {
 }
 
 extension ExploredWorld {
-    mutating func write(_ new: Record, noting pair: Int?, by caller: Caller) {
-        if let pair { return noteRefresh(of: pair, by: caller) }
+    mutating func write(_ bytes: Data, noting pair: Int?, by caller: Caller) {
+        if let pair { return note(Self.note(in: bytes), ofRefreshing: pair, by: caller) }
+        let new = Self.record(of: bytes)
         // The record of a session that has ended, without its token.
-        if new == .none { clear(caller) } else { replace(with: new, by: caller) }
+        guard new == .none else { return replace(with: new, by: caller) }
+        clear(caller, mayFollowLoss: Self.mayFollowLoss(in: bytes))
+    }
+
+    mutating func writeFailed(_ new: Record, noting pair: Int?, by caller: Caller) {
+        if pair == nil { saveFailed(new.pair, by: caller) } else { noteFailed(by: caller) }
     }
 }
 
@@ -134,6 +140,13 @@ extension World {
             return .torn
         }
     }
+
+    static func note(in bytes: Data) -> RefreshNote {
+        guard let refresh = try? TokenRecord.decode(bytes).refresh else { return RefreshNote() }
+        return RefreshNote(isSent: refresh.sentAt != nil, pausedAt: refresh.pausedUntil?.hour)
+    }
+
+    static func mayFollowLoss(in bytes: Data) -> Bool? { try? TokenRecord.decode(bytes).end?.mayFollowLoss }
 }
 
 extension Token { var pair: Int { Int(accessToken.revealed.dropFirst()) ?? -1 } }

@@ -137,12 +137,12 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
             try step(changes ? [.done, .lost, .crash] : [.done, .lost])
             guard part == .file else { return }
             // The pointer is replaced now.
-            execution.change(by: caller) { $0.write(new, noting: noted, by: caller) }
+            execution.change(by: caller) { $0.write(record, noting: noted, by: caller) }
         }
         do {
             try access.replace(with: record)
         } catch {
-            if noted == nil { execution.change(by: caller) { $0.saveFailed(new.pair, by: caller) } }
+            execution.change(by: caller) { $0.writeFailed(new, noting: noted, by: caller) }
             throw error
         }
     }
@@ -150,7 +150,13 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
     func clear() throws(RecordStoreError) {
         // A process that dies in it is one of the adapter's tests: here the record is gone or not.
         let access = HelperRecordAccess(in: vault) { _, _ throws(VaultStepFailed) in try step([.done, .lost]) }
-        try access.clear()
+        do {
+            try access.clear()
+        } catch {
+            // The pointer is gone, and could not be put back.
+            if vault.withLock({ $0.file == nil }) { execution.change(by: caller) { $0.clear(caller) } }
+            throw error
+        }
         execution.change(by: caller) { $0.clear(caller) }
     }
 

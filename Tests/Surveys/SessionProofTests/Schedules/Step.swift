@@ -25,5 +25,6 @@ enum Outcome: Hashable, Sendable {
     case refused  // The server answers that it cannot answer now.
     case silent  // No answer comes. The request may still arrive.
     case late  // The connection is cut. The request may still arrive.
+    case paused  // The server asks to wait.
     case crash
 }

@@ -25,7 +25,7 @@ struct ShowsProcess: Sendable {
     func perform(_ call: Call) async -> Told {
         do {
             switch call {
-            case .token: return .token(try await session.credentials().number)
+            case .token, .another: return .token(try await session.credentials().number)
             case .request:
                 return .answer(status: try await authenticated.send(.getJSON(.server.appending(path: "shows"))).status)
             case .logIn:

@@ -49,7 +49,7 @@ struct TwoServersProcess: Sendable {
     func perform(_ call: Call) async -> Told {
         do {
             switch call {
-            case .token, .request: return .token(try await session.validToken().pair)
+            case .token, .request, .another: return .token(try await session.validToken().pair)
             case .logIn:
                 try await session.logIn(username: "next", password: "secret")
                 return .loggedIn

@@ -81,7 +81,7 @@ extension TwoServersWorld {
         record = new
     }
 
-    mutating func noteRefresh(of pair: Int, by caller: Caller) { checkChange(by: caller) }
+    mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller) { checkChange(by: caller) }
 
     mutating func clear(_ caller: Caller) {
         checkChange(by: caller)

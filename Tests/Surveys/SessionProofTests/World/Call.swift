@@ -2,6 +2,7 @@
 enum Call: Hashable, Sendable {
     case token  // `validToken()`.
     case request  // A request through the authenticated client.
+    case another  // `validToken()`, and then a token in the place of that one.
     case logOut
     case logIn
 }
@@ -13,7 +14,7 @@ enum Told: Hashable, Sendable {
     case loggedIn
     case loggedOut(isConfirmed: Bool)
     case notLoggedIn
-    case sessionEnded
+    case sessionEnded(mayFollowLoss: Bool)
     case cancelled
     case failed  // Connectivity, invalid data, a cache that failed: the session goes on.
 }
@@ -22,6 +23,11 @@ enum Told: Hashable, Sendable {
 struct Caller: Hashable, Sendable, CustomStringConvertible {
     /// Who runs the task that asks.
     @TaskLocal static var current = Caller(process: -1, task: -1)
+
+    /// The task that asks once more when all others have come to their ends.
+    static func last(of process: Int) -> Caller { Caller(process: process, task: 1000) }
+
+    var isLast: Bool { task == 1000 }
 
     let process: Int
     let task: Int

@@ -27,8 +27,14 @@ protocol ExploredWorld: Hashable, Sendable {
     mutating func replace(with new: Record, by caller: Caller)
     /// Whether a record may be replaced by itself with a note of its refresh.
     static var notesRefreshes: Bool { get }
-    mutating func noteRefresh(of pair: Int, by caller: Caller)
+    static func note(in bytes: Data) -> RefreshNote
+    mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller)
+    mutating func noteFailed(by caller: Caller)
     mutating func clear(_ caller: Caller)
+    /// The record says that the session has ended, and whether that may follow a loss.
+    mutating func clear(_ caller: Caller, mayFollowLoss: Bool?)
+    static func mayFollowLoss(in bytes: Data) -> Bool?
+    mutating func reject(_ pair: Int, by caller: Caller)  // `caller` saw the access token of `pair` rejected.
     mutating func saveFailed(_ pair: Int?, by caller: Caller)
     mutating func scopeFailed(_ caller: Caller)  // The exclusive scope was not had in time.
 
@@ -39,6 +45,7 @@ protocol ExploredWorld: Hashable, Sendable {
     mutating func lose(_ request: Request, by caller: Caller)
     mutating func refuse(_ request: Request, by caller: Caller)  // The server answers that it cannot answer now.
     mutating func lose(_ answer: Answer, to request: Request, by caller: Caller)
+    mutating func pause(_ request: Request, by caller: Caller)  // The server asks to wait until the clock goes on.
     /// `caller` gives `request` up while it is on its way: its connection was cut, or no answer came. It may still arrive.
     mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller)
     mutating func arrive(_ request: Request)  // What was given up arrives.
@@ -56,7 +63,19 @@ extension ExploredWorld {
     mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller) { lose(request, by: caller) }
     mutating func arrive(_ request: Request) {}
     static var notesRefreshes: Bool { false }
-    mutating func noteRefresh(of pair: Int, by caller: Caller) {}
+    static func note(in bytes: Data) -> RefreshNote { RefreshNote() }
+    static func mayFollowLoss(in bytes: Data) -> Bool? { nil }
+    mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller) {}
+    mutating func noteFailed(by caller: Caller) {}
+    mutating func clear(_ caller: Caller, mayFollowLoss: Bool?) { clear(caller) }
+    mutating func pause(_ request: Request, by caller: Caller) { lose(request, by: caller) }
+    mutating func reject(_ pair: Int, by caller: Caller) {}
+}
+
+/// What a record says of the refresh of its token.
+struct RefreshNote: Hashable, Sendable {
+    var isSent = false
+    var pausedAt: Int?  // When the server asked to wait; until the clock goes on, nobody asks it.
 }
 
 /// A request, as far as it matters to the server.

@@ -10,6 +10,7 @@ struct Ledger: Hashable, Sendable {
         var excuses = 0
         /// Lost with an answer, a crash, a failed save or a lost revocation: no log-out can reach it.
         var isHeldByNobody = false
+        var isInDoubt = false  // Whether an answer to its refresh may have been lost.
         var isUnsaved = false  // A save of it failed, and none has succeeded since.
     }
 
@@ -31,13 +32,16 @@ struct Ledger: Hashable, Sendable {
         var noted: Int?  // The pair whose refresh it noted last.
         var lost: Int?  // The pair whose refresh it sent last, if that was lost, or its answer.
         var hasLooked = false  // Whether it has found that pair in the store since.
+        var paused: Int?  // The pair for whose refresh the server asked to wait, until that is saved.
+        var refused: Int?  // The pair whose refresh was refused.
+        var rejected: Int?  // The pair whose access token it saw rejected.
         var wasOutOfReach = false  // Whether it could not reach the store.
         var usedFamily: Int?  // Whose token it sent with its request.
         var logOutFamily: Int?  // The session that this log-out ends.
         var isCancelled = false
         var replaced: Set<Int> = []  // What this log-in has taken the place of.
 
-        var isOfSession: Bool { kind == .token || kind == .request }
+        var isOfSession: Bool { kind == .token || kind == .request || kind == .another }
     }
 
     var pairs: [PairNotes] = []

@@ -27,6 +27,9 @@ extension World {
         let number = call.sent[pair, default: 0] + 1
         ledger.calls[caller]?.sent[pair] = number
         ledger.calls[caller]?.lost = nil
+        if call.isOfSession, record == .pair(pair), refresh.pausedAt == clock {
+            fail("R\(pair) was sent, though the server asked to wait")
+        }
         if call.isOfSession, call.noted != pair { fail("R\(pair) was sent before its refresh was noted") }
         if number > 1, !call.isOfSession || call.lost != pair {
             fail("one call sent R\(pair) twice, though nothing was lost")
@@ -55,6 +58,8 @@ extension World {
         case .refresh(let pair):
             ledger.calls[caller]?.lost = pair
             ledger.calls[caller]?.hasLooked = false
+            // The refresh of a log-out is not noted.
+            if turn == caller, refresh.isSent, record == .pair(pair) { ledger.pairs[pair].isInDoubt = true }
             excuseReplaced(by: caller)
         case .logIn, .use: break
         }
@@ -63,6 +68,12 @@ extension World {
     mutating func refuse(_ request: Request, by caller: Caller) {
         lose(request, by: caller)
         if !isWindowDeclared { ledger.calls[caller]?.lost = nil }
+    }
+
+    mutating func pause(_ request: Request, by caller: Caller) {
+        guard case .refresh(let pair) = request else { return refuse(request, by: caller) }
+        excuseReplaced(by: caller)
+        if ledger.calls[caller]?.isOfSession ?? false { ledger.calls[caller]?.paused = pair }
     }
 
     mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller) {

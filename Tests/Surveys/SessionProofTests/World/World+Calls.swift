@@ -30,9 +30,11 @@ extension World {
 
     mutating func end(_ caller: Caller, _ told: Told) {
         guard let call = ledger.calls.removeValue(forKey: caller) else { return fail("an answer without a call") }
+        if caller.isLast { checkLast(told) }
         switch told {
         case .token(let pair):
             check(call, givenTokenOf: server.pairs[pair].family)
+            if call.rejected == pair { fail("given A\(pair), which it saw rejected") }
             if !ledger.pairs[pair].wasStored, !ledger.pairs[pair].isHeldByNobody, !ledger.pairs[pair].isUnsaved {
                 fail("given A\(pair), which was not saved")
             }
@@ -42,7 +44,10 @@ extension World {
             if !isOver, !call.sawChangeOfSession, !wasForAnother {
                 fail("told \"not logged in\", while the store held one session all the time")
             }
-        case .sessionEnded:
+        case .sessionEnded(let mayFollowLoss):
+            let follows =
+                call.refused.map { ledger.pairs[$0].isInDoubt } ?? (!call.sawChangeOfSession && storedEnd == true)
+            if follows, !mayFollowLoss { fail("told of the end of a session without its cause") }
             if let pair = record.pair, server.honours(pair), !call.sawChangeOfSession {
                 fail("told \"session ended\", while the store holds R\(pair), which the server honours")
             }
@@ -64,6 +69,15 @@ extension World {
             return
         }
         fail("given up after the loss of an answer to R\(pair), which could have been asked for again")
+    }
+
+    /// After the last accident, a call succeeds, unless the session is over.
+    private mutating func checkLast(_ told: Told) {
+        switch told {
+        case .token: break
+        case .notLoggedIn where record == .none, .sessionEnded where record == .none: break
+        default: fail("told \(told), though nothing went wrong any more")
+        }
     }
 
     private mutating func check(_ call: Ledger.CallNotes, givenTokenOf family: Int) {

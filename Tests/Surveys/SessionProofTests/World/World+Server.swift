@@ -14,6 +14,7 @@ extension World {
         let isReuse = server.wouldEndFamily(pair)
         guard let new = server.refresh(pair, at: serverClock) else {
             ledger.pairs[pair].wasRefused = true
+            ledger.calls[caller]?.refused = pair
             if !ledger.families[family].isBeingLoggedOut { checkEnd(of: family, by: pair, isReuse) }
             return nil
         }

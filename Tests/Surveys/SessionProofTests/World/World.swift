@@ -3,7 +3,8 @@
 struct World: ExploredWorld {
     var server: AuthorizationServer
     var record = Record.none
-    var isNoted = false  // Whether the record says that its token is being refreshed.
+    var refresh = RefreshNote()  // What the record says of its token's refresh.
+    var storedEnd: Bool?  // Whether the end of the session, if the record says that it has ended, may follow a loss.
     var onTheWay: [Int] = []  // The pairs whose refresh was given up, and may still arrive.
     var isWindowDeclared = false  // Whether the processes know that the server has a window.
     var turn: Caller?
@@ -45,6 +46,10 @@ extension World {
     }
 
     mutating func giveBackTurn(_ caller: Caller) {
+        if let pair = ledger.calls[caller]?.paused {
+            ledger.calls[caller]?.paused = nil
+            if record == .pair(pair), refresh.pausedAt == nil { fail("that the server asked to wait was not saved") }
+        }
         if turn == caller { turn = nil }
     }
 
@@ -59,7 +64,7 @@ extension World {
 
     mutating func replace(with new: Record, by caller: Caller) {
         let (old, oldFamily) = (record, cachedFamily)
-        (record, isNoted) = (new, false)
+        (record, refresh, storedEnd) = (new, RefreshNote(), nil)
         guard let pair = new.pair else { return fail("the store holds no whole record") }
         let family = server.pairs[pair].family
         if ledger.calls[caller]?.kind == .logIn { noteReplaced(old.pair, by: caller) }
@@ -73,16 +78,38 @@ extension World {
 
     static var notesRefreshes: Bool { true }
 
-    /// The record is replaced by itself, with a note that `pair` is being refreshed.
-    mutating func noteRefresh(of pair: Int, by caller: Caller) {
-        isNoted = true
+    /// The record is replaced by itself, with a note of what is known of the refresh of `pair`.
+    mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller) {
+        let isPaused = refresh.pausedAt == clock
+        refresh = note
+        if ledger.pairs[pair].isInDoubt, !note.isSent {
+            fail("the note that R\(pair) was sent was erased, though an answer to it may be lost")
+        }
+        // What is noted after the answer.
+        guard note.isSent, note.pausedAt == nil else { return }
+        if isPaused { fail("R\(pair) is to be sent, though the server asked to wait") }
         ledger.calls[caller]?.noted = pair
         // Another turn, though it may be of the same call.
         ledger.calls[caller]?.sent[pair] = nil
     }
 
+    mutating func noteFailed(by caller: Caller) { ledger.calls[caller]?.paused = nil }
+
+    mutating func reject(_ pair: Int, by caller: Caller) {
+        ledger.calls[caller]?.rejected = pair
+        ledger.calls[caller]?.usedFamily = server.pairs[pair].family
+    }
+
+    mutating func clear(_ caller: Caller, mayFollowLoss: Bool?) {
+        if let pair = record.pair, ledger.pairs[pair].isInDoubt, mayFollowLoss == false {
+            fail("the end of the session of R\(pair) is stored without its cause")
+        }
+        clear(caller)
+        storedEnd = mayFollowLoss
+    }
+
     mutating func clear(_ caller: Caller) {
-        isNoted = false
+        (refresh, storedEnd) = (RefreshNote(), nil)
         guard let pair = record.pair else { return record = .none }
         let isLogOut = ledger.calls[caller].map { $0.kind == .logOut && $0.logOutFamily == cachedFamily } ?? false
         record = .none
@@ -106,6 +133,7 @@ extension World {
 
     mutating func scopeFailed(_ caller: Caller) {
         ledger.calls[caller]?.wasOutOfReach = true
+        ledger.calls[caller]?.paused = nil
         for pair in ledger.pairs.indices
         where ledger.pairs[pair].holders.contains(caller.process) && !ledger.pairs[pair].wasStored
             && !ledger.pairs[pair].isUnsaved
@@ -118,6 +146,12 @@ extension World {
 
     /// The process is gone for good: its locks are free, and what it had not handed on is lost.
     mutating func crash(_ process: Int, freesLocks: Bool) {
+        // What it had noted may have been sent.
+        if let turn, turn.process == process, refresh.isSent, let pair = record.pair,
+            ledger.calls[turn]?.isOfSession ?? true
+        {
+            ledger.pairs[pair].isInDoubt = true
+        }
         if turn?.process == process, freesLocks { turn = nil }
         for caller in ledger.calls.keys where caller.process == process { excuseReplaced(by: caller) }
         ledger.calls = ledger.calls.filter { $0.key.process != process }
