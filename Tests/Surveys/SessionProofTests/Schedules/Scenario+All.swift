@@ -3,7 +3,9 @@ import Foundation
 extension Scenario {
     /// What is explored, and at which server.
     static let all: [(Scenario, AuthorizationServer.Behaviour)] =
-        at(AuthorizationServer.Behaviour.common, (scenarios + ofPauses + behindHelper).map { $0.raised(by: more) })
+        at(AuthorizationServer.Behaviour.common, (scenarios + ofPauses).map { $0.raised(by: more) })
+        // A helper makes no difference to the server.
+        + at([.reuseDetection], behindHelper.map { $0.raised(by: more) })
         + at([.window], ofWindow.map { $0.raised(by: more) })
         + at(AuthorizationServer.Behaviour.allCases, ofLateRequests.map { $0.raised(by: more) })
 
@@ -126,7 +128,7 @@ extension Scenario {
         return scenario
     }
 
-    private static let twoAccidents = Bounds(preemptions: 1, accidents: 2)
+    private static let twoAccidents = Bounds(preemptions: 1, crashes: 0, accidents: 2)
 
     func raised(by more: Int) -> Scenario {
         var raised = self
