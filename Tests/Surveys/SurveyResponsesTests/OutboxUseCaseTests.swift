@@ -49,6 +49,17 @@ import TestSupport
         #expect(try await folder.names() == [])
     }
 
+    @Test func `saving error - error course: the last place is taken`() async throws {
+        let folder = try await folderOfQueued(1)
+        let name = try #require(try await folder.names().first)
+        let record = try #require(try await folder.folder.store(named: name).record())
+        try await folder.folder.store(named: "\(name.dropLast())1000000000").save(record)
+
+        await #expect(throws: QueueResponseError.savingFailed(reason: "the outbox has no place left")) {
+            try await makeOutbox(in: folder).queue(try smallResponse())
+        }
+    }
+
     @Test func `cancelled - error course`() async throws {
         await #expect(throws: QueueResponseError.cancelled) {
             try await makeOutbox(in: SpiedFolder().failing(.cancelled)).queue(try smallResponse())
@@ -75,6 +86,40 @@ import TestSupport
         #expect(outbox.items.map(\.id) == ["ada-2"])
         #expect(outbox.damaged.map(\.id) == ["1"])
         #expect(outbox.damaged.map(\.reason) == ["not the JSON of a queued response"])
+    }
+
+    @Test(arguments: [
+        ("\"tries\" : 0", "\"tries\" : 9223372036854775807", "`tries` is out of range"),
+        ("\"tries\" : 0", "\"tries\" : -1", "`tries` is out of range"),
+        ("800000000", "99999999999999", "a date is out of range"),
+        ("800000000", "-99999999999999", "a date is out of range"),
+    ])
+    func `damaged item - alternative course: a huge number`(old: String, new: String, reason: String) async throws {
+        let folder = try await folderOfQueued(2)
+        let name = try #require(try await folder.names().first { $0.hasSuffix("-1") })
+        let record = String(decoding: try #require(try await folder.folder.store(named: name).record()), as: UTF8.self)
+        #expect(record.contains(old))
+        try await folder.folder.store(named: name).save(Data(record.replacing(old, with: new).utf8))
+
+        #expect(try await makeOutbox(in: folder).queuedResponses().damaged.map(\.reason) == [reason])
+        let sent = try await makeSender(in: folder).sendQueuedResponses()
+        #expect(sent.taken == ["ada-2"] && sent.damaged.map(\.id) == ["1"])
+        try await makeOutbox(in: folder).discardQueuedResponse("1")
+        let rest = try await makeOutbox(in: folder).queuedResponses()
+        #expect(rest.items.isEmpty && rest.damaged.isEmpty)
+    }
+
+    @Test(arguments: ["9223372036854775807", "99999999999999999999", "1000000001", "-1", "0", "+1", "01", "x", ""])
+    func `primary course: a store of a strange name is no item`(number: String) async throws {
+        let folder = try await folderOfQueued(1)
+        let name = try #require(try await folder.names().first)
+        let record = try #require(try await folder.folder.store(named: name).record())
+        try await folder.folder.store(named: "\(name.dropLast())\(number)").save(record)
+
+        let outbox = makeOutbox(in: folder, ids: Counter())
+        try await outbox.queue(try smallResponse())
+        #expect(try await outbox.queuedResponses().items.count == 2)
+        #expect(try await folder.names().contains("\(name.dropLast())2"))
     }
 
     @Test func `unreadable cache error - error course`() async throws {

@@ -39,10 +39,19 @@ public struct LocalOutbox: Sendable {
 
     private func place(_ number: Int) -> Place { Place(number: number, name: "\(prefix)\(number)") }
 
+    /// No outbox comes this far: a larger number in a name is not this program's.
+    private static let lastNumber = 1_000_000_000
+
     /// The stores that hold an item, in the order in which they were queued.
     func places() async throws(RecordStoreError) -> [Place] {
-        try await folder.names().filter { $0.hasPrefix(prefix) }.compactMap { Int($0.dropFirst(prefix.count)) }.sorted()
-            .map(place)
+        try await folder.names().filter { $0.hasPrefix(prefix) }.compactMap { number($0.dropFirst(prefix.count)) }
+            .sorted().map(place)
+    }
+
+    private func number(_ text: Substring) -> Int? {
+        guard let number = Int(text), (1...Self.lastNumber).contains(number) else { return nil }
+        // `+1` and `01` are other stores than `1`.
+        return "\(number)" == text ? number : nil
     }
 
     /// What becomes of an item.
@@ -86,6 +95,7 @@ public struct LocalOutbox: Sendable {
         var number = 0
         while true {
             number = max(try await places().last?.number ?? 0, number) + 1
+            guard number <= Self.lastNumber else { throw .saving(reason: "the outbox has no place left") }
             let isPut = try await folder.store(named: place(number).name).withExclusiveAccess {
                 access throws(RecordStoreError) in
                 // Another process may have taken the place.

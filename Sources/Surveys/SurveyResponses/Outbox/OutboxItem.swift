@@ -121,5 +121,10 @@ struct OutboxRecordFields: VersionedRecordFields {
     func validate() throws(RecordError) {
         if item.body.isEmpty { throw RecordError("`body` is empty") }
         if item.surveyID.isEmpty { throw RecordError("`surveyID` is empty") }
+        // A larger number would overflow when one is added.
+        guard (0...1_000_000).contains(item.tries) else { throw RecordError("`tries` is out of range") }
+        for date in [item.queuedAt, item.sentAt] where !(Date.distantPast...Date.distantFuture).contains(date) {
+            throw RecordError("a date is out of range")
+        }
     }
 }
