@@ -54,6 +54,13 @@ extension HTTPTransport {
         }
     #endif
 
+    /// Keeps the keys of TLS connections out of the file that `SSLKEYLOGFILE` names, from which a recording of a
+    /// connection can be read.
+    ///
+    /// Call it at the start of a program, before there is a second thread: it changes the environment, which libcurl and
+    /// child processes read.
+    public static func keepKeysToItself() { unsetenv("SSLKEYLOGFILE") }
+
     /// Exempts requests to this machine from a proxy named by the environment.
     ///
     /// On Linux the session leaves proxies to libcurl, which sends even a request to 127.0.0.1 to the one in

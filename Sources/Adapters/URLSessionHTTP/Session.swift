@@ -16,6 +16,9 @@ extension URLSessionConfiguration {
         session.httpCookieAcceptPolicy = .never
         session.httpShouldSetCookies = false
         session.urlCredentialStorage = nil
+        #if !canImport(FoundationNetworking)
+            session.tlsMinimumSupportedProtocolVersion = .TLSv12
+        #endif
         session.httpMaximumConnectionsPerHost = configuration.maximumConnectionsPerHost
         session.timeoutIntervalForRequest = idleTimeout(beyond: configuration.deadline)
         return session

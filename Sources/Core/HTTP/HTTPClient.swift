@@ -146,8 +146,10 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
         case unreachable
         case connectionLost
         case timedOut
-        /// The server's certificate is not trusted, or no secure connection was available.
+        /// The server's certificate is not trusted.
         case untrusted
+        /// No secure connection came about, for another reason than the server's certificate.
+        case noSecureConnection
         /// The server cannot answer now (status 408, or 500 to 599).
         case serverUnavailable
         case other
@@ -171,7 +173,8 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     ) {
         self.reason = reason
         self.detail = detail
-        self.mayHaveBeenSent = mayHaveBeenSent ?? ![.unknownHost, .unreachable, .untrusted].contains(reason)
+        let isUnconnected = [Reason.unknownHost, .unreachable, .untrusted, .noSecureConnection].contains(reason)
+        self.mayHaveBeenSent = mayHaveBeenSent ?? !isUnconnected
         self.status = status
         self.retryAfter = retryAfter
     }

@@ -70,7 +70,7 @@ public struct RetryingHTTPClient: HTTPClient {
 
 extension Result<HTTPResponse, HTTPClientError> {
     /// Whether a retry may succeed: a connection refused, lost or timed out, and the statuses 429, 502, 503 and 504. An
-    /// unknown host and an untrusted certificate are not retried.
+    /// unknown host and a connection that is not secure are not retried.
     fileprivate var isWorthAnotherTry: Bool {
         switch self {
         case .success(let response): [429, 502, 503, 504].contains(response.status)

@@ -93,7 +93,8 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
             case .unreachable: .connectionLost
             case .connectionLost: .timedOut
             case .timedOut: .untrusted
-            case .untrusted: .serverUnavailable
+            case .untrusted: .noSecureConnection
+            case .noSecureConnection: .serverUnavailable
             case .serverUnavailable: .other
             case .other: nil
             }

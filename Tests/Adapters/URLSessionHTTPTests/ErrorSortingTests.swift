@@ -6,7 +6,8 @@ import TestSupport
     static let reasons: [(URLError.Code, ConnectivityFailure.Reason)] = [
         (.timedOut, .timedOut), (.cannotFindHost, .unknownHost), (.dnsLookupFailed, .unknownHost),
         (.cannotConnectToHost, .unreachable), (.notConnectedToInternet, .unreachable),
-        (.networkConnectionLost, .connectionLost), (.secureConnectionFailed, .untrusted),
+        (.networkConnectionLost, .connectionLost), (.secureConnectionFailed, .noSecureConnection),
+        (.clientCertificateRequired, .noSecureConnection), (.serverCertificateHasUnknownRoot, .untrusted),
         (.serverCertificateUntrusted, .untrusted), (.serverCertificateHasBadDate, .untrusted),
         (.cancelled, .other), (.resourceUnavailable, .other),
     ]
@@ -62,7 +63,12 @@ import TestSupport
         static let results: [(Int32, String, ConnectivityFailure.Reason?)] = [
             (5, "Could not resolve proxy: chunked.example", .unknownHost),
             (6, "Could not resolve host: header.example", .unknownHost), (7, "Failed to connect", .unreachable),
-            (28, "Connection timed out", .timedOut), (35, "TLS connect error", .untrusted),
+            (28, "Connection timed out", .timedOut), (35, "TLS connect error", .noSecureConnection),
+            (35, "error:0A000126:SSL routines::unexpected eof while reading", .noSecureConnection),
+            (51, "SSL: no alternative certificate subject name matches target host name", .untrusted),
+            (77, "error setting certificate file: /none", .noSecureConnection),
+            (80, "SSL shutdown failed", .noSecureConnection), (83, "Certificate issuer check failed", .untrusted),
+            (91, "No OCSP response received", .untrusted),
             (60, "SSL certificate problem: self-signed certificate", .untrusted),
             (18, "transfer closed with 5 bytes remaining to read", .connectionLost),
             (52, "Empty reply from server", .connectionLost), (55, "Send failure: Broken pipe", .connectionLost),
@@ -88,7 +94,8 @@ import TestSupport
         @Test(
             arguments: [
                 (5, 0, false), (6, 0, false), (7, 0, false), (28, 0, false), (35, 0, false), (51, 0, false),
-                (60, 0, false), (97, 0, false), (56, 403, false), (56, 502, false), (56, 200, true), (56, 0, true),
+                (60, 0, false), (77, 0, false), (97, 0, false), (56, 403, false), (56, 502, false), (56, 200, true),
+                (56, 0, true),
                 (2, 0, true), (16, 0, true), (18, 0, true), (52, 0, true), (55, 0, true), (80, 0, true), (92, 0, true),
             ] as [(Int32, Int, Bool)])
         func `knows that nothing was sent if libcurl could not connect`(result: Int32, proxyStatus: Int, expected: Bool)
@@ -102,7 +109,10 @@ import TestSupport
             ("SSL certificate problem: self-signed certificate", .untrusted),
             ("SSL: no alternative certificate subject name matches target host name 'a.example'", .untrusted),
             ("server certificate verification failed. CAfile: none CRLfile: none", .untrusted),
-            ("gnutls_handshake() failed: Handshake failed", .untrusted),
+            ("gnutls_handshake() failed: Handshake failed", .noSecureConnection),
+            ("error setting certificate verify locations:  CAfile: /none CApath: none", .noSecureConnection),
+            ("error adding trust anchors from file: /none", .noSecureConnection),
+            ("OpenSSL SSL_connect: Connection reset by peer", .noSecureConnection),
             ("transfer closed with 5 bytes remaining to read", .connectionLost),
             ("transfer closed with outstanding read data remaining", .connectionLost),
             ("Send failure: Broken pipe", .connectionLost), ("Failed sending data to the peer", .connectionLost),

@@ -33,18 +33,78 @@
         }
 
         @Test(arguments: [
-            (Certificate(name: "DNS:other.example"), ""), (Certificate(days: -1), ""), (Certificate(), ".none"),
+            (Certificate(name: "DNS:other.example"), "match"), (Certificate(name: "IP:127.0.0.2"), "match"),
+            (Certificate(days: -1), "expired"),
         ])
-        func `trusts no certificate of another host or day, nor where SSL_CERT_FILE names no file`(
-            certificate: Certificate, ending: String
+        func `trusts no certificate of another host or day, and says why`(
+            certificate: Certificate, cause: String
         ) async throws {
             try await withTLSServer(certificate) { url, file in
-                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": file + ending])
+                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": file])
 
                 let error = await client.failure(of: HTTPRequest(.get, url))
 
                 #expect(error?.reason == .untrusted, "\(String(describing: error))")
                 #expect(error?.mayHaveBeenSent == false, "\(String(describing: error))")
+                #expect("\(String(describing: error))".contains(cause), "\(String(describing: error))")
+            }
+        }
+
+        @Test func `names the file of SSL_CERT_FILE that is missing`() async throws {
+            try await withTLSServer(Certificate()) { url, file in
+                let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": file + ".none"])
+
+                let error = await client.failure(of: HTTPRequest(.get, url))
+
+                #expect(error?.reason == .noSecureConnection, "\(String(describing: error))")
+                #expect(error?.mayHaveBeenSent == false, "\(String(describing: error))")
+                #expect("\(String(describing: error))".contains(file + ".none"), "\(String(describing: error))")
+            }
+        }
+
+        @Test(arguments: ["-tls1", "-tls1_1", "-tls1_2"])
+        func `takes TLS 1.2 at least, whatever the system allows`(version: String) async throws {
+            // In a process of its own, since OpenSSL reads its configuration once.
+            await #expect(processExitsWith: .success) { [version] in
+                try await withTemporaryFolder { folder in
+                    let configuration = """
+                        openssl_conf = start
+                        [start]
+                        ssl_conf = ssl
+                        [ssl]
+                        system_default = default
+                        [default]
+                        MinProtocol = TLSv1
+                        CipherString = ALL:@SECLEVEL=0
+                        """
+                    try Data(configuration.utf8).write(to: URL(filePath: "\(folder)/openssl.cnf"))
+                    setenv("OPENSSL_CONF", "\(folder)/openssl.cnf", 1)
+                    let options = [version, "-cipher", "ALL:@SECLEVEL=0"]
+                    try await withTLSServer(Certificate(), options: options) { url, certificate in
+                        let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": certificate])
+
+                        let outcome = await client.outcome(of: HTTPRequest(.get, url))
+
+                        #expect((try? outcome.get().status) == (version == "-tls1_2" ? 200 : nil), "\(outcome)")
+                    }
+                }
+            }
+        }
+
+        @Test func `writes no keys where SSLKEYLOGFILE names a file`() async throws {
+            // In a process of its own, since the environment is for all of it.
+            await #expect(processExitsWith: .success) {
+                try await withTLSServer(Certificate()) { url, certificate in
+                    let keys = certificate + ".keys"
+                    setenv("SSLKEYLOGFILE", keys, 1)
+                    HTTPTransport.keepKeysToItself()
+                    let client = URLSessionHTTPClient(.init(), environment: ["SSL_CERT_FILE": certificate])
+
+                    let response = try await client.get(url)
+
+                    #expect(response.status == 200)
+                    #expect(!FileManager.default.fileExists(atPath: keys))
+                }
             }
         }
 
@@ -129,14 +189,14 @@
 
     /// Runs `body` with the URL of a server that shows `certificate`, and with the file that this is in.
     private func withTLSServer(
-        _ certificate: Certificate, body: @escaping @Sendable (URL, String) async throws -> Void
+        _ certificate: Certificate, options: [String] = [], body: @escaping @Sendable (URL, String) async throws -> Void
     ) async throws {
         let openssl = try #require(Tool.openssl)
         try await withServerProcess(certificate, body: body) { port, folder in
             [
                 openssl, "s_server", "-accept", "127.0.0.1:\(port)", "-cert", "\(folder)/certificate.pem", "-key",
                 "\(folder)/key.pem", "-www",
-            ]
+            ] + options
         }
     }
 

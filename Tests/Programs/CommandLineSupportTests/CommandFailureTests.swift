@@ -13,7 +13,8 @@ import TestSupport
 
     @Test(
         arguments: [
-            .unknownHost, .unreachable, .connectionLost, .timedOut, .untrusted, .serverUnavailable, .other,
+            .unknownHost, .unreachable, .connectionLost, .timedOut, .untrusted, .noSecureConnection,
+            .serverUnavailable, .other,
         ] as [ConnectivityFailure.Reason])
     func `of the network says what happened and what to do`(_ reason: ConnectivityFailure.Reason) {
         let failure = CommandFailure(

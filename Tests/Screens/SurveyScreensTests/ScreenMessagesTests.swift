@@ -16,6 +16,7 @@ import TestSupport
         (.connectionLost, "The connection was lost. Try again."),
         (.timedOut, "The server took too long to answer. Try again."),
         (.untrusted, "The server's certificate is not trusted."),
+        (.noSecureConnection, "No secure connection to the server is possible."),
         (.serverUnavailable, "The server cannot answer now. Try again later."),
         (.other, "The server cannot be reached. Try again."),
     ])

@@ -40,9 +40,17 @@
             prepare()
         }
 
-        /// libcurl's description of a transfer that failed with `result`.
-        func text(for result: Int32) -> String {
-            errorText.pointee == 0 ? curl.text(for: result) : String(cString: errorText)
+        /// What is known of a transfer of `scheme` that failed with `result`: libcurl's description, completed by what it
+        /// leaves out, without a proxy's password.
+        func text(for result: Int32, scheme: String) -> String {
+            var text = errorText.pointee == 0 ? curl.text(for: result) : String(cString: errorText)
+            if result == 56, proxyStatus >= 400 {
+                text = "the proxy \(settings.proxies.place(for: scheme) ?? "") refused with status \(proxyStatus)"
+            }
+            if result == 77, let place = settings.authorityFile ?? settings.authorityFolder, !text.contains(place) {
+                text += ": \(place)"
+            }
+            return settings.proxies.hidingUsers(in: text)
         }
 
         /// Whether any part of the request may have left. Either number is 0 only if none has: since 8.21 the library also
@@ -66,6 +74,8 @@
             curl.set(.noSignal, 1, of: easy)
             curl.set(.noProgress, 1, of: easy)
             curl.set(.protocols, Libcurl.httpAndHTTPS, of: easy)
+            curl.set(.sslVersion, Libcurl.tls12, of: easy)
+            curl.set(.proxySSLVersion, Libcurl.tls12, of: easy)
             curl.set(.httpAuthentication, 0, of: easy)
             curl.set(.allowsHTTP09, 0, of: easy)
             curl.set(.suppressesConnectHeaders, 1, of: easy)

@@ -158,12 +158,14 @@
         let authorityFolder: String?
         /// The hosts that are reached without a proxy: those named by the environment, and this machine.
         let noProxy: String
+        let proxies: EnvironmentProxies
 
         init(_ configuration: URLSessionHTTPClient.Configuration, environment: [String: String]) {
             bodyLimit = configuration.bodyLimit
             maximumConnectionsPerHost = configuration.maximumConnectionsPerHost
             authorityFile = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
             authorityFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+            proxies = EnvironmentProxies(environment)
             noProxy = HTTPTransport.exemptingLoopback(environment["no_proxy"] ?? environment["NO_PROXY"])
         }
     }

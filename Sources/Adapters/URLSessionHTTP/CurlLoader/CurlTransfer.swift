@@ -27,8 +27,8 @@
             guard result == 0 else {
                 return .failure(
                     HTTPClientError(
-                        curlResult: result, text: handle.text(for: result), mayHaveSent: handle.mayHaveSent,
-                        proxyStatus: handle.proxyStatus))
+                        curlResult: result, text: handle.text(for: result, scheme: request.origin.scheme),
+                        mayHaveSent: handle.mayHaveSent, proxyStatus: handle.proxyStatus))
             }
             guard head.isComplete else {
                 // The library accepts a head that the connection's end has cut short.
@@ -160,7 +160,9 @@
                 curlResult: result, text: text, isRefusedByProxy: isRefusedByProxy)
             {
                 // The others may come of sending; 80 is the end of a TLS connection.
-                let reasons: Set<ConnectivityFailure.Reason> = [.unknownHost, .unreachable, .untrusted, .timedOut]
+                let reasons: Set<ConnectivityFailure.Reason> = [
+                    .unknownHost, .unreachable, .untrusted, .noSecureConnection, .timedOut,
+                ]
                 let comesOfConnecting = reasons.contains(reason) && result != 80
                 self = .connectivity(
                     ConnectivityFailure(reason, detail: text, mayHaveBeenSent: mayHaveSent || !comesOfConnecting))
@@ -181,7 +183,8 @@
             case 5, 6: self = .unknownHost  // The proxy's or the server's name.
             case 7, 97: self = .unreachable  // The server, or a proxy that would not connect to it.
             case 28: self = .timedOut
-            case 35, 51, 53, 54, 58, 59, 60, 64, 66, 77, 80, 82, 83, 90, 91, 98: self = .untrusted
+            case 51, 60, 83, 90, 91: self = .untrusted  // The server's certificate, or its status or key.
+            case 35, 53, 54, 58, 59, 64, 66, 77, 80, 82, 98: self = .noSecureConnection
             case 18, 52, 55, 65: self = .connectionLost  // Part of a body, nothing, not sent, not to be sent again.
             case 16, 92: self = .connectionLost  // HTTP/2, the connection or the stream.
             case 1, 8, 23, 61, 63, 100: return nil  // No HTTP, a body or a head that cannot be taken.

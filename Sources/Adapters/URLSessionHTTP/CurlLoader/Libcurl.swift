@@ -231,6 +231,7 @@
         /// The options of a transfer (`CURLOPT_…`): plain numbers are longs, those from 10,000 on addresses, from
         /// 20,000 on functions, from 30,000 on offsets.
         enum Option: Int32 {
+            case sslVersion = 32
             case noProgress = 43
             case noBody = 44
             case post = 47
@@ -242,6 +243,7 @@
             case protocols = 181
             case pathAsIs = 234
             case waitsForMultiplexing = 237
+            case proxySSLVersion = 250
             case suppressesConnectHeaders = 265
             case allowsHTTP09 = 285
             case leavesResolvers = 322
@@ -279,6 +281,8 @@
             case maximumConnectionsPerHost = 7
         }
 
+        /// `CURL_SSLVERSION_TLSv1_2`: that version or a later one.
+        static let tls12 = 6
         /// `CURL_HTTP_VERSION_1_1`.
         static let http1 = 2
         /// `CURL_HTTP_VERSION_2TLS`: HTTP/2 if TLS negotiates it.

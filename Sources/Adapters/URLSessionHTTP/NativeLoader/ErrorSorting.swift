@@ -24,7 +24,12 @@ extension HTTPClientError {
 
     /// A readable text for an error: without a text of its own, an error has Foundation's constant names instead.
     private static func words(for error: URLError) -> String {
-        let text = error.localizedDescription
+        #if canImport(FoundationNetworking)
+            let proxies = EnvironmentProxies(ProcessInfo.processInfo.environment)
+            let text = proxies.hidingUsers(in: error.localizedDescription)
+        #else
+            let text = error.localizedDescription
+        #endif
         if text.contains("NSURLError") { return "the request failed with number \(error.code.rawValue)" }
         // libcurl's text for a head that URLSession rejects, as it does on Linux for a field of blanks only.
         return text == "Failed writing header"
@@ -55,10 +60,11 @@ extension ConnectivityFailure.Reason {
         case .cannotConnectToHost, .notConnectedToInternet, .internationalRoamingOff, .callIsActive, .dataNotAllowed:
             self = .unreachable
         case .networkConnectionLost: self = .connectionLost
-        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
-            .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
-            .clientCertificateRequired:
+        case .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+            .serverCertificateNotYetValid:
             self = .untrusted
+        case .secureConnectionFailed, .clientCertificateRejected, .clientCertificateRequired:
+            self = .noSecureConnection
         case .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData, .zeroByteResource,
             .dataLengthExceedsMaximum, .httpTooManyRedirects:
             return nil
@@ -93,7 +99,8 @@ extension ConnectivityFailure.Reason {
 
         /// The first match decides.
         private static let signs: [(String, Self?)] = [
-            ("ssl", .untrusted), ("tls", .untrusted), ("certificate", .untrusted),
+            ("verify locations", .noSecureConnection), ("trust anchors", .noSecureConnection),
+            ("certificate", .untrusted), ("ssl", .noSecureConnection), ("tls", .noSecureConnection),
             ("transfer closed", .connectionLost), ("recv failure", .connectionLost), ("send failure", .connectionLost),
             ("receiving data", .connectionLost), ("sending data", .connectionLost), ("stream", .connectionLost),
             ("connect to", .unreachable), ("unreachable", .unreachable), ("no route", .unreachable),

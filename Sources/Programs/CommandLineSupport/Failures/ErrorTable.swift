@@ -90,7 +90,7 @@ extension CommandFailure {
                 switch cause.reason {
                 case .unknownHost, .unreachable, .other: "Check the address \(.server) and your network."
                 case .timedOut: "Try again, or allow more with --timeout."
-                case .untrusted: "Check the address and this machine's certificates."
+                case .untrusted, .noSecureConnection: "Check the address and this machine's certificates."
                 case .connectionLost, .serverUnavailable: nil
                 }
             self.init(.connectivity, of: error, advice)

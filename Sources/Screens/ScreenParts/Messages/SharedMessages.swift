@@ -91,7 +91,7 @@ extension ConnectivityFailure {
                 Message("request.checkConnection", "Check the connection and try again.")
             case .connectionLost, .timedOut, .other: Message("request.tryAgain", "Try again.")
             case .serverUnavailable: .tryLater
-            case .untrusted: nil
+            case .untrusted, .noSecureConnection: nil
             }
         return advice.map { Message(event, advice: $0) } ?? event
     }
@@ -103,6 +103,8 @@ extension ConnectivityFailure {
         case .connectionLost: Message("request.connectionLost", "The connection was lost.")
         case .timedOut: Message("request.timedOut", "The server took too long to answer.")
         case .untrusted: Message("request.untrusted", "The server's certificate is not trusted.")
+        case .noSecureConnection:
+            Message("request.noSecureConnection", "No secure connection to the server is possible.")
         case .serverUnavailable:
             if let retryAfter, !mayHaveBeenSent {
                 Message(
