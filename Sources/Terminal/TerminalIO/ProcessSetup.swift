@@ -34,6 +34,16 @@ package enum ProcessSetup {
     }
 
     #if os(Linux)
+        /// Keeps the user's other processes from reading this one's memory, with its tokens and passwords, by a debugger
+        /// or `/proc`. A program that it starts is readable again. Returns whether the system accepted it.
+        @discardableResult package static func hideMemory() -> Bool {
+            // A function of a variable number of arguments, which Swift cannot call by name.
+            guard let function = dlsym(nil, "prctl") else { return false }
+            typealias Control = @convention(c) (_ option: CInt, UInt, UInt, UInt, UInt) -> CInt
+            let setsDumpable: CInt = 4  // PR_SET_DUMPABLE
+            return unsafeBitCast(function, to: Control.self)(setsDumpable, 0, 0, 0, 0) == 0
+        }
+
         /// Makes a crash end the process without the runtime's backtrace, whose registers and memory may contain a
         /// token.
         package static func leaveNoBacktrace() {

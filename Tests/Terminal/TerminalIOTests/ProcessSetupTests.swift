@@ -32,6 +32,18 @@ struct ProcessSetupTests {
     }
 
     #if canImport(Glibc)
+        @Test("hides the process's memory from the user's other processes")
+        func memory() async {
+            await #expect(processExitsWith: .success) {
+                #expect(ProcessSetup.hideMemory())
+
+                let getsDumpable: CInt = 3  // PR_GET_DUMPABLE
+                typealias Control = @convention(c) (_ option: CInt, UInt, UInt, UInt, UInt) -> CInt
+                let control = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: Control.self)
+                #expect(control(getsDumpable, 0, 0, 0, 0) == 0)
+            }
+        }
+
         @Test("has a crash end the process without a backtrace, as the signal by itself does")
         func backtrace() async throws {
             let result = try await #require(processExitsWith: .signal(SIGSEGV), observing: [\.standardErrorContent]) {

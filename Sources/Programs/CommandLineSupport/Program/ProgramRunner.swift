@@ -30,9 +30,11 @@ package enum ProgramProcess {
     package static func prepare() {
         ProcessSetup.writeNoCore()
         #if os(Linux)
+            ProcessSetup.hideMemory()
             ProcessSetup.leaveNoBacktrace()
         #endif
         ProcessSetup.shareHeaps()
+        HTTPTransport.keepKeysToItself()
         HTTPTransport.exemptLoopbackFromProxies()
         HTTPTransport.preventFolderCreation()
         ProcessSetup.holdStandardDescriptors()
