@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 
 #if canImport(Darwin)
@@ -152,10 +153,8 @@ private final class Pipe {
     private(set) var writing: Int32 = -1
 
     init() throws(HelperProcess.Failure) {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw .notStarted(code: errno) }
-        ends.forEach { _ = fcntl($0, F_SETFD, FD_CLOEXEC) }
-        (reading, writing) = (ends[0], ends[1])
+        guard let ends = PrivateDescriptors.makePipe() else { throw .notStarted(code: errno) }
+        (reading, writing) = ends
     }
 
     func fill(with bytes: Data) throws(HelperProcess.Failure) {

@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 
 /// A TCP socket that children of this process do not inherit. Its owner closes it, once.
@@ -6,7 +7,9 @@ struct Socket: Sendable {
 
     init(adopting descriptor: Int32) {
         self.descriptor = descriptor
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #if !canImport(Glibc)
+            _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        #endif
         set(IPPROTO_TCP, TCP_NODELAY)
         #if canImport(Darwin)
             set(SOL_SOCKET, SO_NOSIGPIPE)
@@ -58,7 +61,7 @@ struct Socket: Sendable {
     func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     func closeDescriptor() {
-        // A process started just between `accept` and `FD_CLOEXEC` has a copy, which must not keep the connection alive.
+        // Elsewhere than on Linux a process started just now may have a copy, which must not keep the connection alive.
         shutDown()
         close(descriptor)
     }
@@ -104,7 +107,7 @@ struct Listener {
 
     /// Takes the next connection. Returns `nil` if none waits any more, or the system has no room for it now.
     func takeConnection() -> Socket? {
-        let descriptor = accept(socket.descriptor, nil, nil)
+        let descriptor = PrivateDescriptors.acceptConnection(of: socket.descriptor)
         guard descriptor >= 0 else { return nil }
         return Socket(adopting: descriptor)
     }
