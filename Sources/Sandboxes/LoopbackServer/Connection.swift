@@ -12,15 +12,20 @@ final class Connection {
     private let socket: Socket
     private let pool: ConnectionPool
     private let port: UInt16
+    private let headIsGet: Bool
     private let handler: LoopbackServer.Handler
     private let clock = ContinuousClock()
     /// Whether a request's first byte or the rest of it is waited for, and until when; `nil` once it has come.
     private var waiting: (isIdle: Bool, deadline: ContinuousClock.Instant)?
 
-    init(_ socket: Socket, of pool: ConnectionPool, port: UInt16, handler: @escaping LoopbackServer.Handler) {
+    init(
+        _ socket: Socket, of pool: ConnectionPool, port: UInt16, headIsGet: Bool,
+        handler: @escaping LoopbackServer.Handler
+    ) {
         self.socket = socket
         self.pool = pool
         self.port = port
+        self.headIsGet = headIsGet
         self.handler = handler
         waiting = (true, clock.now.advanced(by: pool.limits.idleTime))
     }
@@ -43,11 +48,11 @@ final class Connection {
     /// Answers a request. Returns whether another one may follow.
     private func serve(_ request: RequestReader.Incoming) throws -> Bool {
         guard let url = request.head.url(port: port) else { throw RequestError.malformed }
-        // A HEAD is a GET whose answer goes out without its body (RFC 9110, 9.3.2).
+        // Its answer goes out without its body.
         let isHead = request.head.method.rawValue == "HEAD"
         let response = try answer(
             HTTPRequest(
-                isHead ? .get : request.head.method, url, headers: request.head.headers,
+                isHead && headIsGet ? .get : request.head.method, url, headers: request.head.headers,
                 body: request.body.isEmpty ? nil : Data(request.body)))
         let keepsAlive = request.head.keepsAlive && !pool.isStopping
         try send(response.bytes(omitsBody: isHead, keepsAlive: keepsAlive))

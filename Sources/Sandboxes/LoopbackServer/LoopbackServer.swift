@@ -6,7 +6,8 @@ package import HTTP
 /// Each connection has a thread of its own; a handler runs as a task and may take its time. A client that is slow,
 /// silent, greedy or broken is bounded by ``Limits`` and disturbs no other.
 package final class LoopbackServer: Sendable {
-    /// Answers a request. Its URL is absolute, a HEAD comes as a GET, and the server frames the answer.
+    /// Answers a request. Its URL is absolute, a HEAD comes as a GET unless the server was told otherwise, and the server
+    /// frames the answer.
     ///
     /// A handler that throws ends the connection without an answer. It is cancelled when its connection breaks.
     package typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
@@ -23,19 +24,20 @@ package final class LoopbackServer: Sendable {
     ///
     /// - Parameters:
     ///   - port: the port to listen on; zero for any free one.
+    ///   - headIsGet: whether a HEAD comes as a GET, for a handler whose GET changes nothing (RFC 9110, 9.3.2).
     ///   - handler: answers requests, several at a time.
     package static func start(
-        port: UInt16 = 0, limits: Limits = Limits(), handler: @escaping Handler
+        port: UInt16 = 0, limits: Limits = Limits(), headIsGet: Bool = true, handler: @escaping Handler
     ) throws(LoopbackServerError) -> LoopbackServer {
-        LoopbackServer(try Listener(port: port), limits: limits, handler: handler)
+        LoopbackServer(try Listener(port: port), limits: limits, headIsGet: headIsGet, handler: handler)
     }
 
-    private init(_ listener: Listener, limits: Limits, handler: @escaping Handler) {
+    private init(_ listener: Listener, limits: Limits, headIsGet: Bool, handler: @escaping Handler) {
         let (port, pool) = (listener.port, ConnectionPool(listener, limits: limits))
         self.port = port
         self.pool = pool
         Thread.detachNewThread {
-            pool.run { Connection($0, of: pool, port: port, handler: handler).serve() }
+            pool.run { Connection($0, of: pool, port: port, headIsGet: headIsGet, handler: handler).serve() }
         }
     }
 

@@ -17,15 +17,16 @@ enum BrowserLogin {
         by login: any LogInWithBrowserUseCase, within patience: Duration = patience, opening open: (URL) async -> Void
     ) async throws -> Token {
         let outcome = OneShot<Result<Token, any Error>>()
-        let begun = OneShot<PendingLogin>()
+        let begun = Protected<PendingLogin?>(nil)
         let isTaken = Protected(false)
-        let listener = try LoopbackServer.start { request in
-            let pending = await begun.wait(onCancel: login.begin(redirectURI: request.url))
-            begun.resolve(pending)
+        // A HEAD, which a link checker or a scanner sends, takes no login.
+        let listener = try LoopbackServer.start(headIsGet: false) { request in
+            // No browser can know of the login yet.
+            guard let pending = begun.withLock({ $0 }) else { return page(404, "Nothing is here.") }
             return await answer(request, to: pending, of: login, isTaken: isTaken, outcome)
         }
         let pending = login.begin(redirectURI: listener.url.appending(path: "callback"))
-        begun.resolve(pending)
+        begun.withLock { $0 = pending }
         await open(pending.url)
         let timer = Task {
             try await Task.sleep(for: patience)
