@@ -141,7 +141,7 @@ extension ServerAddress {
 
 extension ServerAddress.Problem {
     /// - Parameter source: the option or variable that `value` came from.
-    fileprivate func sentence(of value: String, from source: String) -> Wording {
+    package func sentence(of value: String, from source: String) -> Wording {
         let shown = value.withoutSecretsOfURL
         return switch self {
         case .notAnHTTPURL:

@@ -24,6 +24,11 @@ enum AuthorizationOptions {
     static func server(for choice: ServerChoice, _ context: CommandContext) async throws -> AuthorizationServer? {
         func url(_ option: Option) throws -> URL? {
             guard let text = context.command.string(option) else { return nil }
+            let components = URLComponents(string: text)
+            guard components?.user == nil, components?.password == nil else {
+                throw CommandFailure.usage(
+                    ServerAddress.Problem.carriesCredentials.sentence(of: text, from: "--\(option.name)"))
+            }
             guard let url = URL(string: text), let origin = Origin(url), url.fragment() == nil else {
                 throw CommandFailure.usage(
                     "--\(option.name) is no http or https URL. Write it like https://login.example.com.")
