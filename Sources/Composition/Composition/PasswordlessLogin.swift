@@ -1,4 +1,5 @@
 import CoreSupport
+public import Credentials
 import HTTP
 public import Login
 public import OAuth
@@ -10,18 +11,26 @@ extension SurveyService {
     package var clientID: String { server.credentials.id }
 
     /// A login with a code that the user types at the server's page, on any machine; `nil` if the server has none.
-    public func codeLogin(scope: String? = nil) -> (any LogInWithCodeUseCase)? {
+    /// `onSecret` receives what must not be printed.
+    public func codeLogin(
+        scope: String? = nil, onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
+    ) -> (any LogInWithCodeUseCase)? {
         server.authorization.codeURL.map {
-            RemoteCodeLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, codeURL: $0, scope: scope)
+            RemoteCodeLogin(
+                httpClient: httpClient, endpoint: server.tokenEndpoint, codeURL: $0, scope: scope, onSecret: onSecret)
         }
     }
 
     /// A login at the server's page, in a browser of this machine or a web view; `nil` if the server has none.
-    public func browserLogin(scope: String? = nil) -> (any LogInWithBrowserUseCase)? {
+    /// `onSecret` receives what must not be printed.
+    public func browserLogin(
+        scope: String? = nil, onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
+    ) -> (any LogInWithBrowserUseCase)? {
         server.authorization.pageURL.map {
             RemoteBrowserLogin(
                 httpClient: httpClient, endpoint: server.tokenEndpoint, pageURL: $0, scope: scope,
-                issuer: server.authorization.issuer)
+                issuer: server.authorization.issuer,
+                issuerIsPromised: server.authorization.namesItselfInCallbacks, onSecret: onSecret)
         }
     }
 

@@ -37,10 +37,12 @@ package struct KeptClient: Hashable, Sendable {
     package let issuer: String?
     package let pageURL: String?
     package let codeURL: String?
+    /// Whether the server promised to name itself in callbacks; `nil` if it did not.
+    package let namesItself: Bool?
 
     package init(
         id: String, secret: Secret?, style: String, tokenURL: String? = nil, revocationURL: String? = nil,
-        issuer: String? = nil, pageURL: String? = nil, codeURL: String? = nil
+        issuer: String? = nil, pageURL: String? = nil, codeURL: String? = nil, namesItself: Bool? = nil
     ) {
         self.id = id
         self.secret = secret
@@ -50,6 +52,7 @@ package struct KeptClient: Hashable, Sendable {
         self.issuer = issuer
         self.pageURL = pageURL
         self.codeURL = codeURL
+        self.namesItself = namesItself
     }
 }
 
@@ -79,6 +82,7 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
         let issuer: String?
         let pageURL: String?
         let codeURL: String?
+        let namesItself: Bool?
     }
 
     private let version: Int
@@ -95,7 +99,8 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
         client = session.client.map {
             Client(
                 id: $0.id, secret: $0.secret?.revealed, style: $0.style, tokenURL: $0.tokenURL,
-                revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL)
+                revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL,
+                namesItself: $0.namesItself)
         }
         user = session.user
         token = session.token.map { TokenFields($0) }
@@ -107,7 +112,8 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
         let client = client.map {
             KeptClient(
                 id: $0.id, secret: $0.secret.map { Secret($0) }, style: $0.style, tokenURL: $0.tokenURL,
-                revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL)
+                revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL,
+                namesItself: $0.namesItself)
         }
         return KeptSession(
             server: server, client: client, user: user, token: token?.value(of: client),

@@ -34,6 +34,8 @@ extension Program {
             return CommandFailure(.notLoggedIn, of: error, "Run '\(.login)' to try again.")
         case LogInWithCodeError.unsupported: return CommandFailure(.failed, of: error, "Use --browser or --password.")
         case LoadAuthorizationServerError.notFound: return CommandFailure(.failed, of: error, "Check --issuer.")
+        case LoadAuthorizationServerError.endpointRefused:
+            return CommandFailure(.invalidData, of: error, "Check --issuer.")
         case LoadAuthorizationServerError.request(let failure):
             return AmendedError(failure) { told in
                 if let event = failure.message?.event { told.message = Wording(event) + " Check --issuer." }

@@ -3,7 +3,7 @@ public import HTTP
 
 /// Load Authorization Server Use Case: where a server's endpoints are (RFC 8414).
 public protocol LoadAuthorizationServerUseCase: Sendable {
-    /// Loads what the server at `issuer` says of itself. Each endpoint is of the issuer's own origin.
+    /// Loads what the server at `issuer` says of itself. Its endpoints may be on other hosts.
     func loadAuthorizationServer(_ issuer: URL) async throws(LoadAuthorizationServerError) -> AuthorizationServer
 }
 
@@ -11,6 +11,9 @@ public protocol LoadAuthorizationServerUseCase: Sendable {
 public enum LoadAuthorizationServerError: Error, Hashable, Sendable {
     /// The server publishes nothing of itself.
     case notFound
+    /// The endpoint of this name in the metadata is not an `https` URL (`http` only on this machine, or at an issuer that
+    /// has no other) or has a user part or a fragment.
+    case endpointRefused(name: String)
     case request(RequestFailure)
 }
 
@@ -26,6 +29,8 @@ public struct AuthorizationServer: Hashable, Sendable {
     public var codeURL: URL?
     /// Whether a password can be exchanged for a token.
     public var takesPasswords: Bool
+    /// Whether the server names itself in each callback to a browser login (RFC 9207): one without a name is refused.
+    public var namesItselfInCallbacks: Bool
     /// For how many seconds the server accepts a refresh token that it has replaced, and answers with the same pair. Set
     /// it only for a server that is known to: then a refresh is also repeated after silence, or a 408, 503 or 504.
     public var refreshWindow: TimeInterval?
@@ -34,7 +39,7 @@ public struct AuthorizationServer: Hashable, Sendable {
 
     public init(
         issuer: String? = nil, tokenURL: URL, revocationURL: URL? = nil, pageURL: URL? = nil, codeURL: URL? = nil,
-        takesPasswords: Bool = true, refreshWindow: TimeInterval? = nil
+        takesPasswords: Bool = true, namesItselfInCallbacks: Bool = false, refreshWindow: TimeInterval? = nil
     ) {
         self.issuer = issuer
         self.tokenURL = tokenURL
@@ -42,6 +47,7 @@ public struct AuthorizationServer: Hashable, Sendable {
         self.pageURL = pageURL
         self.codeURL = codeURL
         self.takesPasswords = takesPasswords
+        self.namesItselfInCallbacks = namesItselfInCallbacks
         self.refreshWindow = refreshWindow
     }
 }
@@ -71,9 +77,10 @@ public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
     private func load(_ path: String, of issuer: URL) async throws(LoadAuthorizationServerError) -> AuthorizationServer
     {
         guard let origin = Origin(issuer), let url = URL(string: "\(origin)\(path)") else { throw .notFound }
-        return try await httpClient.value(of: .getJSON(url), orThrow: LoadAuthorizationServerError.self) {
-            body throws(InvalidData) in try AuthorizationServer(decoding: body, of: issuer, at: origin)
+        let metadata = try await httpClient.value(of: .getJSON(url), orThrow: LoadAuthorizationServerError.self) {
+            body throws(InvalidData) in try AuthorizationServer.Metadata(decoding: body, of: issuer)
         }
+        return try AuthorizationServer(metadata, at: origin)
     }
 }
 
@@ -86,20 +93,17 @@ extension LoadAuthorizationServerError: HTTPUseCaseError {
 }
 
 extension AuthorizationServer {
-    fileprivate init(decoding data: Data, of issuer: URL, at origin: Origin) throws(InvalidData) {
-        let fields = try JSONBody.decode(Fields.self, from: data)
-        guard fields.issuer.trimmingSlash == issuer.absoluteString.trimmingSlash else {
-            throw InvalidData(reason: "issuer: another server's")
-        }
-        func url(_ text: String?, _ name: String) throws(InvalidData) -> URL? {
+    fileprivate init(_ metadata: Metadata, at origin: Origin) throws(LoadAuthorizationServerError) {
+        func url(_ text: String?, _ name: String) throws(LoadAuthorizationServerError) -> URL? {
             guard let text else { return nil }
-            guard let url = URL(string: text), Origin(url) == origin else {
-                throw InvalidData(reason: "\(name): not of the issuer's origin")
+            guard let url = URL(string: text), url.isEndpoint(ofServerAt: origin) else {
+                throw .endpointRefused(name: name)
             }
             return url
         }
+        let fields = metadata.fields
         guard let tokenURL = try url(fields.tokenEndpoint, "token_endpoint") else {
-            throw InvalidData(reason: "token_endpoint: missing")
+            throw .request(.invalidData(reason: "token_endpoint: missing"))
         }
         let grants = fields.grantTypes ?? ["authorization_code"]
         let pageURL = try url(fields.authorizationEndpoint, "authorization_endpoint")
@@ -108,11 +112,24 @@ extension AuthorizationServer {
             issuer: fields.issuer, tokenURL: tokenURL,
             revocationURL: try url(fields.revocationEndpoint, "revocation_endpoint"), pageURL: hasPage ? pageURL : nil,
             codeURL: try url(fields.deviceAuthorizationEndpoint, "device_authorization_endpoint"),
-            takesPasswords: grants.contains("password"))
+            takesPasswords: grants.contains("password"),
+            namesItselfInCallbacks: fields.namesItselfInCallbacks?.value == true)
         isPublished = true
     }
 
-    private struct Fields: Decodable {
+    /// What the server at an issuer says of itself.
+    fileprivate struct Metadata {
+        let fields: Fields
+
+        init(decoding data: Data, of issuer: URL) throws(InvalidData) {
+            fields = try JSONBody.decode(Fields.self, from: data)
+            guard fields.issuer.trimmingSlash == issuer.absoluteString.trimmingSlash else {
+                throw InvalidData(reason: "issuer: another server's")
+            }
+        }
+    }
+
+    fileprivate struct Fields: Decodable {
         let issuer: String
         let tokenEndpoint: String?
         let authorizationEndpoint: String?
@@ -120,6 +137,7 @@ extension AuthorizationServer {
         let revocationEndpoint: String?
         let grantTypes: [String]?
         let challengeMethods: [String]?
+        let namesItselfInCallbacks: Lenient<Bool>?
 
         enum CodingKeys: String, CodingKey {
             case issuer
@@ -129,7 +147,18 @@ extension AuthorizationServer {
             case revocationEndpoint = "revocation_endpoint"
             case grantTypes = "grant_types_supported"
             case challengeMethods = "code_challenge_methods_supported"
+            case namesItselfInCallbacks = "authorization_response_iss_parameter_supported"
         }
+    }
+}
+
+extension URL {
+    /// Whether a server at `issuer` may name it, on whatever host it is.
+    fileprivate func isEndpoint(ofServerAt issuer: Origin) -> Bool {
+        guard let origin = Origin(self), user(percentEncoded: true) == nil, password(percentEncoded: true) == nil,
+            fragment(percentEncoded: true) == nil
+        else { return false }
+        return origin.scheme == "https" || origin.isLoopback || origin == issuer
     }
 }
 

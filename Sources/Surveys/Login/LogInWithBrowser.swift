@@ -1,5 +1,5 @@
 public import CoreSupport
-package import Credentials
+public import Credentials
 public import HTTP
 public import OAuth
 
@@ -29,7 +29,7 @@ public enum LogInWithBrowserError: Error, Hashable, Sendable {
     /// The callback does not belong to this login; a stranger may have made it. Go on waiting for the true one.
     case otherLogin
     case denied
-    /// The server, or another one that the callback names, did not issue a code.
+    /// The server did not issue a code, or it is not certain that it was this server.
     case notIssued(reason: String)
     /// The server rejects the code.
     case codeRejected
@@ -45,6 +45,8 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     private let pageURL: URL
     private let scope: String?
     private let issuer: String?
+    private let issuerIsPromised: Bool
+    private let onSecret: @Sendable (Secret) -> Void
     private let now: @Sendable () -> Date
     private let makeGrantID: @Sendable () -> UUID
     private let makeSecret: @Sendable () -> Secret
@@ -57,20 +59,25 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     ///   - pageURL: the authorization endpoint.
     ///   - scope: the OAuth scope to ask for; `nil` for the server's default.
     ///   - issuer: the server's name, which a callback that names one must have (RFC 9207).
+    ///   - issuerIsPromised: whether a callback that names no server is refused.
+    ///   - onSecret: receives the verifier and the code before either is sent, to be kept out of what is printed.
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.
     public init(
         httpClient: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
+        issuerIsPromised: Bool = false, onSecret: @escaping @Sendable (Secret) -> Void = { _ in },
         now: @escaping @Sendable () -> Date = { Date() }, makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         self.init(
-            httpClient: httpClient, endpoint: endpoint, pageURL: pageURL, scope: scope, issuer: issuer, now: now,
-            makeGrantID: makeGrantID, makeSecret: { .random() })
+            httpClient: httpClient, endpoint: endpoint, pageURL: pageURL, scope: scope, issuer: issuer,
+            issuerIsPromised: issuerIsPromised, onSecret: onSecret, now: now, makeGrantID: makeGrantID,
+            makeSecret: { .random() })
     }
 
     /// Creates a login with secrets of `makeSecret`, which makes at least 43 unreserved characters.
     package init(
         httpClient: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
+        issuerIsPromised: Bool = false, onSecret: @escaping @Sendable (Secret) -> Void = { _ in },
         now: @escaping @Sendable () -> Date, makeGrantID: @escaping @Sendable () -> UUID,
         makeSecret: @escaping @Sendable () -> Secret
     ) {
@@ -79,6 +86,8 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
         self.pageURL = pageURL
         self.scope = scope
         self.issuer = issuer
+        self.issuerIsPromised = issuerIsPromised
+        self.onSecret = onSecret
         self.now = now
         self.makeGrantID = makeGrantID
         self.makeSecret = makeSecret
@@ -87,6 +96,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     /// Makes a state and a verifier, of 256 random bits each. The verifier goes to the token endpoint alone.
     public func begin(redirectURI: URL) -> PendingLogin {
         let (state, verifier) = (makeSecret(), makeSecret())
+        onSecret(verifier)
         var items = [
             ("response_type", "code"), ("client_id", endpoint.credentials.id),
             ("redirect_uri", redirectURI.absoluteString),
@@ -102,22 +112,37 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
             url: components?.url ?? pageURL, redirectURI: redirectURI, state: state, verifier: verifier)
     }
 
-    /// Compares the state before anything else, then the issuer if the callback names one.
+    /// Compares the state before anything else, then the issuer. What comes twice is refused (RFC 6749, 3.1).
     public func finish(_ login: PendingLogin, at callback: URL) async throws(LogInWithBrowserError) -> Token {
         guard login.isAnswered(by: callback) else { throw .otherLogin }
-        if let issuer, let other = callback.value(of: "iss"), other != issuer {
-            throw .notIssued(reason: "another server answered")
+        let codes = callback.values(of: "code").map { Secret($0) }
+        codes.forEach(onSecret)
+        let secrets = codes + [login.verifier]
+        for name in ["iss", "error", "code"] where callback.values(of: name).count > 1 {
+            throw .notIssued(reason: "the callback has more than one \(name)")
+        }
+        if let name = callback.value(of: "iss") {
+            guard issuer == nil || name == issuer else { throw .notIssued(reason: "another server answered") }
+        } else if issuerIsPromised {
+            throw .notIssued(reason: "the callback does not name its server")
         }
         if let error = callback.value(of: "error") {
             throw error == "access_denied"
-                ? .denied : .notIssued(reason: callback.value(of: "error_description") ?? error)
+                ? .denied
+                : .notIssued(reason: Redactor(secrets).redact(callback.value(of: "error_description") ?? error))
         }
         guard let code = callback.value(of: "code"), !code.isEmpty else {
             throw .notIssued(reason: "the callback has no code")
         }
         let grant = TokenGrant.authorizationCode(
             Secret(code), redirectURI: login.redirectURI.absoluteString, verifier: login.verifier)
-        let answer = try await endpoint.trade(grant, over: httpClient, orThrow: LogInWithBrowserError.self)
+        let answer: TokenAnswer
+        do {
+            answer = try await endpoint.trade(grant, over: httpClient, orThrow: LogInWithBrowserError.self)
+        } catch {
+            guard case .request(let failure) = error else { throw error }
+            throw .request(failure.hiding(secrets))
+        }
         return answer.token(receivedAt: now(), grantID: makeGrantID(), from: endpoint.source)
     }
 
@@ -138,9 +163,14 @@ extension LogInWithBrowserError: TokenUseCaseError {
 extension URL {
     /// The value of a query item; `nil` if there is none, or more than one.
     fileprivate func value(of name: String) -> String? {
+        let values = values(of: name)
+        return values.count == 1 ? values[0] : nil
+    }
+
+    /// The values of the query items of that name, empty ones included.
+    fileprivate func values(of name: String) -> [String] {
         let items = URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems ?? []
-        let values = items.filter { $0.name == name }
-        return values.count == 1 ? values[0].value : nil
+        return items.filter { $0.name == name }.map { $0.value ?? "" }
     }
 }
 

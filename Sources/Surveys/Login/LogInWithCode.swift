@@ -1,5 +1,5 @@
 public import CoreSupport
-import Credentials
+public import Credentials
 public import HTTP
 public import OAuth
 
@@ -9,9 +9,9 @@ public protocol LogInWithCodeUseCase: Sendable {
     func logIn(showing show: @Sendable (UserCode) async -> Void) async throws(LogInWithCodeError) -> Token
 }
 
-/// What to show to the user. The server chose it: show it as plain text.
+/// What to show to the user, and to copy. The server chose it: show it as plain text.
 public struct UserCode: Hashable, Sendable {
-    /// What to type at ``url``.
+    /// What to type at ``url``: at most 64 bytes of letters, digits and visible ASCII.
     public let text: String
     public let url: URL
     /// The URL that holds the code already.
@@ -45,6 +45,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     private let endpoint: TokenEndpoint
     private let codeURL: URL
     private let scope: String?
+    private let onSecret: @Sendable (Secret) -> Void
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private let makeGrantID: @Sendable () -> UUID
@@ -56,18 +57,20 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     ///   - endpoint: delivers the token.
     ///   - codeURL: the device authorization endpoint.
     ///   - scope: the OAuth scope to ask for; `nil` for the server's default.
+    ///   - onSecret: receives the device code before it is sent, to be kept out of what is printed.
     ///   - clock: measures the waits; it must not jump.
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.
     public init(
         httpClient: any HTTPClient, endpoint: TokenEndpoint, codeURL: URL, scope: String? = nil,
-        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
-        makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
+        onSecret: @escaping @Sendable (Secret) -> Void = { _ in }, clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() }, makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         self.httpClient = httpClient
         self.endpoint = endpoint
         self.codeURL = codeURL
         self.scope = scope
+        self.onSecret = onSecret
         self.clock = clock
         self.now = now
         self.makeGrantID = makeGrantID
@@ -79,6 +82,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
         let answer = try await httpClient.value(
             of: endpoint.request(forDeviceCodeAt: codeURL, scope: scope), orThrow: LogInWithCodeError.self,
             DeviceAnswer.decode)
+        onSecret(answer.code)
         let stopwatch = Stopwatch(clock)
         await show(answer.userCode)
         return try await poll(answer, since: stopwatch)
@@ -97,7 +101,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
             guard stopwatch.elapsed < answer.userCode.lifetime else { throw trouble.map { .request($0) } ?? .expired }
             let (error, response) = await ask(answer)
             trouble = nil
-            switch error {
+            switch error ?? .inPlaceOfToken(response) {
             case nil:
                 let token = try TokenAnswer.decoded(from: response, orThrow: LogInWithCodeError.self)
                 return token.token(receivedAt: now(), grantID: makeGrantID(), from: endpoint.source)
@@ -111,7 +115,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
                 wait = min(wait * 2, PollInterval.longest)
             case .request(.refused(let refusal)) where refusal.status == 429:
                 wait = min(wait * 2, PollInterval.longest)
-            case let error?: throw error
+            case let error?: throw error.hiding([answer.code])
             }
         }
     }
@@ -136,6 +140,20 @@ extension LogInWithCodeError: TokenUseCaseError {
         case "unsupported_grant_type", "unauthorized_client": .unsupported
         default: refusal.code == nil && [404, 405].contains(refusal.status) ? .unsupported : nil
         }
+    }
+}
+
+extension LogInWithCodeError {
+    /// This error without `secrets` in the server's words.
+    fileprivate func hiding(_ secrets: [Secret]) -> LogInWithCodeError {
+        if case .request(let failure) = self { .request(failure.hiding(secrets)) } else { self }
+    }
+
+    /// The error that an answer of success holds in place of a token, as some servers answer every poll.
+    fileprivate static func inPlaceOfToken(_ response: HTTPResponse) -> LogInWithCodeError? {
+        let refusal = ServerRefusal(response)
+        guard refusal.code != nil, (try? TokenAnswer.decode(response.body)) == nil else { return nil }
+        return course(of: refusal) ?? .request(.refused(refusal))
     }
 }
 
@@ -164,14 +182,17 @@ struct DeviceAnswer {
     static func decode(_ data: Data) throws(InvalidData) -> DeviceAnswer {
         let fields = try JSONBody.decode(Fields.self, from: data)
         guard !fields.deviceCode.isEmpty else { throw InvalidData(reason: "device_code: blank") }
-        let isPlain = fields.userCode.unicodeScalars.allSatisfy {
-            !$0.properties.isDefaultIgnorableCodePoint && $0.value >= 0x20
-        }
-        guard !fields.userCode.isEmpty, fields.userCode.count <= 64, isPlain else {
+        guard !fields.userCode.isEmpty, fields.userCode.utf8.count <= 64,
+            fields.userCode.unicodeScalars.allSatisfy(\.isFitForCode)
+        else {
             throw InvalidData(reason: "user_code: not a short text")
         }
+        // What is shown is read by anyone.
+        guard !fields.userCode.contains(fields.deviceCode) else {
+            throw InvalidData(reason: "user_code: holds the device_code")
+        }
         guard let url = webURL(fields.verificationURI?.value ?? fields.verificationURL?.value) else {
-            throw InvalidData(reason: "verification_uri: not an HTTP URL")
+            throw InvalidData(reason: "verification_uri: not a short HTTP URL")
         }
         guard let lifetime = fields.expiresIn.seconds, lifetime > 0 else {
             throw InvalidData(reason: "expires_in: not a number of seconds")
@@ -183,8 +204,15 @@ struct DeviceAnswer {
                 lifetime: .seconds(min(lifetime, 86_400))))
     }
 
+    private static let longestURL = 2_048
+
+    /// A page of at most 2,048 bytes, whose host is not disguised by a user part.
     private static func webURL(_ text: String?) -> URL? {
-        text.flatMap { URL(string: $0) }.flatMap { Origin($0) == nil ? nil : $0 }
+        guard let text, text.utf8.count <= longestURL, let url = URL(string: text), Origin(url) != nil,
+            url.absoluteString.utf8.count <= longestURL, url.user(percentEncoded: true) == nil,
+            url.password(percentEncoded: true) == nil
+        else { return nil }
+        return url
     }
 
     private struct Fields: Decodable {
@@ -205,6 +233,19 @@ struct DeviceAnswer {
             case verificationURIComplete = "verification_uri_complete"
             case expiresIn = "expires_in"
             case interval
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it can be read and typed: a letter, a digit or visible ASCII.
+    fileprivate var isFitForCode: Bool {
+        if isASCII { return (0x21...0x7E).contains(value) }
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .decimalNumber:
+            // Some letters are invisible, such as Hangul's fillers.
+            return !properties.isDefaultIgnorableCodePoint
+        default: return false
         }
     }
 }

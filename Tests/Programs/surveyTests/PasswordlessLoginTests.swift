@@ -110,6 +110,55 @@ import URLSessionHTTP
         #expect(login.finished == 1)
     }
 
+    @Test func `LG-5 requests that come before the login has begun are refused, however many`() async throws {
+        let (login, statuses) = (LoginStub(), Protected<[Int]>([]))
+        login.prepare { place in
+            let answered = DispatchSemaphore(value: 0)
+            for _ in 0..<4 {
+                Task.detached {
+                    let status = await Self.status(of: "GET", place, "state=s&code=c")
+                    statuses.withLock { $0.append(status) }
+                    answered.signal()
+                }
+            }
+            for _ in 0..<4 { answered.wait() }
+        }
+        await #expect(throws: LogInWithBrowserError.notIssued(reason: "nobody logged in in time")) {
+            _ = try await BrowserLogin.token(by: login, within: .milliseconds(1)) { _ in }
+        }
+        #expect(statuses.withLock { $0 } == [404, 404, 404, 404])
+        #expect(login.finished == 0)
+    }
+
+    @Test func `LG-5 only a GET ends a login`() async throws {
+        let (login, statuses) = (LoginStub(), Protected<[Int]>([]))
+        let begun = OneShot<URL>()
+        let browser = Task {
+            let page = await begun.wait(onCancel: URL(filePath: "/"))
+            let place = try #require(page.item("redirect_uri").flatMap { URL(string: $0) })
+            let query = "state=\(try #require(page.item("state")))&code=c"
+            for method in ["HEAD", "POST", "PUT", "DELETE", "OPTIONS", "GET"] {
+                let status = await Self.status(of: method, place, query)
+                statuses.withLock { $0.append(status) }
+                if method != "GET" { #expect(login.finished == 0) }
+            }
+        }
+        _ = try await BrowserLogin.token(by: login) { begun.resolve($0) }
+        try await browser.value
+        #expect(statuses.withLock { $0 } == [405, 405, 405, 405, 405, 200])
+        #expect(login.finished == 1)
+    }
+
+    /// The status of the answer to a request that is written as it is, over a connection of its own; 0 without one.
+    private static func status(of method: String, _ place: URL, _ query: String) async -> Int {
+        let port = place.port ?? 0
+        guard let client = try? RawClient(port: UInt16(port)) else { return 0 }
+        await client.send(
+            "\(method) \(place.path)?\(query) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 0\r\n"
+                + "Connection: close\r\n\r\n")
+        return Int(await client.readToEnd().split(separator: " ").dropFirst().first ?? "") ?? 0
+    }
+
     @Test func `LG-5 nobody is waited for longer than the patience`() async throws {
         await #expect(throws: LogInWithBrowserError.notIssued(reason: "nobody logged in in time")) {
             _ = try await BrowserLogin.token(by: LoginStub(), within: .milliseconds(1)) { _ in }
@@ -132,20 +181,89 @@ import URLSessionHTTP
         try await terminal.wait(for: "status 130 echo on")
     }
 
-    @Test func `LG-7 an endpoint of another origin is not used, and nothing is sent there`() async throws {
-        server.play { [server = server, elsewhere = elsewhere] request in
+    @Test func `LG-7 an endpoint is used on whatever host the issuer names`() async throws {
+        name("oauth/authorize_device", instead: "\(elsewhere.apiURL)/oauth/authorize_device")
+        elsewhere.answer("oauth/authorize_device", with: .html(status: 404))
+        try await survey.run("login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device")
+            .expect(1, mentions: "This server has no such login.")
+        #expect(elsewhere.requests.count == 1)
+    }
+
+    @Test(arguments: [
+        ("oauth/token", "token_endpoint", "http://login.example/token"),
+        ("oauth/token", "token_endpoint", "https://ann:s3cr3t@login.example/token"),
+        ("oauth/authorize_device", "device_authorization_endpoint", "https://login.example/device#s3cr3t"),
+        ("oauth/authorize", "authorization_endpoint", "ftp://login.example/page"),
+        ("oauth/revoke", "revocation_endpoint", "http://login.example/revoke"),
+    ])
+    func `LG-7 an endpoint that may not be used is named, and nothing is sent`(
+        path: String, endpoint: String, url: String
+    ) async throws {
+        name(path, instead: url)
+        let rule = "it must be an https URL without a user part or a fragment."
+        try await survey.run("login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device")
+            .expect(5, says: "survey: The server's \(endpoint) is not used: \(rule) Check --issuer.\n")
+        #expect(server.requests.allSatisfy { $0.method == .get })
+    }
+
+    /// Makes the server's metadata name `url` as its endpoint at `path`.
+    private func name(_ path: String, instead url: String) {
+        server.play { [server = server] request in
             guard request.isFor(".well-known/openid-configuration") else { return nil }
             let answer = try await server.sandboxAnswer(to: request)
             let text = String(decoding: answer.body, as: UTF8.self)
-            return .json(text.replacing("\(server.apiURL)/oauth/token", with: "\(elsewhere.apiURL)/oauth/token"))
+            return .json(text.replacing("\"\(server.apiURL)/\(path)\"", with: "\"\(url)\""))
         }
-        try await survey.run("login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device")
-            .expect(5, says: "survey: The server's answer is invalid. Check --issuer.\n")
-        #expect(elsewhere.requests.isEmpty)
+    }
+
+    @Test func `LG-7 what is no issuer is refused`() async throws {
         try await survey.run("login", "--issuer", server.apiURL + "/none", "--device")
             .expect(1, mentions: "does not publish where to log in")
         try await survey.run("login", "--issuer", "example.com").expect(
             2, mentions: "--issuer is no http or https URL.")
+    }
+
+    @Test(
+        arguments: ["issuer", "token-url", "device-url", "authorize-url", "revocation-url"],
+        ["https://ann:s3cr3t@login.example/a?b=c", "http://s3cr3t@login.example", "https://:@login.example"])
+    func `LG-7 no URL of the server may carry a user`(option: String, url: String) async throws {
+        let run = try await survey.run("login", "--\(option)", url)
+        run.expect(2, begins: "survey: --\(option) carries a user or password, which others can see: '")
+        #expect(!run.text.contains("s3cr3t") && !run.messages.contains("s3cr3t"))
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test(arguments: [("WDJB-MJHT", "WDJB-MJHT"), ("sandbox-client-secret", "***"), ("\u{0416}~1", "\u{0416}~1")])
+    func `LG-1 what is copied is what is shown`(code: String, shown: String) async throws {
+        server.answer(
+            "oauth/authorize_device",
+            with: .json(
+                #"{"device_code":"0123","user_code":"\#(code)","verification_uri":"https://a.example","expires_in":9}"#)
+        )
+        let terminal = try survey.open("login --device --copy-code", columns: 300)
+        try await terminal.wait(for: "and type the code:\r\n  \(shown)\r\n")
+        try await terminal.wait(for: "\u{1B}]52;c;\(Data(shown.utf8).base64EncodedString())\u{1B}\\")
+        await terminal.type("\u{03}")
+        try await terminal.wait(for: "status 130 echo on")
+    }
+
+    @Test func `LG-1 the device code is not printed, even if the server repeats it`() async throws {
+        let hidden = Protected("")
+        server.play { [server = server] request in
+            if request.isFor("oauth/authorize_device") {
+                let answer = try await server.sandboxAnswer(to: request)
+                let match = String(decoding: answer.body, as: UTF8.self).firstMatch(of: /"device_code":\s*"([^"]+)"/)
+                hidden.withLock { $0 = match.map { String($0.output.1) } ?? "" }
+                return answer
+            }
+            guard request.isFor("oauth/token") else { return nil }
+            return .json(
+                #"{"error":"invalid_request","error_description":"bad \#(hidden.withLock { $0 }) code"}"#, status: 400)
+        }
+        let run = try await survey.run("login", "--device", "--verbose")
+        #expect(!hidden.withLock { $0 }.isEmpty)
+        run.expect(1, mentions: "bad *** code")
+        #expect(!(run.text + run.messages).contains(hidden.withLock { $0 }))
     }
 
     @Test func `LG-8 a client without a secret logs in, refreshes where the issuer said, and logs out`() async throws {
@@ -275,9 +393,17 @@ private final class LoginStub: LogInWithBrowserUseCase {
         endpoint: TokenEndpoint(url: .api, credentials: ClientCredentials(id: "c", secret: nil)),
         pageURL: .api)
 
+    private let preparation = Protected<@Sendable (URL) -> Void>({ _ in })
+
     var finished: Int { count.withLock { $0 } }
 
-    func begin(redirectURI: URL) -> PendingLogin { remote.begin(redirectURI: redirectURI) }
+    /// Has `body` run with the redirect URI before the login begins.
+    func prepare(_ body: @escaping @Sendable (URL) -> Void) { preparation.withLock { $0 = body } }
+
+    func begin(redirectURI: URL) -> PendingLogin {
+        preparation.withLock { $0 }(redirectURI)
+        return remote.begin(redirectURI: redirectURI)
+    }
 
     func finish(_ login: PendingLogin, at callback: URL) async throws(LogInWithBrowserError) -> Token {
         count.withLock { $0 += 1 }

@@ -43,6 +43,19 @@ import TestSupport
         #expect(!told.contains(verifier))
     }
 
+    @Test func `primary course: what must not be printed is handed over before it is sent`() async throws {
+        let hidden = Protected<[Secret]>([])
+        let client = HTTPClientSpy(.success(.json(flat)))
+        let sut = login(over: client, onSecret: { secret in hidden.withLock { $0.append(secret) } })
+
+        let pending = sut.begin(redirectURI: callback())
+        #expect(hidden.withLock { $0 } == [Secret(verifier)])
+        _ = try? await sut.finish(pending, at: callback("?code=strange&state=s2"))
+        #expect(hidden.withLock { $0 } == [Secret(verifier)])
+        _ = try await sut.finish(pending, at: callback("?code=c1&state=s1"))
+        #expect(hidden.withLock { $0 } == [Secret(verifier), "c1"])
+    }
+
     @Test(arguments: [
         "", "?code=c", "?code=c&state=s2", "?code=c&state=", "?code=c&state=s1&state=s1", "?error=access_denied",
         "?code=c&State=s1", "?code=c&state=s1%00",
@@ -58,10 +71,33 @@ import TestSupport
     @Test(arguments: [
         ("error=server_error&error_description=no%20luck", "no luck"), ("error=invalid_scope", "invalid_scope"),
         ("", "the callback has no code"), ("code=", "the callback has no code"),
-        ("code=a&code=b", "the callback has no code"), ("code=c&iss=https://evil.example", "another server answered"),
+        ("code=a&code=b", "the callback has more than one code"),
+        ("error=x&error=y&code=c", "the callback has more than one error"),
+        ("code=c&iss=https://evil.example", "another server answered"), ("code=c&iss=", "another server answered"),
+        ("code=c&iss", "another server answered"), ("code=c&iss=https://example.com/", "another server answered"),
+        ("error=access_denied&iss=https://evil.example", "another server answered"),
+        ("code=c&iss=https://example.com&iss=https://example.com", "the callback has more than one iss"),
+        ("code=c&iss=https://example.com&iss=https://evil.example", "the callback has more than one iss"),
+        ("code=c&iss&iss", "the callback has more than one iss"),
     ])
     func `not issued - error course`(query: String, reason: String) async {
         #expect(await failure("?state=s1&\(query)") == .notIssued(reason: reason))
+    }
+
+    @Test(arguments: ["code=c", "error=access_denied"])
+    func `not issued - error course: the server promised to name itself, and does not`(query: String) async throws {
+        let reason = "the callback does not name its server"
+        #expect(await failure("?state=s1&\(query)", issuerIsPromised: true) == .notIssued(reason: reason))
+        let client = HTTPClientSpy(.success(.json(flat)))
+        let sut = login(over: client, issuerIsPromised: true)
+        let named = callback("?state=s1&code=c&iss=https%3A%2F%2Fexample.com")
+        _ = try await sut.finish(sut.begin(redirectURI: callback()), at: named)
+        #expect(client.requests.count == 1)
+    }
+
+    @Test func `not issued - error course: two names are refused, even of a server whose name is not known`() async {
+        let query = "?state=s1&code=c&iss=https://a.example&iss=https://b.example"
+        #expect(await failure(query, issuer: nil) == .notIssued(reason: "the callback has more than one iss"))
     }
 
     @Test func `code rejected - error course`() async {
@@ -72,18 +108,33 @@ import TestSupport
         #expect(await over.failure(.json(#"{"error":"invalid_client"}"#, status: 401)) == .clientRejected)
     }
 
+    @Test func `refused - error course: the server's words repeat neither code nor verifier`() async {
+        let answer = HTTPResponse.json(
+            #"{"error":"odd","error_description":"code-1 and \#(verifier)"}"#, status: 400)
+        let sut = login(over: HTTPClientSpy(.success(answer)))
+        let error = await #expect(throws: LogInWithBrowserError.self) {
+            try await sut.finish(sut.begin(redirectURI: callback()), at: callback("?code=code-1&state=s1"))
+        }
+        #expect(error == .request(.refused(ServerRefusal(status: 400, code: "odd", messages: ["*** and ***"]))))
+        #expect(
+            await failure("?state=s1&code=code-1&error=odd&error_description=code-1%20is%20odd")
+                == .notIssued(reason: "*** is odd"))
+    }
+
     @Test func `keeps the contract of a use case over HTTP`() async { await over.keepsContract() }
 
     private var over: OverHTTP<LogInWithBrowserError, Token> {
         OverHTTP { client in
             let sut = login(over: client)
-            return try await sut.finish(sut.begin(redirectURI: callback()), at: callback("?code=c&state=s1"))
+            return try await sut.finish(sut.begin(redirectURI: callback()), at: callback("?code=0123-4567&state=s1"))
         }
     }
 
     /// The error of a callback for which nothing is sent.
-    private func failure(_ query: String) async -> LogInWithBrowserError? {
-        let sut = login(over: HTTPClientSpy())
+    private func failure(
+        _ query: String, issuer: String? = "https://example.com", issuerIsPromised: Bool = false
+    ) async -> LogInWithBrowserError? {
+        let sut = login(over: HTTPClientSpy(), issuer: issuer, issuerIsPromised: issuerIsPromised)
         return await #expect(throws: LogInWithBrowserError.self) {
             try await sut.finish(sut.begin(redirectURI: callback()), at: callback(query))
         }
@@ -102,11 +153,14 @@ private func callback(_ query: String = "") -> URL {
 }
 
 private func login(
-    over client: any HTTPClient, page: String = "https://example.com/authorize", scope: String? = nil
+    over client: any HTTPClient, page: String = "https://example.com/authorize", scope: String? = nil,
+    issuer: String? = "https://example.com", issuerIsPromised: Bool = false,
+    onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
 ) -> RemoteBrowserLogin {
     let secrets = Protected<[Secret]>(["s1", Secret(verifier)])
     return RemoteBrowserLogin(
         httpClient: client, endpoint: endpoint,
-        pageURL: URL(string: page) ?? callback(), scope: scope, issuer: "https://example.com", now: { .sample },
-        makeGrantID: { .sample }, makeSecret: { secrets.withLock { $0.removeFirst() } })
+        pageURL: URL(string: page) ?? callback(), scope: scope, issuer: issuer, issuerIsPromised: issuerIsPromised,
+        onSecret: onSecret, now: { .sample }, makeGrantID: { .sample },
+        makeSecret: { secrets.withLock { $0.removeFirst() } })
 }

@@ -35,10 +35,54 @@ import TestSupport
         #expect(server.asked == [0, 1_234 + 7_000, 2 * (1_234 + 7_000)])
     }
 
-    @Test(arguments: ["javascript:alert(1)", "file:///etc/passwd", "", "/device?user_code=WDJB-MJHT"])
-    func `primary course: a URL that is no web page is not shown`(_ text: String) async throws {
+    @Test(arguments: [
+        "javascript:alert(1)", "file:///etc/passwd", "", "/device?user_code=WDJB-MJHT",
+        "https://example.com@evil.example",
+        "https://example.com/" + String(repeating: "a", count: 2_029),
+    ])
+    func `primary course: a URL that is no web page, or too long, is not shown`(_ text: String) async throws {
         let answer = device.replacing("https://example.com/device?user_code=WDJB-MJHT", with: text)
         #expect(try await logIn(.json(answer), .json(flat)).shown.map(\.completeURL) == [nil])
+    }
+
+    @Test(arguments: [
+        "WDJB-MJHT", "1", "a!~\u{22}'", String(repeating: "W", count: 64), "\u{0416}\u{0437}-\u{0663}",
+        String(repeating: "\u{4E2D}", count: 21),
+    ])
+    func `primary course: a code of letters, digits and visible ASCII`(_ text: String) async throws {
+        let escaped = text.replacing("\u{22}", with: "\\\u{22}")
+        let answer = device.replacing("\"WDJB-MJHT\"", with: "\"\(escaped)\"")
+        #expect(try await logIn(.json(answer), .json(flat)).shown.map(\.text) == [text])
+    }
+
+    @Test func `primary course: a URL of 2,048 bytes`() async throws {
+        let url = "https://example.com/" + String(repeating: "a", count: 2_028)
+        let answer = device.replacing("https://example.com/device\"", with: "\(url)\"")
+        #expect(try await logIn(.json(answer), .json(flat)).shown.map(\.url.absoluteString) == [url])
+    }
+
+    @Test func `primary course: the device code is handed over before the code is shown`() async throws {
+        let events = Protected<[String]>([])
+        let client = HTTPClientSpy(.success(.json(device)), .success(.json(flat)))
+        let sut = login(over: client, clock: ClockStub()) { secret in events.withLock { $0.append(secret.revealed) } }
+        _ = try await sut.logIn { _ in events.withLock { $0.append("shown") } }
+        #expect(events.withLock { $0 } == ["dev", "shown"])
+    }
+
+    @Test(arguments: [200, 201, 400, 403])
+    func `slow down - alternative course: an error in place of a token counts whatever its status`(status: Int)
+        async throws
+    {
+        func answer(_ code: String) -> HTTPResponse { .json(#"{"error":"\#(code)"}"#, status: status) }
+        let run = try await logIn(.json(device), answer("authorization_pending"), answer("slow_down"), .json(flat))
+
+        #expect(run.server.waits == [7, 7, 12])
+        let ends: [(String, LogInWithCodeError)] = [
+            ("access_denied", .denied), ("expired_token", .expired), ("invalid_client", .clientRejected),
+            ("unsupported_grant_type", .unsupported),
+            ("other", .request(.refused(ServerRefusal(status: status, code: "other")))),
+        ]
+        for (code, error) in ends { #expect(await failure(.json(device), answer(code)) == error) }
     }
 
     @Test func `slow down - alternative course`() async throws {
@@ -108,11 +152,36 @@ import TestSupport
         (#""device_code":"dev""#, #""device_code":"""#, "device_code: blank"),
         (#""user_code":"WDJB-MJHT""#, #""user_code":"""#, "user_code: not a short text"),
         ("\"WDJB-MJHT\"", #""A\u001b[2JB""#, "user_code: not a short text"),
-        ("https://example.com/device\"", "ftp://example.com/\"", "verification_uri: not an HTTP URL"),
+        ("\"WDJB-MJHT\"", "\"\(String(repeating: "W", count: 65))\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"\(String(repeating: "\u{4E2D}", count: 22))\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"A\(String(repeating: "\u{301}", count: 40))\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"A B\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"A\u{A0}B\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"A\u{202E}B\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"A\u{3164}B\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"A\u{200B}B\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"A\u{7F}B\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"A\u{1F600}\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"A-dev\"", "user_code: holds the device_code"),
+        ("https://example.com/device\"", "ftp://example.com/\"", "verification_uri: not a short HTTP URL"),
+        ("https://example.com/device\"", "https://a@example.com/\"", "verification_uri: not a short HTTP URL"),
+        (
+            "https://example.com/device\"", "https://example.com/\(String(repeating: "a", count: 2_029))\"",
+            "verification_uri: not a short HTTP URL"
+        ),
         ("900", "0", "expires_in: not a number of seconds"), (#""expires_in":900,"#, "", "expires_in: missing"),
     ])
     func `invalid data error - error course`(old: String, new: String, reason: String) async throws {
         #expect(await failure(.json(device.replacing(old, with: new))) == .request(.invalidData(reason: reason)))
+    }
+
+    @Test(arguments: [200, 400])
+    func `refused - error course: the server's words do not repeat the device code`(status: Int) async {
+        let answer = HTTPResponse.json(
+            #"{"error":"about dev-code-1","error_description":"no dev%2Dcode%2D1, dev-code-1"}"#, status: status)
+        let error = await failure(.json(device.replacing(#""dev""#, with: #""dev-code-1""#)), answer)
+        let words = ServerRefusal(status: status, code: "about ***", messages: ["no ***, ***"])
+        #expect(error == .request(.refused(words)))
     }
 
     @Test func `cancelled - error course: while it waits`() async throws {
@@ -149,12 +218,16 @@ private let pending = HTTPResponse.json(#"{"error":"authorization_pending"}"#, s
 
 private func slowDown(_ more: String = "") -> HTTPResponse { .json(#"{"error":"slow_down"\#(more)}"#, status: 400) }
 
-private func login(over client: any HTTPClient, clock: any Clock<Duration>) -> RemoteCodeLogin {
+private func login(
+    over client: any HTTPClient, clock: any Clock<Duration>,
+    onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
+) -> RemoteCodeLogin {
     RemoteCodeLogin(
         httpClient: client,
         endpoint: TokenEndpoint(
             url: HTTPRequest.api("oauth/token").url, credentials: ClientCredentials(id: "cid", secret: nil)),
-        codeURL: HTTPRequest.api("oauth/authorize_device").url, scope: "read", clock: clock, now: { .sample },
+        codeURL: HTTPRequest.api("oauth/authorize_device").url, scope: "read", onSecret: onSecret, clock: clock,
+        now: { .sample },
         makeGrantID: { .sample })
 }
 

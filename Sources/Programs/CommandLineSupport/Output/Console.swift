@@ -166,8 +166,9 @@ package final class Console: Sendable {
     /// Tells what a person must know to go on, quiet or not, terminal or not.
     package func announce(_ wording: Wording) { messages.line(clean(wording)) }
 
+    /// Copies a server's text as it is shown: without secrets.
     package func copy(_ text: String) {
-        if messageWidth != nil { messages.write(TerminalQuestions.copy(text)) }
+        if messageWidth != nil { messages.write(TerminalQuestions.copy(clean("\(quoting: text)"))) }
     }
 
     package func ask(_ question: String) async throws -> String {

@@ -96,8 +96,11 @@ struct AppCommand: ProgramCommand {
         let (scope, program) = (
             context.command.string(AuthorizationOptions.scope), Browser(environment: context.environment)
         )
+        let hide = { @Sendable [console = context.console] (secret: Secret) in console.hide(secret) }
         var logins: [PageLogin] = []
-        if server?.codeURL != nil || context.command.flag(device), let login = service.codeLogin(scope: scope) {
+        if server?.codeURL != nil || context.command.flag(device),
+            let login = service.codeLogin(scope: scope, onSecret: hide)
+        {
             logins.append(
                 PageLogin(.code) { show in
                     let token = try await login.logIn { code in
@@ -107,7 +110,9 @@ struct AppCommand: ProgramCommand {
                     return try await service.logIn(with: token)
                 })
         }
-        if server?.pageURL != nil || context.command.flag(browser), let login = service.browserLogin(scope: scope) {
+        if server?.pageURL != nil || context.command.flag(browser),
+            let login = service.browserLogin(scope: scope, onSecret: hide)
+        {
             let login = PageLogin(.browser) { show in
                 let token = try await BrowserLogin.token(by: login) { url in
                     await show(PageLogin.Prompt(url: url.absoluteString))

@@ -56,10 +56,13 @@ struct LoginCommand: ProgramCommand {
         }
         let user = try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
             let (scope, client) = (context.command.string(AuthorizationOptions.scope), server.service.clientID)
+            let hide = { @Sendable [console = context.console] (secret: Secret) in console.hide(secret) }
             let token =
                 way == .browser
-                ? try await Self.token(by: server.service.browserLogin(scope: scope), as: client, browser, context)
-                : try await Self.token(by: server.service.codeLogin(scope: scope), as: client, context)
+                ? try await Self.token(
+                    by: server.service.browserLogin(scope: scope, onSecret: hide), as: client, browser, context)
+                : try await Self.token(
+                    by: server.service.codeLogin(scope: scope, onSecret: hide), as: client, context)
             let user = try await server.service.logIn(with: token)
             try await server.makeCurrent()
             return user

@@ -70,7 +70,8 @@ struct ServerSettings: Sendable {
                 tokenURL: self.authorization?.tokenURL.absoluteString,
                 revocationURL: self.authorization?.revocationURL?.absoluteString,
                 issuer: self.authorization?.issuer, pageURL: self.authorization?.pageURL?.absoluteString,
-                codeURL: self.authorization?.codeURL?.absoluteString))
+                codeURL: self.authorization?.codeURL?.absoluteString,
+                namesItself: self.authorization?.namesItselfInCallbacks == true ? true : nil))
     }
 
     func server(at apiURL: URL) -> SurveyServer {
@@ -138,7 +139,8 @@ extension AuthorizationServer {
         guard let client = session.client, let tokenURL = url(client.tokenURL) else { return nil }
         self.init(
             issuer: client.issuer, tokenURL: tokenURL, revocationURL: url(client.revocationURL),
-            pageURL: url(client.pageURL), codeURL: url(client.codeURL))
+            pageURL: url(client.pageURL), codeURL: url(client.codeURL),
+            namesItselfInCallbacks: client.namesItself == true)
         isPublished = session.token?.source?.issuer != nil
     }
 }

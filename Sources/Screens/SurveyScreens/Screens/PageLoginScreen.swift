@@ -127,6 +127,11 @@ extension LoadAuthorizationServerError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .notFound: Message("issuer.unknown", "This server does not publish where to log in.")
+        case .endpointRefused(let name):
+            Message(
+                "issuer.endpointRefused",
+                "The server's {name} is not used: it must be an https URL without a user part or a fragment.",
+                ["name": Message(verbatim: name)])
         case .request(let failure): failure.message(hiding: secret)
         }
     }

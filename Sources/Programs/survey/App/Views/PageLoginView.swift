@@ -47,7 +47,7 @@ final class PageLoginView: ScreenView {
         switch key {
         case .escape: screen.cancel()
         case .character("q"): return .quit
-        case .character("y"): return (screen.prompt?.code).map { .copy($0) }
+        case .character("y"): return (screen.prompt?.code).map { .copy($0.sanitised) }
         case .character("o"):
             return (screen.prompt.flatMap { $0.completeURL ?? $0.url }?.webLink).map { .open($0) }
         default: break
