@@ -1,7 +1,7 @@
 import Credentials
 import Foundation
 
-/// What a record's file holds in the record's place: where the record is, and nothing of it.
+/// Points to a record that a helper stores.
 struct HelperPointer: Codable, Hashable {
     /// The helper's absolute path. The first field in the file, which tells it from a record.
     let credentialHelper: String

@@ -170,7 +170,7 @@ extension HelperRecordAccess {
         }
     }
 
-    /// What is noted. Notes that cannot be read are given up: what they name is no longer known to anyone.
+    /// The secrets still to be erased. An unreadable list is discarded.
     private var noted: [HelperLeftover] {
         guard let bytes = try? notes.read() else { return [] }
         return (try? JSONDecoder().decode([HelperLeftover].self, from: bytes)) ?? []

@@ -7,7 +7,7 @@ import SurveyAccount
 public import SurveySession
 
 extension SurveyService {
-    /// What this program is called at the server.
+    /// OAuth client ID.
     package var clientID: String { server.credentials.id }
 
     /// A login with a code that the user types at the server's page, on any machine; `nil` if the server has none.

@@ -8,9 +8,9 @@ import CommandLineSupport
 extension Program {
     static let survey = Program(
         "survey", version: "1.0.0", date: "2026-11-21", apiName: "survey API",
-        summary: "Surveys from a shell: log in once, fetch what is yours",
-        discussion: "With no configuration it talks to a sandbox that it brings along. The session is kept between "
-            + "commands and renewed when it must be.",
+        summary: "Fetch and answer surveys from the command line",
+        discussion: "Without configuration it uses a built-in sandbox. The session is kept between "
+            + "commands and renewed automatically.",
         examples: [
             .init("survey list", "Print the first page of surveys."),
             .init("survey list --all --format ndjson | jq .title", "Every survey, one JSON object a line."),

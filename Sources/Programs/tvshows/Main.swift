@@ -8,8 +8,8 @@ import CommandLineSupport
 extension Program {
     static let tvshows = Program(
         "tvshows", version: "1.0.0", date: "2026-11-21", apiName: "TV Shows API",
-        summary: "TV shows from a shell: look through them, and tell what you think",
-        discussion: "With no configuration it talks to a sandbox that it brings along. The session is kept between "
+        summary: "Browse and review TV shows from the command line",
+        discussion: "Without configuration it uses a built-in sandbox. The session is kept between "
             + "commands until the server ends it.",
         examples: [
             .init("tvshows list", "Print the first page of shows."),

@@ -5,7 +5,9 @@ public import HTTP
 public protocol SubmitSurveyResponseUseCase: Sendable {
     /// Checks `response`, and sends it with one request that is never repeated automatically.
     ///
-    /// - Parameter key: the `Idempotency-Key` of this submission, by which a server can tell that it got it before.
+    /// - Parameters:
+    ///   - response: the answers.
+    ///   - key: the `Idempotency-Key` of this submission, by which a server can tell that it got it before.
     /// - Throws: ``SubmitSurveyResponseError``; see ``SubmitSurveyResponseError/mayHaveArrived`` and
     ///   ``SubmitSurveyResponseError/canBeQueued``.
     func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError)

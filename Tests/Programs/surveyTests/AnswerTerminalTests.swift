@@ -72,7 +72,7 @@ import TestSupport
 
         for (send, reason) in [("n", ""), ("y", ", because that cannot be recorded here: ")] {
             let terminal = try survey.open("answer \(everyKind)", columns: 400)
-            try await terminal.talk(["What was answered before cannot be read: ": nil])
+            try await terminal.talk(["Your saved answers cannot be read: ": nil])
             try await terminal.talk(linesOfEveryKind[0])
             try await terminal.talk(["The answers cannot be kept: ": nil])
             for lines in linesOfEveryKind.dropFirst() { try await terminal.talk(lines) }

@@ -220,7 +220,7 @@ import URLSessionHTTP
         try await survey.run("login", "--issuer", server.apiURL + "/none", "--device")
             .expect(1, mentions: "does not publish where to log in")
         try await survey.run("login", "--issuer", "example.com").expect(
-            2, mentions: "--issuer is no http or https URL.")
+            2, mentions: "--issuer must be an http or https URL.")
     }
 
     @Test(

@@ -91,7 +91,7 @@ import TestSupport
             .expect(3, says: told("Not logged in to SERVER. Run 'survey login --api-url SERVER\(named)'."))
     }
 
-    private static let notHTTP = "is no http or https URL:"
+    private static let notHTTP = "must be an http or https URL:"
     private static let shown = "carries a user or password, which others can see:"
     private static let unread = "The client's secret cannot be read from"
     private static let seconds = "must be a number of seconds from 0.1 to 86400"

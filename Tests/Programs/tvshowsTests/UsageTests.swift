@@ -53,7 +53,7 @@ import TestSupport
         (["review", "1", "--comment", "x"], "'tvshows review' needs --rating N."),
         (["review", "1", "--rating", "3"], "'tvshows review' needs --comment TEXT."),
         (["completions", "ksh"], ""),
-        (["list", "--api-url", "ftp://x"], "--api-url is no http or https URL: 'ftp://x'."),
+        (["list", "--api-url", "ftp://x"], "--api-url must be an http or https URL: 'ftp://x'."),
         (["list", "--api-url", "http://a:b@example.test"], "--api-url carries a user or password"),
         (["list", "--api-url", "http://example.test"], "Plain http to example.test would show the password"),
         ([], "A command is needed."),
@@ -88,7 +88,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        ("TVSHOWS_API_URL", "ftp://a:hunter2@x", "is no http or https URL: 'ftp://…@x'."),
+        ("TVSHOWS_API_URL", "ftp://a:hunter2@x", "must be an http or https URL: 'ftp://…@x'."),
         ("TVSHOWS_API_URL", "http://a:hunter2@x", "carries a user or password, which others can see: 'http://…@x'."),
         ("TVSHOWS_TIMEOUT", "soon", "must be a number of seconds from 0.1 to 86400, not 'soon'."),
     ])

@@ -63,7 +63,7 @@ import TestSupport
 
         await sut.app.flow.logOut()?.value
         let profile = try sut.app.profile()
-        #expect(profile.question == "Log out? A half-answered survey goes with it.")
+        #expect(profile.question == "Log out? One unfinished survey will be deleted.")
         profile.back()
         #expect(profile.question == nil)
         #expect(!sut.server.messages.contains(.logOut))

@@ -151,7 +151,7 @@ import TestSupport
         }
     }
 
-    @Test func `more than is kept - alternative course`() async throws {
+    @Test func `limit reached - alternative course`() async throws {
         let sut = makeCache(in: SpiedFolder())
 
         try await sut.cache(.list((0..<2_003).map { makeSurvey($0) }, records: 100_000), receivedAt: noon)

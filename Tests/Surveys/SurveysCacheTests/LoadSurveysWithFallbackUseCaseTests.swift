@@ -29,7 +29,7 @@ import TestSupport
         }
     }
 
-    @Test func `not reached, and nothing is kept - error course`() async throws {
+    @Test func `no cached copy - error course`() async throws {
         let failure = RequestFailure.connectivity(.unreachable)
         for folder in [SpiedFolder(), try await SpiedFolder.filled().failing(.reading(reason: "why"))] {
             try await expect(.request(failure), .request(failure), in: folder, failure: failure)
@@ -37,12 +37,12 @@ import TestSupport
     }
 
     @Test(arguments: [RequestFailure.invalidData(reason: "why"), .refused(ServerRefusal(status: 403)), .cancelled])
-    func `reached - error course`(_ failure: RequestFailure) async throws {
+    func `any other error - error course`(_ failure: RequestFailure) async throws {
         let folder = try await SpiedFolder.filled()
         try await expect(.request(failure), .request(failure), in: folder, failure: failure)
     }
 
-    @Test func `reached - error course: the credential is not taken, or it is not there`() async throws {
+    @Test func `any other error - error course: the credential is not taken, or it is not there`() async throws {
         let folder = try await SpiedFolder.filled()
         let unauthorized = SurveysWithFallback(
             pages: RemoteStub(page: .unauthorized(nil)), surveys: RemoteStub(survey: .unauthorized(nil)),

@@ -6,8 +6,7 @@ package import RecordStorage
 package import ScreenParts
 import TerminalIO
 
-/// Where an error's message, the same as in an app, gets an exit status and an advice. What one program alone can meet is
-/// in its own `Failures.swift`, which is asked about all others.
+/// Maps each error to an exit status and advice. Errors of one program are mapped in its own `Failures.swift`.
 extension CommandFailure {
     /// What `error` comes to at the end of a command of `program`; `command` is the line that was typed, if one was.
     package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
@@ -37,7 +36,7 @@ extension CommandFailure {
             self.init(.invalidData, of: error, "Try again, or ask for single pages; --verbose tells more.")
             detail = "\(fault)"
         case is InvalidServerURL:
-            self = .usage("The API URL is no http or https URL. Write it like https://api.example.com/api/v1.")
+            self = .usage("The API URL must be an http or https URL. Write it like https://api.example.com/api/v1.")
 
         // This machine
         case let error as UsageError: self = .usage(Wording(error.message))

@@ -63,7 +63,7 @@ package struct ServerChoice: Sendable {
     package let allowsInsecureHTTP: Bool
 }
 
-/// What a command wants of its server, and so how much of what was recorded there must be readable.
+/// How a command uses its server.
 package enum ServerUse: Sendable {
     case asUser
     case asAnybody
@@ -145,7 +145,7 @@ extension ServerAddress.Problem {
         let shown = value.withoutSecretsOfURL
         return switch self {
         case .notAnHTTPURL:
-            "\(source) is no http or https URL: '\(shown)'. Write it like https://api.example.com/api/v1, or 'sandbox'."
+            "\(source) must be an http or https URL: '\(shown)'. Write it like https://api.example.com/api/v1, or 'sandbox'."
         case .carriesCredentials:
             """
             \(source) carries a user or password, which others can see: '\(shown)'. \

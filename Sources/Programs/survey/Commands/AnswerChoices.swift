@@ -54,7 +54,7 @@ struct AnswerChoices {
         case unclear([String])
     }
 
-    /// The answer that `text` names: by its number, else its whole text, else a piece that no other has.
+    /// Matches `text` by number, full text or unique substring.
     func match(_ text: String) -> Match {
         if isNumbered, let number = Int(text) {
             guard labels.indices.contains(number - 1) else { return .unclear([numbers]) }

@@ -264,7 +264,7 @@ struct AnswerCommand: ProgramCommand {
             switch error {
             case .notFound, .cancelled: break
             case .invalidData(let reason), .unreadable(let reason):
-                console?.introduce("What was answered before cannot be read: \(quoting: reason). It begins anew.")
+                console?.introduce("Your saved answers cannot be read: \(quoting: reason). Starting over.")
             }
             return nil
         }

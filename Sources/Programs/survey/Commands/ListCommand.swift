@@ -129,6 +129,6 @@ struct ListCommand: ProgramCommand {
         try context.console.flush()
         try await context.noteSeen(surveys, at: server.choice.address)
         guard new.isEmpty else { return }
-        throw CommandFailure(.failed, "No survey is new.")
+        throw CommandFailure(.failed, "No new surveys.")
     }
 }

@@ -32,7 +32,7 @@ struct StatusCommand: ProgramCommand {
             let words =
                 token.isFresh(at: now)
                 ? ", in \(SessionStatus.timeLeft(expiry.timeIntervalSince(now)))"
-                : "; it will be renewed when it is needed"
+                : "; renewed automatically"
             return (WireDate.format(expiry), words)
         }
     }

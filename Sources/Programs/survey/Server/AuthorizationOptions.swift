@@ -31,7 +31,7 @@ enum AuthorizationOptions {
             }
             guard let url = URL(string: text), let origin = Origin(url), url.fragment() == nil else {
                 throw CommandFailure.usage(
-                    "--\(option.name) is no http or https URL. Write it like https://login.example.com.")
+                    "--\(option.name) must be an http or https URL. Write it like https://login.example.com.")
             }
             try context.refusePlainHTTP(to: origin, namedBy: option)
             return url

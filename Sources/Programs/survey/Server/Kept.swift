@@ -72,13 +72,13 @@ extension CommandContext {
 
     /// What is kept of the user who logged in last, even if it has expired.
     ///
-    /// - Throws: a failure of connectivity if nothing is kept; of the cache if it is damaged, which is moved away.
+    /// - Throws: `.connectivity` if nothing is cached; `.cache` if the cache is damaged (the damaged file is moved aside).
     func offline<Kept>(
         at server: ServerAddress, fetchedBy command: String,
         _ load: (LocalSurveysCache) async throws(LoadSurveysFromCacheError<Kept>) -> Kept
     ) async throws -> Kept {
         let nothing = CommandFailure(
-            .connectivity, "Nothing of that is kept. Run '\(.program) \(command)' while there is a connection.")
+            .connectivity, "Not available offline. Run '\(.program) \(command)' while there is a connection.")
         guard let user = try await lastUser(at: server) else { throw nothing }
         let cache = keptSurveys(of: user, at: server)
         do {

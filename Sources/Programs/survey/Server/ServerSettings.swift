@@ -15,7 +15,7 @@ enum SurveyOptions {
         help: "How the server wants a token to be asked for.")
     static let clientID = Option(
         "client-id", value: .text("ID"), environment: "SURVEY_CLIENT_ID",
-        default: "the last login's, else the sandbox's", help: "What this program is called at the server.")
+        default: "the last login's, else the sandbox's", help: "OAuth client ID.")
     static let clientSecretFile = Option(
         "client-secret-file", value: .file, default: "SURVEY_CLIENT_SECRET, the last login's, else the sandbox's",
         help: "A file whose first line is the client's secret.")

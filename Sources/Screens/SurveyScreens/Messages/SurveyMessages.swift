@@ -79,9 +79,9 @@ extension Message {
 
     static func draftsAtStake(_ count: Int) -> Message {
         count == 1
-            ? Message("logOut.oneDraft", "Log out? A half-answered survey goes with it.")
+            ? Message("logOut.oneDraft", "Log out? One unfinished survey will be deleted.")
             : Message(
-                "logOut.drafts", "Log out? {count} half-answered surveys go with it.",
+                "logOut.drafts", "Log out? {count} unfinished surveys will be deleted.",
                 ["count": Message(verbatim: "\(count)")])
     }
 }

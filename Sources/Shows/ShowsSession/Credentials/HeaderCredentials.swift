@@ -9,9 +9,9 @@ public struct HeaderCredentials: Hashable, Sendable {
     public let client: Secret
     /// The field `uid`: the user's email.
     public let uid: String
-    /// The field `token-type`, as it came, where it came.
+    /// The `token-type` field, if sent.
     public let tokenType: String?
-    /// The field `expiry`, as it came, where it came: seconds since 1970, as text.
+    /// The `expiry` field, if sent: seconds since 1970, as text.
     public let expiry: String?
 
     public init(accessToken: Secret, client: Secret, uid: String, tokenType: String? = nil, expiry: String? = nil) {

@@ -305,7 +305,8 @@ import TestSupport
         await app.press(.enter, .character(" "), .escape, .character("y"))
         #expect(app.picture().contains("▸ [ Go on with your answers ]\n  ↓ more below\n  Enter go on · ↑↓ scroll"))
         await app.press(.character("p"), .enter)
-        #expect(app.picture().contains("Log out? A half-answered survey goes with it.\n  y log out · n stay · q quit"))
+        #expect(
+            app.picture().contains("Log out? One unfinished survey will be deleted.\n  y log out · n stay · q quit"))
         await app.press(.character("n"), .escape, .enter)
         #expect(app.picture().contains("Question 2 of 9"))
         for _ in 2...9 { await app.press(.tab, .tab, .enter) }

@@ -137,7 +137,7 @@ import TestSupport
 
         #expect(
             sut.picture(columns: 32, rows: 8).hasSuffix(
-                "  Log out? A half-answered\n  survey goes with it.\n  y log out · n stay · q quit"),
+                "  Log out? One unfinished survey\n  will be deleted.\n  y log out · n stay · q quit"),
             "\(sut.picture(columns: 32, rows: 8))")
     }
 }
