@@ -116,7 +116,8 @@ extension UserSession: ProvideValidTokenUseCase {
     ) async -> Renewal {
         let answer = await withTaskGroup(of: Renewal?.self) { group in
             group.addTask {
-                await flight.value(onCancel: .failed(.request(.cancelled))) { [self] in
+                // A caller who leaves at a deadline of its own may still use the token that it came with.
+                await flight.value(onCancel: .failed(.request(.cancelled), spares: true)) { [self] in
                     await renew(insteadOf: rejected, in: epoch)
                 }
             }

@@ -247,6 +247,25 @@ extension `Provide Valid Token Use Case` {
         #expect(try await sut.validToken() == last)
     }
 
+    @Test(arguments: [stale, expired])
+    func `token about to expire - alternative course: it is served to a caller at its own deadline (SS-5)`(
+        cached: Token
+    ) async throws {
+        let (sut, world) = makeSUT(cached: cached) { $0.refreshes = [.success(renewed)] }
+        let (caller, door) = await world.hold(.refresh(cached)) { try await sut.validToken() }
+
+        caller.cancel()
+
+        if cached == stale {
+            #expect(try await caller.value == stale)
+        } else {
+            await #expect(throws: ProvideValidTokenError.request(.cancelled)) { try await caller.value }
+        }
+        door.open()
+        await sut.settle()
+        #expect(world[\.cached] == renewed)
+    }
+
     @Test(arguments: [true, false])
     func `connectivity error - error course: no token is served that was rejected or has expired (SS-5)`(
         isRejected: Bool
