@@ -30,6 +30,15 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         }
     }
 
+    /// Gives `value` to all who wait now; the work goes on, and who wants its own value joins again.
+    public func tell(_ value: Value) {
+        let waiters = running.withLock { running in
+            defer { running?.waiters = [:] }
+            return running?.waiters ?? [:]
+        }
+        for box in waiters.values { box.resolve(value) }
+    }
+
     var waiting: Int { running.withLock { $0?.waiters.count ?? 0 } }
 
     private func join(_ box: OneShot<Value>, _ work: @escaping @Sendable () async -> Value) {

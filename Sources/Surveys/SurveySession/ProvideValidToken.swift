@@ -70,6 +70,8 @@ extension ProvideValidTokenError: ErrorOverHTTP {
 /// What comes of a renewal, for all who wait for it.
 enum Renewal: Sendable {
     case token(Token)
+    /// It takes longer than a caller with a token that has not expired waits; it goes on.
+    case slow
     /// `spares` says whether a caller may be served with a token that has not expired yet.
     case failed(ProvideValidTokenError, spares: Bool = false)
 }
@@ -97,6 +99,7 @@ extension UserSession: ProvideValidTokenUseCase {
         }
         switch answer {
         case .token(let token): return try sameSession(token, as: rejected)
+        case .slow: throw .request(.cancelled)  // `renewal` waits on.
         case .failed(let error, _): throw error
         }
     }
@@ -114,29 +117,45 @@ extension UserSession: ProvideValidTokenUseCase {
     private func renewal(
         insteadOf rejected: Token?, by flight: SingleFlight<Renewal>, in epoch: Int
     ) async -> Renewal {
-        let answer = await withTaskGroup(of: Renewal?.self) { group in
-            group.addTask {
-                // A caller who leaves at a deadline of its own may still use the token that it came with.
-                await flight.value(onCancel: .failed(.request(.cancelled), spares: true)) { [self] in
-                    await renew(insteadOf: rejected, in: epoch)
-                }
+        var answer = Renewal.slow
+        while case .slow = answer {
+            if state.withLock({ $0.isSlow }), let spare = spareToken(insteadOf: rejected, in: epoch) {
+                return .token(spare)
             }
-            group.addTask { [clock] in
-                // Cancelled: the answer is there, or the caller has left.
-                try? await clock.sleep(for: Self.patience)
-                return nil
+            // A caller who leaves at a deadline of its own may still use the token that it came with.
+            answer = await flight.value(onCancel: .failed(.request(.cancelled), spares: true)) { [self] in
+                await renewWithinPatience(insteadOf: rejected, by: flight, in: epoch)
             }
-            defer { group.cancelAll() }
-            while let answer = await group.next() {
-                if let answer { return answer }
-                if !Task.isCancelled, let spare = spareToken(insteadOf: rejected, in: epoch) { return .token(spare) }
-            }
-            return .failed(.request(.cancelled))
         }
         guard case .failed(_, spares: true) = answer, let spare = spareToken(insteadOf: rejected, in: epoch) else {
             return answer
         }
         return .token(spare)
+    }
+
+    /// Renews the token, and tells who waits for it when that takes long.
+    private func renewWithinPatience(
+        insteadOf rejected: Token?, by flight: SingleFlight<Renewal>, in epoch: Int
+    ) async -> Renewal {
+        func note(isSlow: Bool) { state.withLock { if $0.epoch == epoch { $0.isSlow = isSlow } } }
+        return await withTaskGroup(of: Renewal?.self) { group in
+            group.addTask { await self.renew(insteadOf: rejected, in: epoch) }
+            group.addTask { [clock] in
+                // Cancelled: the answer is there.
+                try? await clock.sleep(for: Self.patience)
+                return nil
+            }
+            defer { group.cancelAll() }
+            while let answer = await group.next() {
+                if let answer {
+                    note(isSlow: false)
+                    return answer
+                }
+                note(isSlow: true)
+                flight.tell(.slow)
+            }
+            return .failed(.request(.cancelled))
+        }
     }
 
     /// A token that has to be renewed, but has not expired yet.

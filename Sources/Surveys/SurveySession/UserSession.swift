@@ -28,6 +28,8 @@ public final class UserSession: Sendable {
         var epoch = 0
         /// Whether a logout is under way, during which no token is provided.
         var isEnding = false
+        /// Whether the refresh under way takes long.
+        var isSlow = false
         /// The refresh under way in this epoch.
         var refresh = SingleFlight<Renewal>()
     }
@@ -97,6 +99,7 @@ public final class UserSession: Sendable {
             state.token = token
             state.cached = token
             state.pausedUntil = nil
+            state.isSlow = false
             state.isEnding = isEnding
             state.epoch += 1
             state.refresh = SingleFlight()

@@ -3,6 +3,7 @@ import SurveyAccount
 import SurveySession
 import TestSupport
 import TokenCache
+import TokenRefresh
 
 @Suite(.timeLimit(.minutes(5))) struct `Log In And Keep Token Use Case` {
     @Test func `primary course`() async throws {
@@ -60,6 +61,19 @@ import TokenCache
 
         #expect(world.events == [.login("bob"), .save(next), .refresh(expired), .confirm(fresh), .revoke(fresh)])
         #expect(world[\.cached] == next)
+    }
+
+    @Test func `primary course: the replaced session's end is not noted, and a lost answer not asked for again (SS-3)`()
+        async throws
+    {
+        let world = SessionWorld(cached: expired) {
+            $0.login = .success(next)
+            $0.refreshes = [.failure(.request(.connectivity(ConnectivityFailure(.connectionLost))))]
+        }
+
+        try await world.makeSession().logIn(username: "bob", password: "secret")
+
+        #expect(world.events == [.login("bob"), .save(next), .refresh(expired), .confirm(expired), .revoke(expired)])
     }
 
     @Test func `primary course: a session that the server's clock has ended is refreshed once`() async throws {

@@ -212,6 +212,21 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == renewed)
     }
 
+    @Test func `token about to expire - alternative course: while it is slow, who comes later does not wait (SS-5)`()
+        async throws
+    {
+        let (sut, world) = makeSUT(cached: stale) { $0.refreshes = [.success(renewed)] }
+        let (caller, door) = await world.hold(.refresh(stale)) { try await sut.validToken() }
+        await world.clock.end(.seconds(2))
+        #expect(try await caller.value == stale)
+
+        #expect(try await sut.validToken() == stale)
+        let rejected = Task { try await sut.validToken(insteadOf: stale) }
+        await until { sut.waiting == 1 }
+        door.open()
+        #expect(try await rejected.value == renewed)
+    }
+
     @Test(arguments: [
         silence, never, status(503), cut, .request(.refused(refusal(429))), .request(.invalidData(reason: "html")),
     ])

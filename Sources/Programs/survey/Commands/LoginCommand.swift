@@ -26,8 +26,8 @@ struct LoginCommand: ProgramCommand {
         "copy-code", help: "Copy the code to the clipboard through the terminal (OSC 52).")
     let description = Command(
         "login", summary: "Log in and keep the session",
-        discussion: "Asks for email and password; the password is not shown. With --issuer, --device or --browser no "
-            + "password is typed here. The server, the style and the client are kept with the session: later commands "
+        discussion: "Asks for email and password; the password is not shown. With --device or --browser, or an "
+            + "--issuer that offers one of them, no password is typed here. The server, the style and the client are kept with the session: later commands "
             + "need no options.",
         examples: [
             .init("survey login", "Be asked for email and password."),
