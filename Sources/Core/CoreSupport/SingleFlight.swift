@@ -22,14 +22,6 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         return await box.wait(onCancel: onCancel)
     }
 
-    /// Waits until nothing is in flight, including work started meanwhile. Cancellation does not shorten the wait, so
-    /// that an interrupt can let a save finish.
-    public func settle() async {
-        while let task = running.withLock({ $0?.task }) {
-            await task.value
-        }
-    }
-
     /// Gives `value` to all who wait now; the work goes on, and who wants its own value joins again.
     public func tell(_ value: Value) {
         let waiters = running.withLock { running in

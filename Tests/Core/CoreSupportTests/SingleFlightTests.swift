@@ -98,35 +98,6 @@ import TestSupport
         #expect(work.starts == 0)
     }
 
-    @Test func `settling returns at once when nothing is in flight, and keeps nothing from flying later`() async {
-        let sut = SingleFlight<Int>()
-
-        await sut.settle()
-
-        #expect(await sut.value(onCancel: -1) { 7 } == 7)
-    }
-
-    @Test func `settling waits for what is in flight, although the settler is cancelled and nobody waits`() async {
-        let sut = SingleFlight<Int>()
-        let work = Work()
-        let waiter = Task { await sut.value(onCancel: -1) { await work.run() } }
-        await until { work.starts == 1 }
-        waiter.cancel()
-        _ = await waiter.value
-
-        let settled = Protected(false)
-        let settler = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            await sut.settle()
-            #expect(work.isFinished)
-            settled.withLock { $0 = true }
-        }
-        for _ in 0..<1_000 { await Task.yield() }
-        #expect(settled.withLock { $0 } == false)
-        work.finish(7)
-        await settler.value
-    }
-
     @Test func `nobody is lost or served twice when waiters come, go and land at once`() async {
         let sut = SingleFlight<Int>()
         let served = await withTaskGroup(of: Int.self) { group in
@@ -140,8 +111,7 @@ import TestSupport
             }
         }
         #expect(served == 10_000)
-        await sut.settle()
-        #expect(sut.waiting == 0)
+        await until { sut.waiting == 0 }
     }
 }
 
