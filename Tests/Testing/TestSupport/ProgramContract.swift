@@ -33,6 +33,20 @@ extension Installation {
             .expect(6, says: "\(program): There is no place for the session: HOME is not set. Set \(variable).\n")
     }
 
+    /// An app that is not to be drawn, by these words at a terminal or without one, ends with status 2 and one line that
+    /// ends with `advice`.
+    package func namesCommands(
+        _ advice: String, instead words: String? = nil, _ environment: [String: String] = [:]
+    ) async throws {
+        let line = "\(program): The app draws on a full screen only. \(advice)"
+        if let words {
+            let screen = try await talk(words, [:], status: 2, environment: environment)
+            #expect(screen == "\(line)\r\nstatus 2 echo on\r\n")
+        } else {
+            try await run("app").expect(2, prints: "", says: "\(line)\n")
+        }
+    }
+
     package func writesNothingOutsideItsFolder() async throws {
         let person = home + ".person"
         try FileManager.default.createDirectory(atPath: person, withIntermediateDirectories: true)
