@@ -73,7 +73,10 @@ enum Renewal: Sendable {
     /// It takes longer than a caller with a token that has not expired waits; it goes on.
     case slow
     /// `spares` says whether a caller may be served with a token that has not expired yet.
-    case failed(ProvideValidTokenError, spares: Bool = false)
+    case failed(ProvideValidTokenError, spares: Bool)
+
+    /// A failure during which a token that has not expired is as good as before, unless the error says otherwise.
+    static func failed(_ error: ProvideValidTokenError) -> Renewal { .failed(error, spares: error.isTemporary) }
 }
 
 extension UserSession: ProvideValidTokenUseCase {
@@ -123,7 +126,7 @@ extension UserSession: ProvideValidTokenUseCase {
                 return .token(spare)
             }
             // A caller who leaves at a deadline of its own may still use the token that it came with.
-            answer = await flight.value(onCancel: .failed(.request(.cancelled), spares: true)) { [self] in
+            answer = await flight.value(onCancel: .failed(.request(.cancelled))) { [self] in
                 await renewWithinPatience(insteadOf: rejected, by: flight, in: epoch)
             }
         }
@@ -176,9 +179,9 @@ extension UserSession: ProvideValidTokenUseCase {
         do throws(ProvideValidTokenError) {
             let (token, refresh) = try await loadCached(in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
-            if let pause = pause(of: refresh) { return .failed(pause, spares: true) }
+            if let pause = pause(of: refresh) { return .failed(pause) }
         } catch {
-            return .failed(error, spares: error.isOfCache)
+            return .failed(error)
         }
         do throws(RecordStoreError) {
             return try await cache.withRefreshTurn { [self] in await refreshInTurn(insteadOf: rejected, in: epoch) }
@@ -196,11 +199,11 @@ extension UserSession: ProvideValidTokenUseCase {
             let (token, refresh) = try await loadCached(in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
             guard refresh.sentAt != nil, let holder = refresh.holder, holder != .thisProcess else {
-                return .failed(ProvideValidTokenError(failure), spares: true)
+                return .failed(ProvideValidTokenError(failure))
             }
-            return .failed(.turnTaken(processID: holder.processID), spares: true)
+            return .failed(.turnTaken(processID: holder.processID))
         } catch {
-            return .failed(error, spares: error.isOfCache)
+            return .failed(error)
         }
     }
 
@@ -245,7 +248,13 @@ extension UserSession: ProvideValidTokenUseCase {
 }
 
 extension ProvideValidTokenError {
-    fileprivate var isOfCache: Bool { if case .cacheFailed = self { true } else { false } }
+    /// Whether the session goes on, and the next call may succeed.
+    fileprivate var isTemporary: Bool {
+        switch self {
+        case .cacheFailed, .turnTaken, .request(.connectivity), .request(.invalidData), .request(.cancelled): true
+        case .notLoggedIn, .sessionEnded, .clientRejected, .request(.refused): false
+        }
+    }
 }
 
 // A token that could not be saved.
@@ -292,7 +301,7 @@ extension UserSession {
     private func adoptUnsaved(
         _ new: Token, in epoch: Int, because error: ProvideValidTokenError
     ) -> Renewal {
-        new.isFresh(at: now()) ? adopt(new, in: epoch) : .failed(error, spares: true)
+        new.isFresh(at: now()) ? adopt(new, in: epoch) : .failed(error)
     }
 
     private func forgetUnsaved(in epoch: Int) {

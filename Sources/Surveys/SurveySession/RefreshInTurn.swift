@@ -41,14 +41,14 @@ extension UserSession {
                 switch error {
                 case .loading(let error): throw failure(error, in: epoch)
                 // What cannot be noted now could not be saved afterwards.
-                case .saving(let error): return .failed(ProvideValidTokenError(error), spares: error != .cancelled)
+                case .saving(let error): throw ProvideValidTokenError(error)
                 }
             }
             let (token, refresh) = try found(session, in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
             // After a logout during the wait, no token is requested that would have to be dropped.
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
-            if let pause = pause(of: refresh) { return .failed(pause, spares: true) }
+            if let pause = pause(of: refresh) { return .failed(pause) }
             guard token.refreshToken != nil else {
                 let date = token.expiry.map { min($0, now()) } ?? now()
                 return .failed(.sessionEnded(SessionEnd(date: date)), spares: true)
@@ -151,7 +151,8 @@ extension UserSession {
                 state.unsaved = (old, new)
                 return true
             }
-            if isKept { return .failed(ProvideValidTokenError(error)) }
+            // Told once, although the new token would do: a person may be able to make room.
+            if isKept { return .failed(ProvideValidTokenError(error), spares: false) }
         }
         // The user logged out or in meanwhile: the session of this token is over, so end it at the server too.
         await dropRefreshed(new)
@@ -184,7 +185,7 @@ extension UserSession {
                 state.withLock { if $0.epoch == epoch { $0.pausedUntil = pausedUntil } }
             }
         }
-        return .failed(ProvideValidTokenError(failure), spares: failure.isTemporary)
+        return .failed(ProvideValidTokenError(failure))
     }
 
     /// The error of a refresh that the server asked not to send yet; `nil` if it may be sent.
@@ -274,15 +275,6 @@ extension LoadTokenFromRemoteError {
             refusal.retryAfter?.seconds ?? RefreshTiming.pause
         case .request(.connectivity(let failure)) where failure.status == 503: failure.retryAfter?.seconds
         case .sessionEnded, .clientRejected, .request: nil
-        }
-    }
-
-    /// Whether a token that has not expired helps until the next try.
-    fileprivate var isTemporary: Bool {
-        switch self {
-        case .request(.refused(let refusal)): refusal.status == 429
-        case .request(.connectivity), .request(.invalidData): true
-        case .sessionEnded, .clientRejected, .request(.cancelled): false
         }
     }
 }

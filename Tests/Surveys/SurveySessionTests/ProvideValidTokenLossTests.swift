@@ -253,6 +253,17 @@ extension `Provide Valid Token Use Case` {
         #expect(world.refreshed == [])
     }
 
+    @Test func `token about to expire - alternative course: it is served if a look before a repetition fails (SS-5)`()
+        async throws
+    {
+        let (sut, _) = makeSUT(cached: stale) {
+            $0.refreshes = [.failure(cut)]
+            $0.onRefresh = { $0.loadFailure = .unreadable(reason: "no such device") }
+        }
+
+        #expect(try await sut.validToken() == stale)
+    }
+
     @Test func `token about to expire - alternative course: one without a refresh token is served to its end (SS-5)`()
         async throws
     {
