@@ -70,7 +70,7 @@ extension ProvideValidTokenError: ErrorOverHTTP {
 /// What comes of a renewal, for all who wait for it.
 enum Renewal: Sendable {
     case token(Token)
-    /// It takes longer than a caller with a token that has not expired waits; it goes on.
+    /// The renewal takes longer than callers with an unexpired token wait; it goes on.
     case slow
     /// `spares` says whether a caller may be served with a token that has not expired yet.
     case failed(ProvideValidTokenError, spares: Bool)
@@ -102,7 +102,7 @@ extension UserSession: ProvideValidTokenUseCase {
         }
         switch answer {
         case .token(let token): return try sameSession(token, as: rejected)
-        case .slow: throw .request(.cancelled)  // `renewal` waits on.
+        case .slow: throw .request(.cancelled)  // Unreachable: `renewal` goes on waiting.
         case .failed(let error, _): throw error
         }
     }

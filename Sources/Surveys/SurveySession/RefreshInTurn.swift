@@ -28,7 +28,7 @@ extension RefreshState.Holder {
         processID: ProcessInfo.processInfo.processIdentifier, startedAt: Date())
 }
 
-/// Runs in one task of one process at a time, which has the store's turn.
+/// What one task of one process at a time does, while it has the store's turn.
 extension UserSession {
     /// Refreshes the cached token. It is read again, in one step with the note that it is refreshed: the previous holder of
     /// the turn may have refreshed it.
@@ -116,7 +116,7 @@ extension UserSession {
 
     private func withJitter(_ wait: Duration) -> Duration { wait * (0.75 + random() / 2) }
 
-    /// Sends one request. Its time is limited here too, for a client that does not heed the limit.
+    /// Sends one request. The limit is enforced here too, for HTTP clients that ignore it.
     private func answer(to token: Token, within limit: Duration) async throws(LoadTokenFromRemoteError) -> Token {
         let outcome = await withTaskGroup(of: Result<Token, LoadTokenFromRemoteError>?.self) { group in
             group.addTask { [refresh] in
@@ -151,7 +151,7 @@ extension UserSession {
                 state.unsaved = (old, new)
                 return true
             }
-            // Told once, although the new token would do: a person may be able to make room.
+            // Reported once, although the new token would do: a person may be able to make room.
             if isKept { return .failed(ProvideValidTokenError(error), spares: false) }
         }
         // The user logged out or in meanwhile: the session of this token is over, so end it at the server too.
@@ -159,7 +159,7 @@ extension UserSession {
         return .failed(.notLoggedIn)
     }
 
-    /// The refresh brought no token: notes what is known now.
+    /// Records the outcome of a refresh that brought no token.
     private func failed(
         _ failure: LoadTokenFromRemoteError, _ token: Token, notedBefore: Date?, mayBeLost: Bool, in epoch: Int
     ) async -> Renewal {
@@ -188,7 +188,7 @@ extension UserSession {
         return .failed(ProvideValidTokenError(failure))
     }
 
-    /// The error of a refresh that the server asked not to send yet; `nil` if it may be sent.
+    /// The error while the server asks clients to wait; `nil` if a refresh may be sent.
     func pause(of refresh: RefreshState) -> ProvideValidTokenError? {
         let untils = [refresh.pausedUntil, state.withLock { $0.pausedUntil }].compactMap(\.self)
         let waits = untils.map { $0.timeIntervalSince(now()) }.filter { $0 <= RefreshTiming.mostDistantPause }
@@ -223,7 +223,7 @@ extension UserSession {
 }
 
 extension ConnectivityFailure {
-    /// The server asked not to be asked yet; nothing was sent.
+    /// The server asked clients to wait; nothing was sent.
     static func paused(for wait: Duration) -> ConnectivityFailure {
         ConnectivityFailure(
             .serverUnavailable, detail: "the server asked to wait", mayHaveBeenSent: false, retryAfter: wait)
@@ -236,7 +236,7 @@ extension ProvideValidTokenError {
         case .sessionEnded: self = .notLoggedIn  // An end has words: see `UserSession.end`.
         case .clientRejected: self = .clientRejected
         case .request(let failure):
-            // As all say who come before that time.
+            // Callers that come before that time get the same error.
             self = .request(error.pause.map { .connectivity(.paused(for: .seconds($0))) } ?? failure)
         }
     }
