@@ -3,6 +3,7 @@ public final class UnattendedWork: Sendable {
     private struct Running {
         var last = 0
         var tasks: [Int: Task<Void, Never>] = [:]
+        var isClosed = false
     }
 
     private let running = Protected(Running())
@@ -10,13 +11,14 @@ public final class UnattendedWork: Sendable {
     public init() {}
 
     /// Starts `work` and waits for its value. A cancelled caller gets `onCancel` at once, while the work goes on; one
-    /// that is already cancelled starts nothing.
+    /// that is already cancelled starts nothing, nor does anyone after ``close()``.
     public func value<Value: Sendable>(
         onCancel: Value, work: @escaping @Sendable () async -> Value
     ) async -> Value {
         if Task.isCancelled { return onCancel }
         let box = OneShot<Value>()
-        running.withLock { running in
+        let isStarted = running.withLock { running in
+            if running.isClosed { return false }
             running.last += 1
             let id = running.last
             // The task cannot end before it is stored here: its end takes the same lock.
@@ -25,9 +27,14 @@ public final class UnattendedWork: Sendable {
                 self.running.withLock { $0.tasks[id] = nil }
                 box.resolve(value)
             }
+            return true
         }
+        guard isStarted else { return onCancel }
         return await box.wait(onCancel: onCancel)
     }
+
+    /// Starts no more work; what is under way goes on.
+    package func close() { running.withLock { $0.isClosed = true } }
 
     package var isUnderWay: Bool { running.withLock { !$0.tasks.isEmpty } }
 

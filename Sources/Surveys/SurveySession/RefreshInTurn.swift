@@ -33,6 +33,12 @@ extension UserSession {
     /// Refreshes the cached token. It is read again, in one step with the note that it is refreshed: the previous holder of
     /// the turn may have refreshed it.
     func refreshInTurn(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
+        await sent.value(onCancel: .failed(.request(.cancelled))) { [self] in
+            await noteAndSend(insteadOf: rejected, in: epoch)
+        }
+    }
+
+    private func noteAndSend(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         do throws(ProvideValidTokenError) {
             let session: SavedSession
             do throws(NoteRefreshError) {
@@ -53,9 +59,7 @@ extension UserSession {
                 let date = token.expiry.map { min($0, now()) } ?? now()
                 return .failed(.sessionEnded(SessionEnd(date: date)), spares: true)
             }
-            return await sent.value(onCancel: .failed(.request(.cancelled))) { [self] in
-                await send(token, notedBefore: refresh.sentAt, in: epoch)
-            }
+            return await send(token, notedBefore: refresh.sentAt, in: epoch)
         } catch {
             return .failed(error)
         }

@@ -44,7 +44,7 @@ public final class UserSession: Sendable {
     let now: @Sendable () -> Date
     let clock: any Clock<Duration>
     let random: @Sendable () -> Double
-    /// Refreshes from the note before the first request to the save of the answer.
+    /// Refreshes from the look at the record, within the turn, to the save of the answer.
     let sent = UnattendedWork()
 
     /// Creates a session over its features.
@@ -78,6 +78,9 @@ public final class UserSession: Sendable {
 
     /// Whether a refresh was sent that is not saved yet, so that ``settle()`` would wait.
     package var isRefreshing: Bool { sent.isUnderWay }
+
+    /// Sends no more refreshes: the process ends.
+    package func close() { sent.close() }
 
     /// Waits until a refresh that was sent is saved, in at most a minute. Call it before a program ends.
     public func settle() async {

@@ -3,11 +3,19 @@ import CoreSupport
 /// Work that must not be cut off when a program ends, for example a session that is being renewed.
 package struct UninterruptibleWork: Sendable {
     let isUnderWay: @Sendable () -> Bool
+    let close: @Sendable () -> Void
     let settle: @Sendable () async -> Void
 
-    /// - Parameter settle: waits until nothing is under way, also in a cancelled task.
-    package init(isUnderWay: @escaping @Sendable () -> Bool, settle: @escaping @Sendable () async -> Void) {
+    /// - Parameters:
+    ///   - isUnderWay: whether the program has to wait.
+    ///   - close: prevents that more of it begins.
+    ///   - settle: waits until nothing is under way, also in a cancelled task.
+    package init(
+        isUnderWay: @escaping @Sendable () -> Bool, close: @escaping @Sendable () -> Void = {},
+        settle: @escaping @Sendable () async -> Void
+    ) {
         self.isUnderWay = isUnderWay
+        self.close = close
         self.settle = settle
     }
 }
@@ -29,8 +37,14 @@ package final class ProgramEnding: Sendable {
 
     package var isWorkUnderWay: Bool { work.withLock { $0 }.contains { $0.isUnderWay() } }
 
-    /// Waits until no work is under way; cancellation does not shorten the wait. A signal may end the process meanwhile.
+    /// Lets no more work begin.
+    package func close() {
+        for work in work.withLock({ $0 }) { work.close() }
+    }
+
+    /// Waits until no work is under way, after ``close()``; cancellation does not shorten the wait. A signal may end the process meanwhile.
     package func wait() async {
+        close()
         guard isWorkUnderWay, rules.withLock({ $0.beginWait(at: elapsed()) }) else { return }
         for work in work.withLock({ $0 }) { await work.settle() }
         rules.withLock { $0.endWait() }

@@ -44,6 +44,25 @@ import TestSupport
         #expect(starts.withLock { $0 } == 0)
     }
 
+    @Test func `nothing starts after the end, and what runs goes on`() async {
+        let sut = UnattendedWork()
+        let (started, gate) = (Gate(), Gate())
+        let running = Task {
+            await sut.value(onCancel: -1) {
+                started.open()
+                await gate.pass()
+                return 7
+            }
+        }
+        await started.pass()
+
+        sut.close()
+        gate.open()
+
+        #expect(await sut.value(onCancel: -1) { 8 } == -1)
+        #expect(await running.value == 7)
+    }
+
     @Test func `settling returns at once when nothing runs, and keeps nothing from running later`() async {
         let sut = UnattendedWork()
 

@@ -18,6 +18,13 @@ import TestSupport
         #expect(await task.value == [true, true])
     }
 
+    @Test func `lets no more work begin, whether or not any is under way`() async {
+        let (sut, works) = makeSUT(works: 2)
+        for work in works { work.finish() }
+        await sut.wait()
+        #expect(works.map(\.isClosed) == [true, true])
+    }
+
     @Test func `does not wait for work that is not under way`() async {
         let (sut, works) = makeSUT(works: 1)
         works[0].finish()
@@ -80,17 +87,23 @@ import TestSupport
         let sut = ProgramEnding(clock: clock)
         let works = (0..<count).map { _ in HeldWork() }
         for work in works {
-            sut.add(UninterruptibleWork(isUnderWay: { !work.isDone }, settle: { await work.settle() }))
+            sut.add(
+                UninterruptibleWork(
+                    isUnderWay: { !work.isDone }, close: { work.close() }, settle: { await work.settle() }))
         }
         return (sut, works)
     }
 
     private final class HeldWork: Sendable {
-        private let state = Protected((isDone: false, isAwaited: false))
+        private let state = Protected((isDone: false, isAwaited: false, isClosed: false))
         private let gate = Gate()
 
         var isDone: Bool { state.withLock(\.isDone) }
         var isAwaited: Bool { state.withLock(\.isAwaited) }
+
+        var isClosed: Bool { state.withLock(\.isClosed) }
+
+        func close() { state.withLock { $0.isClosed = true } }
 
         func settle() async {
             state.withLock { $0.isAwaited = true }

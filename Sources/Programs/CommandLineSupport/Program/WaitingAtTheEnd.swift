@@ -10,6 +10,7 @@ extension CommandContext {
 extension ProgramEnding {
     /// Waits for work under way, and says so after a second if a person sees it.
     func wait(telling console: Console) async {
+        close()
         guard isWorkUnderWay else { return }
         await work(
             { await self.wait() }, lasting: .seconds(1),

@@ -69,7 +69,8 @@ extension CommandContext {
 extension UninterruptibleWork {
     /// A refresh of the session's token: if its answer is not saved, the session is lost.
     init(_ session: UserSession) {
-        self.init(isUnderWay: { session.isRefreshing }, settle: { await session.settle() })
+        self.init(
+            isUnderWay: { session.isRefreshing }, close: { session.close() }, settle: { await session.settle() })
     }
 }
 
