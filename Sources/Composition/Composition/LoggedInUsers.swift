@@ -139,8 +139,10 @@ struct WatchedTokenCache: TokenCaching {
         return old
     }
 
-    func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
-        try await cache.replaceCachedToken(old, with: new)
+    func replaceCachedToken(
+        _ old: Token, with new: Token, noting refresh: RefreshState
+    ) async throws(CacheTokenError) -> Bool {
+        try await cache.replaceCachedToken(old, with: new, noting: refresh)
     }
 
     func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool {

@@ -99,7 +99,9 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     }
 
     /// Saves `new` if `old` is still the session's token, and returns whether it was.
-    package func replace(_ old: Token, with new: Token) async throws(CacheSavingError) -> Bool {
+    package func replace(
+        _ old: Token, with new: Token, noting refresh: RefreshState = RefreshState()
+    ) async throws(CacheSavingError) -> Bool {
         // A record that could not be decoded again is refused before the store is used.
         let session = KeptSession(server: server, token: new)
         _ = try SessionRecord<TokenFields>.encodeToSave(session)
@@ -107,7 +109,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         do {
             return try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 guard case .session(let session) = try find(access), session.token == old else { return false }
-                try replace(session.with(new), access)
+                try replace(session.with(new, refresh: refresh), access)
                 return true
             }
         } catch {
@@ -196,9 +198,11 @@ package enum UpdateRefreshError: Error, Hashable {
 }
 
 extension KeptSession {
-    /// The session with another token, or none and how it ended; nothing is known of that token's refresh.
-    fileprivate func with(_ token: Token?, end: SessionEnd? = nil) -> KeptSession {
-        KeptSession(server: server, client: client, user: user, token: token, end: end)
+    /// The session with another token and what is known of its refresh, or with none and how it ended.
+    fileprivate func with(
+        _ token: Token?, refresh: RefreshState = RefreshState(), end: SessionEnd? = nil
+    ) -> KeptSession {
+        KeptSession(server: server, client: client, user: user, token: token, refresh: refresh, end: end)
     }
 }
 

@@ -77,7 +77,7 @@ extension UserSession {
 
     /// Sends the refresh of `token`, again if its answer was lost, and saves what comes of it.
     private func send(_ token: Token, notedBefore: Date?, in epoch: Int) async -> Renewal {
-        let stopwatch = Stopwatch(clock)
+        let (stopwatch, sentAt) = (Stopwatch(clock), notedBefore ?? now())
         let window = token.source?.refreshWindow
         var mayBeLost = false
         var waits = RefreshTiming.waits[...]
@@ -86,7 +86,10 @@ extension UserSession {
             let failure: LoadTokenFromRemoteError
             do throws(LoadTokenFromRemoteError) {
                 let limit = limit(ofFirst: isFirst, within: window, after: stopwatch.elapsed)
-                return await save(try await answer(to: token, within: limit), insteadOf: token, in: epoch)
+                let new = try await answer(to: token, within: limit)
+                // What was lost may still arrive, and end the session of the new token.
+                let doubt = RefreshState(sentAt: mayBeLost ? sentAt : nil)
+                return await save(new, insteadOf: token, noting: doubt, in: epoch)
             } catch {
                 failure = error
             }
@@ -145,9 +148,11 @@ extension UserSession {
         return try outcome.get()
     }
 
-    private func save(_ new: Token, insteadOf old: Token, in epoch: Int) async -> Renewal {
+    private func save(
+        _ new: Token, insteadOf old: Token, noting refresh: RefreshState, in epoch: Int
+    ) async -> Renewal {
         do throws(CacheTokenError) {
-            if try await cache.replaceCachedToken(old, with: new) { return adopt(new, in: epoch) }
+            if try await cache.replaceCachedToken(old, with: new, noting: refresh) { return adopt(new, in: epoch) }
         } catch {
             let isKept = state.withLock { state in
                 guard state.epoch == epoch else { return false }

@@ -114,8 +114,10 @@ extension LocalTokenCache: CacheTokenUseCase {
 
 extension LocalTokenCache: ReplaceCachedTokenUseCase {
     /// Saves `new` if `old` is cached, and returns whether it was. An unreadable record does not count as `old`.
-    public func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
-        try await session.replace(old, with: new)
+    public func replaceCachedToken(
+        _ old: Token, with new: Token, noting refresh: RefreshState
+    ) async throws(CacheTokenError) -> Bool {
+        try await session.replace(old, with: new, noting: refresh)
     }
 }
 

@@ -64,8 +64,23 @@ public protocol CacheTokenUseCase: Sendable {
 public protocol ReplaceCachedTokenUseCase: Sendable {
     /// Replaces `old` with `new` if `old` is cached now, and returns whether it was.
     ///
+    /// - Parameters:
+    ///   - old: the token that was refreshed.
+    ///   - new: the token that takes its place.
+    ///   - refresh: what is known of the refresh of `new`.
     /// - Throws: ``CacheTokenError``; the old token is then still there.
-    func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool
+    func replaceCachedToken(
+        _ old: Token, with new: Token, noting refresh: RefreshState
+    ) async throws(CacheTokenError) -> Bool
+}
+
+extension ReplaceCachedTokenUseCase {
+    /// Replaces `old` with `new`, of whose refresh nothing is known, if `old` is cached now.
+    ///
+    /// - Throws: ``CacheTokenError``; the old token is then still there.
+    public func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
+        try await replaceCachedToken(old, with: new, noting: RefreshState())
+    }
 }
 
 /// Clear Token Use Case.

@@ -69,6 +69,7 @@ final class SessionWorld: Sendable {
         var login: Result<Token, LoginError> = .failure(.credentialsRejected)
         var refreshes: [Result<Token, LoadTokenFromRemoteError>] = []
         var limits: [Duration] = []  // How long each refresh may have taken.
+        var answersOnceGivenUp = false  // Whether a refresh is answered only when its caller gives it up.
         var confirmations: [ConfirmTokenError?] = []  // How the next confirmations go; those beyond succeed.
         var revocation: RevokeTokenError?
         var onTurn: (@Sendable (inout State) -> Void)?  // What another process does while this one waits for its turn.
@@ -125,14 +126,14 @@ final class SessionWorld: Sendable {
     @discardableResult func logOut() async throws(LogOutError) -> LogOutOutcome { try await makeSession().logOut() }
 
     private func perform<Value, Failure: Error>(
-        _ event: Event, orCancelled cancelled: Failure, _ effect: (inout State) throws(Failure) -> Value
+        _ event: Event, orCancelled cancelled: Failure?, _ effect: (inout State) throws(Failure) -> Value
     ) async throws(Failure) -> Value {
         let isCancelled = Task.isCancelled
         let (result, door): (Result<Value, Failure>, Gate?) = state.withLock { state in
             state.events.append(event)
             let index = state.doors.firstIndex { $0.event == event }
             let door = index.map { state.doors.remove(at: $0).door }
-            if isCancelled { return (.failure(cancelled), door) }
+            if isCancelled, let cancelled { return (.failure(cancelled), door) }
             return (Result { () throws(Failure) in try effect(&state) }, door)
         }
         await door?.wait()
@@ -152,7 +153,10 @@ extension SessionWorld: LoadTokenFromRemoteUseCase {
     func loadToken(
         refreshing token: Token, within limit: Duration
     ) async throws(LoadTokenFromRemoteError) -> Token {
-        try await perform(.refresh(token), orCancelled: .request(.cancelled)) {
+        if self[\.answersOnceGivenUp] { await OneShot<Void>().wait(onCancel: ()) }
+        // A cancelled request is answered here only then.
+        let cancelled = LoadTokenFromRemoteError.request(.cancelled)
+        return try await perform(.refresh(token), orCancelled: self[\.answersOnceGivenUp] ? nil : cancelled) {
             state throws(LoadTokenFromRemoteError) in
             state.onRefresh?(&state)
             guard !state.refreshes.isEmpty else {
@@ -237,11 +241,13 @@ extension SessionWorld: CacheTokenUseCase, ReplaceCachedTokenUseCase {
         }
     }
 
-    func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
+    func replaceCachedToken(
+        _ old: Token, with new: Token, noting refresh: RefreshState
+    ) async throws(CacheTokenError) -> Bool {
         try await perform(.replace(old, with: new), orCancelled: .cancelled) { state throws(CacheTokenError) in
             let isThere = state.cached == old
             if isThere, state.saveFailure == nil || state.savesAllTheSame {
-                (state.cached, state.refresh) = (new, RefreshState())
+                (state.cached, state.refresh) = (new, refresh)
             }
             if let failure = state.saveFailure { throw failure }
             return isThere

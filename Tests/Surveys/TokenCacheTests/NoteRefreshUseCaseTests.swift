@@ -34,6 +34,15 @@ import TokenCache
         #expect(try await sut.loadSession() == SavedSession(token: new))
     }
 
+    @Test func `primary course: the next token is saved with what is known of its own refresh`() async throws {
+        let (sut, _) = makeSUT(record: try record(of: token))
+        let new = makeToken("new", grantID: token.grantID)
+
+        #expect(try await sut.replaceCachedToken(token, with: new, noting: note))
+
+        #expect(try await sut.loadSession() == SavedSession(token: new, refresh: note))
+    }
+
     @Test func `nothing to note - alternative course`() async throws {
         let (sut, store) = makeSUT(record: try record(of: token))
 

@@ -18,6 +18,7 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     case noteBlocks  // A process that finds a note does not refresh.
     case noteErasedAfterLoss  // A refresh that failed erases its note, though its answer may be lost.
     case pauseErasesNote  // So does a server that asks to wait after a loss.
+    case saveForgetsLoss  // The record of what came after a loss does not say so.
     case pauseIsNotSaved  // That the server asks to wait is not saved.
     case pauseIsIgnored  // A process asks a server that has asked another process to wait.
     case endHidesLoss  // The end of a session does not say that an answer may have been lost.

@@ -223,7 +223,8 @@ extension Model {
             world.clear(caller)
             return tasks[task].step = .store(.finishSave(old: old, new: new))
         }
-        world.replace(with: .pair(new), by: caller)
+        let isInDoubt = tasks[task].mayBeLost && fault != .saveForgetsLoss
+        world.replace(with: .pair(new), noting: RefreshNote(isSent: isInDoubt), by: caller)
         adopt(new, task)
     }
 

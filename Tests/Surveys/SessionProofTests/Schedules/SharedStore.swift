@@ -123,7 +123,7 @@ extension ExploredWorld {
         if let pair { return note(Self.note(in: bytes), ofRefreshing: pair, by: caller) }
         let new = Self.record(of: bytes)
         // The record of a session that has ended, without its token.
-        guard new == .none else { return replace(with: new, by: caller) }
+        guard new == .none else { return replace(with: new, noting: Self.note(in: bytes), by: caller) }
         clear(caller, mayFollowLoss: Self.mayFollowLoss(in: bytes))
     }
 

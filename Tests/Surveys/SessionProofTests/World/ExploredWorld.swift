@@ -25,6 +25,8 @@ protocol ExploredWorld: Hashable, Sendable {
     static func record(of bytes: Data) -> Record
     mutating func read(_ caller: Caller) -> Record  // The record, as `caller` reads it in the exclusive scope.
     mutating func replace(with new: Record, by caller: Caller)
+    /// The same, with what the record says of the refresh of the new pair.
+    mutating func replace(with new: Record, noting note: RefreshNote, by caller: Caller)
     /// Whether a record may be replaced by itself with a note of its refresh.
     static var notesRefreshes: Bool { get }
     static func note(in bytes: Data) -> RefreshNote
@@ -67,6 +69,9 @@ extension ExploredWorld {
     static func mayFollowLoss(in bytes: Data) -> Bool? { nil }
     mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller) {}
     mutating func noteFailed(by caller: Caller) {}
+    mutating func replace(with new: Record, noting note: RefreshNote, by caller: Caller) {
+        replace(with: new, by: caller)
+    }
     mutating func clear(_ caller: Caller, mayFollowLoss: Bool?) { clear(caller) }
     mutating func pause(_ request: Request, by caller: Caller) { lose(request, by: caller) }
     mutating func reject(_ pair: Int, by caller: Caller) {}

@@ -76,6 +76,16 @@ extension World {
         if oldFamily != family { noteChangeOfSession() }
     }
 
+    mutating func replace(with new: Record, noting note: RefreshNote, by caller: Caller) {
+        let old = record.pair
+        replace(with: new, by: caller)
+        refresh = note
+        // A request that was given up may still arrive, and the server may end the session of the new pair then.
+        guard let old, let pair = new.pair, ledger.calls[caller]?.sent[old, default: 0] ?? 0 > 1 else { return }
+        ledger.pairs[pair].isInDoubt = true
+        if !note.isSent { fail("R\(pair) came after a loss, which its record does not say") }
+    }
+
     static var notesRefreshes: Bool { true }
 
     /// The record is replaced by itself, with a note of what is known of the refresh of `pair`.
