@@ -139,11 +139,13 @@ extension UserSession {
                 let detail = "no answer within \(limit)"
                 return .failure(.request(.connectivity(ConnectivityFailure(.timedOut, detail: detail))))
             }
-            defer { group.cancelAll() }
-            while let outcome = await group.next() {
-                if let outcome { return outcome }
+            var outcome: Result<Token, LoadTokenFromRemoteError>?
+            for await next in group.compactMap(\.self) {
+                // An answer counts even if it arrives while its request is given up.
+                if outcome == nil || next.isAnswer { outcome = next }
+                group.cancelAll()
             }
-            return .failure(.request(.cancelled))
+            return outcome ?? .failure(.request(.cancelled))
         }
         return try outcome.get()
     }
@@ -284,6 +286,19 @@ extension LoadTokenFromRemoteError {
             refusal.retryAfter?.seconds ?? RefreshTiming.pause
         case .request(.connectivity(let failure)) where failure.status == 503: failure.retryAfter?.seconds
         case .sessionEnded, .clientRejected, .request: nil
+        }
+    }
+}
+
+extension Result<Token, LoadTokenFromRemoteError> {
+    /// Whether the server answered, whatever it said.
+    fileprivate var isAnswer: Bool {
+        switch self {
+        case .success, .failure(.sessionEnded), .failure(.clientRejected), .failure(.request(.refused)),
+            .failure(.request(.invalidData)):
+            true
+        case .failure(.request(.connectivity(let failure))): failure.status != nil
+        case .failure(.request(.cancelled)): false
         }
     }
 }

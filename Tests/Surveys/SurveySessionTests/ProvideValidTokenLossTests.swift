@@ -173,15 +173,77 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `connectivity error - error course: a client that goes on after its limit is given up (SS-2)`() async {
-        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
-        let (caller, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.answersOnceGivenUp = true
+            $0.refreshes = [.failure(.request(.cancelled))]
+        }
+        let caller = Task { try await sut.validToken() }
 
         await world.clock.end(.seconds(60))
-        door.open()
 
         let error = await #expect(throws: ProvideValidTokenError.self) { try await caller.value }
         guard case .request(.connectivity(let failure)) = error else { return #expect(error == nil) }
         #expect(failure.reason == .timedOut && failure.mayHaveBeenSent)
+    }
+
+    @Test func `primary course: a pair counts that arrives while its request is given up (SS-4)`() async throws {
+        let old = expired.from(TokenSource(refreshWindow: 30))
+        let (sut, world) = makeSUT(cached: old) {
+            $0.answersOnceGivenUp = true
+            // What a second request would bring.
+            $0.refreshes = [.success(renewed), .failure(.sessionEnded(nil))]
+        }
+        let caller = Task { try await sut.validToken() }
+
+        await world.clock.end(.seconds(10))
+
+        #expect(try await caller.value == renewed)
+        #expect(world.refreshed == [old])
+        #expect(world[\.cached] == renewed)
+    }
+
+    @Test(
+        arguments: [
+            .sessionEnded(refusal(400, "invalid_grant")), .clientRejected, .request(.refused(refusal(429))),
+            .request(.invalidData(reason: "html")), status(503),
+        ] as [LoadTokenFromRemoteError])
+    func `connectivity error - error course: whatever else is answered then counts too (SS-4)`(
+        answer: LoadTokenFromRemoteError
+    ) async {
+        let failures = [false, true].map { isLate in
+            Task {
+                let (sut, world) = makeSUT(cached: expired) {
+                    $0.answersOnceGivenUp = isLate
+                    $0.refreshes = [.failure(answer)]
+                }
+                let caller = Task { try await sut.validToken() }
+                if isLate { await world.clock.end(.seconds(60)) }
+                return await #expect(throws: ProvideValidTokenError.self) { try await caller.value }
+            }
+        }
+
+        #expect(await failures[0].value != nil)
+        #expect(await failures[0].value == failures[1].value)
+    }
+
+    @Test func `primary course: what came after a loss is noted as in doubt (SS-7)`() async throws {
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(cut), .success(renewed)] }
+
+        _ = try await sut.validToken()
+
+        #expect(world[\.refresh] == RefreshState(sentAt: .sample))
+    }
+
+    @Test func `cancelled - error course: no refresh begins while the process ends (SS-2)`() async {
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
+        let (caller, door) = await world.hold(.turn) { try await sut.validToken() }
+
+        sut.close()
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.request(.cancelled)) { try await caller.value }
+        #expect(world.refreshed == [])
+        #expect(world[\.refresh] == RefreshState())
     }
 
     @Test func `cancelled - error course: the refresh of a caller who leaves is saved (SS-2)`() async {
