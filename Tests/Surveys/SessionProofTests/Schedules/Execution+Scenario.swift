@@ -4,18 +4,30 @@ import OAuth
 import RecordStorage
 import TokenCache
 
+/// What the store holds when a scenario begins.
+struct StoreAtStart {
+    let bytes: Data
+    let vault: Vault?
+
+    init(_ scenario: Scenario) throws {
+        let token = Token.first(isWindowDeclared: scenario.isWindowDeclared)
+        bytes = try TokenRecord.encode(KeptSession(server: "\(URL.server)", user: "first", token: token))
+        vault = scenario.isBehindHelper ? try Vault(holding: bytes) : nil
+    }
+}
+
 extension Execution where World == SessionProofTests.World {
     /// A run of `scenario` that has come to where it begins: every task waits at its first step.
     convenience init(
-        _ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, choices: Choices, keepsLog: Bool = false
+        _ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, over store: StoreAtStart? = nil,
+        choices: Choices, keepsLog: Bool = false
     ) throws {
-        let session = KeptSession(
-            server: "\(URL.server)", user: "first", token: Token.first(isWindowDeclared: scenario.isWindowDeclared))
+        let store = try store ?? StoreAtStart(scenario)
         self.init(
             State(
-                world: SessionProofTests.World(behaviour), bytes: try TokenRecord.encode(session),
-                bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil),
-            vault: scenario.isBehindHelper ? try Vault(holding: TokenRecord.encode(session)) : nil)
+                world: SessionProofTests.World(behaviour), bytes: store.bytes, bounds: scenario.bounds,
+                choices: choices, log: keepsLog ? [] : nil),
+            vault: store.vault)
         let processes = scenario.processes.indices.map {
             ProcessUnderTest(number: $0, in: self, storeMayBeOutOfReach: scenario.storeMayBeOutOfReach)
         }

@@ -52,7 +52,10 @@ struct ScheduleExploration<World: ExploredWorld> {
 
 extension ScheduleExploration where World == SessionProofTests.World {
     init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour) {
-        self.init(scenario, behaviour) { try Execution(scenario, behaviour, choices: $0, keepsLog: $1) }
+        let store = Result { try StoreAtStart(scenario) }
+        self.init(scenario, behaviour) {
+            try Execution(scenario, behaviour, over: store.get(), choices: $0, keepsLog: $1)
+        }
     }
 }
 

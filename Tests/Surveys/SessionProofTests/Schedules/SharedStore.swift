@@ -70,12 +70,12 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
         }
 
         func replace(with record: Data) throws(RecordStoreError) {
-            let new = World.record(of: record)
-            let noted = execution.pairNoted(by: new)
+            let new = World.decode(record)
+            let noted = execution.pairNoted(by: new.record)
             let outcome = write()
             if outcome == .lost { execution.change(by: caller) { $0.writeFailed(new, noting: noted, by: caller) } }
             guard outcome == .done else { throw .saving(reason: "the disk is full") }
-            execution.change(by: caller) { $0.write(record, noting: noted, by: caller) }
+            execution.change(by: caller) { $0.write(new, noting: noted, by: caller) }
             execution.state.withLock { $0.bytes = record }
         }
 
@@ -119,34 +119,31 @@ extension Execution {
 }
 
 extension ExploredWorld {
-    mutating func write(_ bytes: Data, noting pair: Int?, by caller: Caller) {
-        if let pair { return note(Self.note(in: bytes), ofRefreshing: pair, by: caller) }
-        let new = Self.record(of: bytes)
+    mutating func write(_ new: DecodedRecord, noting pair: Int?, by caller: Caller) {
+        if let pair { return note(new.note, ofRefreshing: pair, by: caller) }
         // The record of a session that has ended, without its token.
-        guard new == .none else { return replace(with: new, noting: Self.note(in: bytes), by: caller) }
-        clear(caller, mayFollowLoss: Self.mayFollowLoss(in: bytes))
+        guard new.record == .none else { return replace(with: new.record, noting: new.note, by: caller) }
+        clear(caller, mayFollowLoss: new.mayFollowLoss)
     }
 
-    mutating func writeFailed(_ new: Record, noting pair: Int?, by caller: Caller) {
-        if pair == nil { saveFailed(new.pair, by: caller) } else { noteFailed(by: caller) }
+    mutating func writeFailed(_ new: DecodedRecord, noting pair: Int?, by caller: Caller) {
+        if pair == nil { saveFailed(new.record.pair, by: caller) } else { noteFailed(by: caller) }
     }
 }
 
 extension World {
-    static func record(of bytes: Data) -> Record {
+    static func decode(_ bytes: Data) -> DecodedRecord {
         do {
-            return try TokenRecord.decode(bytes).token.map { .pair($0.pair) } ?? .none
+            let session = try TokenRecord.decode(bytes)
+            return DecodedRecord(
+                record: session.token.map { .pair($0.pair) } ?? .none,
+                note: RefreshNote(
+                    isSent: session.refresh.sentAt != nil, pausedAt: session.refresh.pausedUntil?.hour),
+                mayFollowLoss: session.end?.mayFollowLoss)
         } catch {
-            return .torn
+            return DecodedRecord(record: .torn)
         }
     }
-
-    static func note(in bytes: Data) -> RefreshNote {
-        guard let refresh = try? TokenRecord.decode(bytes).refresh else { return RefreshNote() }
-        return RefreshNote(isSent: refresh.sentAt != nil, pausedAt: refresh.pausedUntil?.hour)
-    }
-
-    static func mayFollowLoss(in bytes: Data) -> Bool? { try? TokenRecord.decode(bytes).end?.mayFollowLoss }
 }
 
 extension Token { var pair: Int { Int(accessToken.revealed.dropFirst()) ?? -1 } }

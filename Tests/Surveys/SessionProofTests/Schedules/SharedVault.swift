@@ -131,13 +131,13 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
     }
 
     func replace(with record: Data) throws(RecordStoreError) {
-        let new = World.record(of: record)
-        let noted = execution.pairNoted(by: new)
+        let new = World.decode(record)
+        let noted = execution.pairNoted(by: new.record)
         let access = HelperRecordAccess(in: vault) { part, changes throws(VaultStepFailed) in
             try step(changes ? [.done, .lost, .crash] : [.done, .lost])
             guard part == .file else { return }
             // The pointer is replaced now.
-            execution.change(by: caller) { $0.write(record, noting: noted, by: caller) }
+            execution.change(by: caller) { $0.write(new, noting: noted, by: caller) }
         }
         do {
             try access.replace(with: record)

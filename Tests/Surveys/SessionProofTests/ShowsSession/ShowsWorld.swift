@@ -71,11 +71,11 @@ struct ShowsWorld: ExploredWorld {
 }
 
 extension ShowsWorld {
-    static func record(of bytes: Data) -> Record {
+    static func decode(_ bytes: Data) -> DecodedRecord {
         do {
-            return try CredentialsRecord.decode(bytes).token.map { .pair($0.number) } ?? .none
+            return DecodedRecord(record: try CredentialsRecord.decode(bytes).token.map { .pair($0.number) } ?? .none)
         } catch {
-            return .torn
+            return DecodedRecord(record: .torn)
         }
     }
 

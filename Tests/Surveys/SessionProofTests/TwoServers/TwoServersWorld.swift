@@ -66,7 +66,7 @@ extension TwoServersWorld {
 // The store.
 extension TwoServersWorld {
     static var notesRefreshes: Bool { true }
-    static func record(of bytes: Data) -> Record { World.record(of: bytes) }
+    static func decode(_ bytes: Data) -> DecodedRecord { DecodedRecord(record: World.decode(bytes).record) }
 
     mutating func takeTurn(_ caller: Caller) { turn = caller }
     mutating func giveBackTurn(_ caller: Caller) { if turn == caller { turn = nil } }

@@ -21,21 +21,18 @@ protocol ExploredWorld: Hashable, Sendable {
 
     mutating func takeTurn(_ caller: Caller)
     mutating func giveBackTurn(_ caller: Caller)
-    /// What the bytes of the store say.
-    static func record(of bytes: Data) -> Record
+    static func decode(_ bytes: Data) -> DecodedRecord  // What the bytes of the store say.
     mutating func read(_ caller: Caller) -> Record  // The record, as `caller` reads it in the exclusive scope.
     mutating func replace(with new: Record, by caller: Caller)
     /// The same, with what the record says of the refresh of the new pair.
     mutating func replace(with new: Record, noting note: RefreshNote, by caller: Caller)
     /// Whether a record may be replaced by itself with a note of its refresh.
     static var notesRefreshes: Bool { get }
-    static func note(in bytes: Data) -> RefreshNote
     mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller)
     mutating func noteFailed(by caller: Caller)
     mutating func clear(_ caller: Caller)
     /// The record says that the session has ended, and whether that may follow a loss.
     mutating func clear(_ caller: Caller, mayFollowLoss: Bool?)
-    static func mayFollowLoss(in bytes: Data) -> Bool?
     mutating func reject(_ pair: Int, by caller: Caller)  // `caller` saw the access token of `pair` rejected.
     mutating func saveFailed(_ pair: Int?, by caller: Caller)
     mutating func scopeFailed(_ caller: Caller)  // The exclusive scope was not had in time.
@@ -65,8 +62,6 @@ extension ExploredWorld {
     mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller) { lose(request, by: caller) }
     mutating func arrive(_ request: Request) {}
     static var notesRefreshes: Bool { false }
-    static func note(in bytes: Data) -> RefreshNote { RefreshNote() }
-    static func mayFollowLoss(in bytes: Data) -> Bool? { nil }
     mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller) {}
     mutating func noteFailed(by caller: Caller) {}
     mutating func replace(with new: Record, noting note: RefreshNote, by caller: Caller) {
@@ -75,6 +70,13 @@ extension ExploredWorld {
     mutating func clear(_ caller: Caller, mayFollowLoss: Bool?) { clear(caller) }
     mutating func pause(_ request: Request, by caller: Caller) { lose(request, by: caller) }
     mutating func reject(_ pair: Int, by caller: Caller) {}
+}
+
+/// What is in the store's bytes.
+struct DecodedRecord {
+    var record: Record
+    var note = RefreshNote()
+    var mayFollowLoss: Bool?  // Whether the end of the session, if it has ended, may follow a loss.
 }
 
 /// What a record says of the refresh of its token.
