@@ -24,6 +24,39 @@ public struct PendingLogin: Hashable, Sendable {
     public func isAnswered(by callback: URL) -> Bool { callback.value(of: "state") == state.revealed }
 }
 
+/// A callback may reach another process than the one that began the login. What is encoded holds the login's secret, the
+/// code verifier (RFC 7636): store it on the server's side, only until the login is over.
+extension PendingLogin: Codable {
+    private enum CodingKeys: CodingKey { case url, redirectURI, state, verifier }
+
+    public init(from decoder: any Decoder) throws {
+        let members = try decoder.container(keyedBy: CodingKeys.self)
+        url = try members.decode(URL.self, forKey: .url)
+        redirectURI = try members.decode(URL.self, forKey: .redirectURI)
+        state = try Self.secret(.state, of: members)
+        verifier = try Self.secret(.verifier, of: members)
+    }
+
+    /// A callback without a state must not answer a damaged login.
+    private static func secret(
+        _ key: CodingKeys, of members: KeyedDecodingContainer<CodingKeys>
+    ) throws -> Secret {
+        let text = try members.decode(String.self, forKey: key)
+        guard !text.isEmpty else {
+            throw DecodingError.dataCorruptedError(forKey: key, in: members, debugDescription: "it is empty")
+        }
+        return Secret(text)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var members = encoder.container(keyedBy: CodingKeys.self)
+        try members.encode(url, forKey: .url)
+        try members.encode(redirectURI, forKey: .redirectURI)
+        try members.encode(state.revealed, forKey: .state)
+        try members.encode(verifier.revealed, forKey: .verifier)
+    }
+}
+
 /// The error courses of the Log In With Browser Use Case.
 public enum LogInWithBrowserError: Error, Hashable, Sendable {
     /// The callback does not belong to this login; a stranger may have made it. Go on waiting for the true one.

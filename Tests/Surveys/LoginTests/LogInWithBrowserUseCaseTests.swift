@@ -43,6 +43,28 @@ import TestSupport
         #expect(!told.contains(verifier))
     }
 
+    @Test func `primary course: another process finishes what one has begun`() async throws {
+        let stored = try JSONEncoder().encode(login(over: HTTPClientSpy()).begin(redirectURI: callback()))
+        let client = HTTPClientSpy(.success(.json(flat)))
+
+        let pending = try JSONDecoder().decode(PendingLogin.self, from: stored)
+        let token = try await login(over: client).finish(pending, at: callback("?code=c1&state=s1"))
+
+        #expect(token.accessToken == "aaa")
+        #expect(client.requests.map { String(decoding: $0.body ?? Data(), as: UTF8.self).contains(verifier) } == [true])
+    }
+
+    @Test(arguments: ["state", "verifier"])
+    func `primary course: what was stored without a secret finishes nothing`(member: String) throws {
+        let stored = try JSONEncoder().encode(login(over: HTTPClientSpy()).begin(redirectURI: callback()))
+        var members = try JSONDecoder().decode([String: String].self, from: stored)
+        for damaged in ["", nil] {
+            members[member] = damaged
+            let data = try JSONEncoder().encode(members)
+            #expect(throws: DecodingError.self) { try JSONDecoder().decode(PendingLogin.self, from: data) }
+        }
+    }
+
     @Test func `primary course: what must not be printed is handed over before it is sent`() async throws {
         let hidden = Protected<[Secret]>([])
         let client = HTTPClientSpy(.success(.json(flat)))
