@@ -1,21 +1,52 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import Foundation
+import OAuth
+import RecordFormats
+import RemoteSurveys
 
 struct TokenCommand: ProgramCommand {
+    private enum Format: String, CaseIterable { case text, json }
+
+    private static let format = Option(
+        "format", value: .choice("FORMAT", of: Format.allCases.map(\.rawValue)), default: Format.text.rawValue,
+        help: "How to print: the token, or an object with its type and expiry.")
+    private static let minLife = Option(
+        "min-life", value: .text("SECONDS"), help: "Renew a token that expires sooner.")
+
     let description = Command(
         "token", summary: "Print a valid access token for other tools",
         discussion: "Refreshed if need be. Keep it out of argument lists and logs.",
         examples: [
             .init(
                 #"printf 'Authorization: Bearer %s' "$(survey token)" | curl -H @- https://api.example.com/api/v1/me"#,
-                "Call the API with curl.")
-        ])
+                "Call the API with curl."),
+            .init(
+                "survey token --format json --min-life 600", "A token for a job of ten minutes, and when it expires."),
+        ],
+        options: [Self.format, Self.minLife])
 
     func run(_ context: CommandContext) async throws {
+        let format = try context.command.choice(Self.format, as: Format.self) ?? .text
+        let life = try context.command.seconds(Self.minLife, in: 0...86_400) ?? .zero
+        let now = context.now
         let token = try await context.withServer(.asUser) { server in
-            try await server.service.session.validToken()
+            let token = try await server.service.session.validToken()
+            guard !token.isAlive(at: now() + life / .seconds(1)), token.refreshToken != nil else { return token }
+            return try await server.service.session.validToken(insteadOf: token)
         }
-        try context.console.print("\(token.accessToken.revealed)\n")
+        switch format {
+        case .text: try context.console.print("\(token.accessToken.revealed)\n")
+        case .json:
+            let record = Record([
+                .init("accessToken", .text(token.accessToken.revealed)), .init("tokenType", .text(token.tokenType)),
+                .init("expiresAt", .text(token.expiry.map { WireDate.format($0) })),
+            ])
+            try context.console.print(RecordStream.single(record, in: .json), in: .json)
+        }
+        guard let expiry = token.expiry, !token.isAlive(at: now() + life / .seconds(1)) else { return }
+        try context.console.flush()
+        context.console.note("The token expires at \(WireDate.format(expiry)), and no longer one is issued.")
     }
 }

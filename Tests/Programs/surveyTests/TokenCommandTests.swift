@@ -1,0 +1,66 @@
+import SurveySandbox
+import TestSupport
+
+@Suite(.world) struct `The token command` {
+    @Test func `prints the token alone, or with its type and expiry for a program`() async throws {
+        server.answer("oauth/token", with: .token("access"))
+        try await survey.logIn()
+
+        try await survey.run("token").expect(0, prints: "access\n", says: "")
+        let object = try await members(of: survey.run("token", "--format", "json").expect(0, says: ""))
+        #expect(Set(object.keys) == ["accessToken", "tokenType", "expiresAt"])
+        #expect(object["accessToken"] as? String == "access" && object["tokenType"] as? String == "Bearer")
+        let expiry = try #require(object["expiresAt"] as? String)
+        #expect(expiry.wholeMatch(of: /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/) != nil)
+    }
+
+    @Test func `says that the server names no expiry`() async throws {
+        server.answer("oauth/token", with: .json(#"{"access_token":"access","token_type":"Bearer"}"#))
+        try await survey.logIn()
+
+        let outcome = try await survey.run("token", "--format", "json", "--min-life", "3600").expect(0, says: "")
+        #expect(try members(of: outcome)["expiresAt"] is NSNull)
+    }
+
+    @Test func `renews a token that would expire too soon, and no other`() async throws {
+        issueTokens(lasting: [3600, 7200])
+        try await survey.logIn()
+
+        try await survey.run("token", "--min-life", "3000").expect(0, prints: "token-1\n", says: "")
+        for _ in 1...2 { try await survey.run("token", "--min-life", "5000").expect(0, prints: "token-2\n", says: "") }
+        #expect(server.grants == ["password", "refresh_token"])
+    }
+
+    @Test func `says that no longer token is issued`() async throws {
+        issueTokens(lasting: [100, 100])
+        try await survey.logIn()
+
+        let outcome = try await survey.run("token", "--min-life", "3600").expect(0, prints: "token-2\n")
+        #expect(outcome.messages.contains("no longer one is issued"))
+        #expect(server.grants == ["password", "refresh_token"])
+    }
+
+    @Test func `fails if a token that expires too soon cannot be renewed`() async throws {
+        server.answer("oauth/token", with: .token("access", lifetime: 100))
+        try await survey.logIn()
+        server.answer("oauth/token", with: HTTPResponse(status: 503))
+
+        try await survey.run("token", "--min-life", "3600").expect(4, prints: "")
+    }
+
+    @Test(arguments: [["--min-life", "-1"], ["--min-life", "soon"], ["--format", "csv"]])
+    func `refuses what it cannot mean`(_ options: [String]) async throws {
+        try await survey.run(["token"] + options).expect(2, prints: "")
+    }
+
+    private func members(of outcome: ChildProcess.Outcome) throws -> [String: Any] {
+        try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
+    }
+
+    private func issueTokens(lasting lifetimes: [Int]) {
+        server.play { [weak server = server] request in
+            guard request.isFor("oauth/token"), let number = server?.grants.count else { return nil }
+            return .token("token-\(number)", lifetime: lifetimes[min(number, lifetimes.count) - 1])
+        }
+    }
+}
