@@ -48,6 +48,7 @@ let core: [Target] = [
     module("CoreSupport", in: "Core", []),
     module("Credentials", in: "Core", ["CoreSupport"]),
     module("HTTP", in: "Core", ["CoreSupport"]),
+    module("Messages", in: "Core", ["CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage"]),
     module("OAuth", in: "Core", ["CoreSupport", "Credentials", "HTTP"]),
     module("Paging", in: "Core", ["CoreSupport", "HTTP"]),
     module("RecordStorage", in: "Core", ["CoreSupport", "Credentials"]),
@@ -57,6 +58,12 @@ let surveys: [Target] = [
     module("Login", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
     module("RemoteSurveys", in: "Surveys", ["CoreSupport", "HTTP", "Paging"]),
     module("SurveyAccount", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
+    module(
+        "SurveyMessages", in: "Surveys",
+        [
+            "CoreSupport", "Credentials", "HTTP", "Login", "Messages", "RecordStorage", "RemoteSurveys",
+            "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache", "TokenRefresh",
+        ]),
     module(
         "SurveyResponses", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteSurveys"]),
     module(
@@ -74,6 +81,9 @@ let surveys: [Target] = [
 
 let shows: [Target] = [
     module("RemoteShows", in: "Shows", ["CoreSupport", "HTTP", "Paging"]),
+    module(
+        "ShowsMessages", in: "Shows",
+        ["CoreSupport", "Credentials", "HTTP", "Messages", "RemoteShows", "ShowsSession"]),
     module("ShowsSession", in: "Shows", ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows"]),
 ]
 
@@ -90,15 +100,21 @@ let composition: [Target] = [
     module(
         "Composition", in: "Composition",
         [
-            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "OAuth", "Paging", "RecordStorage",
-            "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache",
-            "TokenCache", "TokenRefresh", "URLSessionHTTP",
+            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "Messages", "OAuth", "Paging",
+            "RecordStorage", "RemoteSurveys", "SurveyAccount", "SurveyMessages", "SurveyResponses", "SurveySession",
+            "SurveysCache", "TokenCache", "TokenRefresh", "URLSessionHTTP",
+        ]),
+    module(
+        "SurveyAppComposition", in: "Composition",
+        [
+            "Composition", "CoreSupport", "Credentials", "HTTP", "OAuth", "RecordStorage", "ScreenParts",
+            "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TokenCache",
         ]),
     module(
         "ShowsComposition", in: "Composition",
         [
-            "Credentials", "FileRecordStorage", "HTTP", "Paging", "RecordStorage", "RemoteShows", "ShowsScreens",
-            "ShowsSession", "URLSessionHTTP",
+            "Credentials", "FileRecordStorage", "HTTP", "Messages", "Paging", "RecordStorage", "RemoteShows",
+            "ShowsMessages", "ShowsScreens", "ShowsSession", "URLSessionHTTP",
         ]),
 ]
 
@@ -112,15 +128,18 @@ let testing: [Target] = [
 ]
 
 let screens: [Target] = [
-    module("ScreenParts", in: "Screens", ["CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage"]),
+    module("ScreenParts", in: "Screens", ["CoreSupport", "Credentials", "Messages", "Paging", "RecordStorage"]),
     module(
         "ShowsScreens", in: "Screens",
-        ["CoreSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsSession"]),
+        [
+            "CoreSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsMessages",
+            "ShowsSession",
+        ]),
     module(
         "SurveyScreens", in: "Screens",
         [
-            "CoreSupport", "Credentials", "HTTP", "Login", "Paging", "RecordStorage", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
+            "CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage", "RemoteSurveys", "ScreenParts",
+            "SurveyAccount", "SurveyMessages", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
         ]),
 ]
 
@@ -151,7 +170,7 @@ let programs: [Target] = [
         "CommandLineSupport", in: "Programs",
         [
             "ArgumentParsing", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HelperRecordStorage",
-            "LoopbackServer", "Paging", "RecordFormats", "RecordStorage", "SandboxSupport", "ScreenParts",
+            "LoopbackServer", "Messages", "Paging", "RecordFormats", "RecordStorage", "SandboxSupport",
             "TerminalApp", "TerminalIO", "URLSessionHTTP",
         ]),
     program(
@@ -159,7 +178,8 @@ let programs: [Target] = [
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "HTTP", "Login",
             "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
+            "SurveyAccount", "SurveyAppComposition", "SurveyMessages", "SurveyRecords",
+            "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
             "SurveysCache", "TerminalApp", "TerminalIO", "TokenCache",
         ]),
     module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys"]),
@@ -206,8 +226,8 @@ let tests: [Target] = [
     tests(
         "CompositionTests", in: "Composition",
         [
-            "Composition", "RemoteShows", "RemoteSurveys", "ShowsComposition", "ShowsSession", "SurveyResponses",
-            "SurveySession", "TestSupport",
+            "Composition", "Messages", "RemoteShows", "RemoteSurveys", "ShowsComposition", "ShowsSession",
+            "SurveyAppComposition", "SurveyMessages", "SurveyResponses", "SurveySession", "TestSupport",
         ]),
     tests("ScreenPartsTests", in: "Screens", ["ScreenParts", "TestSupport"]),
     tests(
@@ -216,8 +236,8 @@ let tests: [Target] = [
     tests(
         "SurveyScreensTests", in: "Screens",
         [
-            "Login", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveyScreens",
-            "SurveySession", "SurveysCache", "TestSupport", "TokenCache", "TokenRefresh",
+            "Login", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveyMessages", "SurveyResponses",
+            "SurveyScreens", "SurveySession", "SurveysCache", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
     tests("ArgumentParsingTests", in: "Terminal", ["ArgumentParsing", "TestSupport"]),
     tests("RecordFormatsTests", in: "Terminal", ["RecordFormats", "TerminalIO"]),
@@ -238,8 +258,8 @@ let tests: [Target] = [
         "surveyTests", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "Login", "RemoteSurveys", "SandboxSupport",
-            "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
-            "TerminalApp", "TerminalIO", "TestSupport", "URLSessionHTTP", "survey",
+            "ScreenParts", "SurveyAccount", "SurveyAppComposition", "SurveyResponses", "SurveySandbox", "SurveyScreens",
+            "SurveySession", "TerminalApp", "TerminalIO", "TestSupport", "URLSessionHTTP", "survey",
         ]),
     tests(
         "tvshowsTests", in: "Programs",
@@ -260,10 +280,10 @@ let tests: [Target] = [
         "ReadmeTests", in: "House",
         [
             "CommandLineSupport", "Composition", "FileRecordStorage", "HelperRecordStorage", "KeychainRecordStorage",
-            "Login", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsScreens", "ShowsSession",
-            "SurveyAccount",
-            "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO",
-            "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
+            "Login", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsMessages", "ShowsScreens",
+            "ShowsSession", "SurveyAccount", "SurveyAppComposition", "SurveyMessages", "SurveyResponses",
+            "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO", "TestSupport", "TokenCache",
+            "TokenRefresh", "URLSessionHTTP", "survey",
         ]),
     supportProgram("fuzz", in: "Fuzzing", ["FuzzTargets"]),
     support(
@@ -277,13 +297,16 @@ let tests: [Target] = [
 
 /// What another package can depend on.
 let offer = [
-    "Composition", "ShowsComposition",
+    "Composition", "SurveyAppComposition", "ShowsComposition",
     "Login", "TokenCache", "TokenRefresh", "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession",
     "ShowsSession",
     "HTTP", "RecordStorage", "URLSessionHTTP", "FileRecordStorage", "HelperRecordStorage",
     "KeychainRecordStorage",
     "SurveyScreens", "ShowsScreens", "UseCasesTesting",
 ]
+
+/// The messages that go with a product whose module does not import them.
+let messages = ["Login": ["SurveyMessages"], "ShowsSession": ["ShowsMessages"]]
 
 // What `.ci/run` asks for: set here and not by flags, which would have everything built again for each set of them.
 let isStrict = Context.environment["USECASES_STRICT"] != nil
@@ -324,9 +347,9 @@ if isStrict {
 let package = Package(
     name: "UseCases",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    // A product holds what its module imports too, so that one dependency is enough.
+    // A product holds what its module imports too, and its errors' messages, so that one dependency is enough.
     products: offer.filter { name in allTargets.contains { $0.name == name } }
-        .map { .library(name: $0, targets: [$0] + (imports[$0] ?? [])) },
+        .map { .library(name: $0, targets: [$0] + (imports[$0] ?? []) + (messages[$0] ?? [])) },
     targets: allTargets,
     swiftLanguageModes: [.v6]
 )

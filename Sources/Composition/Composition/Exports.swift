@@ -1,12 +1,15 @@
-// What the API of `Composition` shows, so that an app needs one import.
+// What the API of `Composition` shows, and the errors' messages, so that an app needs one import.
 @_exported public import Credentials
 @_exported public import HTTP
 @_exported public import Login
+@_exported public import Messages
 @_exported public import OAuth
 @_exported public import Paging
 @_exported public import RecordStorage
 @_exported public import RemoteSurveys
 @_exported public import SurveyAccount
+@_exported public import SurveyMessages
 @_exported public import SurveyResponses
 @_exported public import SurveySession
 @_exported public import SurveysCache
+@_exported public import TokenCache

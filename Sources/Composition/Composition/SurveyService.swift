@@ -35,9 +35,9 @@ public struct SurveyService: Sendable {
 
     /// Sends requests as the user of ``session``, for your own endpoints at the same server.
     public var authenticatedClient: any HTTPClient
-    let server: SurveyServer
+    package let server: SurveyServer
     let origin: Origin
-    let cache: LocalTokenCache
+    package let cache: LocalTokenCache
     let watchedCache: WatchedTokenCache
     let httpClient: any HTTPClient
     let isRejected: @Sendable (HTTPResponse) -> Bool

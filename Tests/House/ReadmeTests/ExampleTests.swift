@@ -4,6 +4,7 @@ import RemoteShows
 import ScreenParts
 import ShowsComposition
 import ShowsScreens
+import SurveyAppComposition
 import SurveyResponses
 import SurveyScreens
 import SurveySession

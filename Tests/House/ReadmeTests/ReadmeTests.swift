@@ -3,6 +3,7 @@ import Composition
 import FileRecordStorage
 import ScreenParts
 import SurveyAccount
+import SurveyAppComposition
 import SurveyScreens
 import TestSupport
 import TokenCache
@@ -48,24 +49,19 @@ import URLSessionHTTP
         #expect(again == first)
     }
 
-    @Test @MainActor func `its login fields log in`() async throws {
+    @Test @MainActor func `the app of its SwiftUI page logs in`() async throws {
         let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
-        let app = try SurveyApp(
-            .authFlow, at: SurveyServer(apiURL: sandbox.apiURL, credentials: EmbeddedSandbox.credentials),
+        let flow = try await openApp(
+            at: SurveyServer(apiURL: sandbox.apiURL, credentials: EmbeddedSandbox.credentials),
             store: InMemoryRecordStore(), httpClient: HTTPTransport.client(userAgent: "example/1.0"))
-        let flow = AppFlow(preset: app.preset, useCases: app.useCases)
-        await flow.launch()
         guard case .login(let screen) = flow.screen else {
             Issue.record("the app opens on its login screen")
             return
         }
-        let fields = LoginFields(screen: screen)
 
-        #expect(!fields.canLogIn)
-        fields.email = EmbeddedSandbox.user.email
-        fields.password = "password"
-        #expect(fields.canLogIn)
-        fields.logIn()
+        screen.form[.email] = EmbeddedSandbox.user.email
+        screen.form[.password] = "password"
+        screen.press(.logIn)
         await screen.settle()
         await flow.settle()
         await sandbox.stop()

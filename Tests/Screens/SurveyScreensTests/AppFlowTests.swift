@@ -1,6 +1,7 @@
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount
+import SurveyMessages
 import SurveyScreens
 import SurveySession
 import TestSupport

@@ -1,5 +1,6 @@
 import ScreenParts
 import SurveyAccount
+import SurveyMessages
 import SurveyScreens
 import SurveySession
 import TestSupport

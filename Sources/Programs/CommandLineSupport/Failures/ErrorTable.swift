@@ -1,9 +1,9 @@
 package import ArgumentParsing
 import FileRecordStorage
 import HTTP
+package import Messages
 import Paging
 package import RecordStorage
-package import ScreenParts
 import TerminalIO
 
 /// Maps each error to an exit status and advice. Errors of one program are mapped in its own `Failures.swift`.

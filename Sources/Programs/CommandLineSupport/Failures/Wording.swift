@@ -1,5 +1,5 @@
 import ArgumentParsing
-package import ScreenParts
+package import Messages
 import TerminalIO
 
 /// A message for a person: a program's own words, and between them a server's, which may repeat a secret.

@@ -2,7 +2,7 @@ package import ArgumentParsing
 import Credentials
 package import Foundation
 package import HTTP
-import ScreenParts
+import Messages
 
 package enum ServerAddress: Hashable, Sendable {
     case sandbox

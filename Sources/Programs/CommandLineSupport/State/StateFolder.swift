@@ -2,9 +2,9 @@ package import ArgumentParsing
 import CoreSupport
 import FileRecordStorage
 import Foundation
+import Messages
 import RecordFormats
 package import RecordStorage
-import ScreenParts
 
 package struct StateFolder: Hashable, Sendable {
     package let path: String

@@ -2,6 +2,7 @@ import CommandLineSupport
 import CoreSupport
 import RecordStorage
 import ScreenParts
+import SurveyMessages
 import SurveyResponses
 import SurveyScreens
 import TerminalIO

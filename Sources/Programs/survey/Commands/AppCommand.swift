@@ -1,6 +1,5 @@
 import ArgumentParsing
 import CommandLineSupport
-import Composition
 import CoreSupport
 import Credentials
 import Foundation
@@ -8,8 +7,8 @@ import HTTP
 import Login
 import OAuth
 import RecordStorage
+import SurveyAppComposition
 import SurveyResponses
-import SurveyScreens
 import SurveySession
 import TerminalApp
 import TerminalIO

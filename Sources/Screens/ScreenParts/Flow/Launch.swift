@@ -1,3 +1,6 @@
+import CoreSupport
+public import Credentials
+public import Messages
 public import RecordStorage
 
 /// Splash: the logo, until the app knows where to start.
@@ -23,4 +26,15 @@ public enum StoredSessionError: Error, Hashable, Sendable {
     /// The saved session could not be read; the reason is for a person and holds nothing of it.
     case unreadable(reason: String)
     case cancelled
+}
+
+extension StoredSessionError: MessageConvertible {
+    /// The message before the user is asked to log in.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .ended(let end): .sessionEnded(end)
+        case .unreadable(let reason): .notReadable(reason: reason)
+        case .cancelled: nil
+        }
+    }
 }

@@ -1,3 +1,4 @@
+public import Messages
 public import Observation
 
 /// A stack of screens, the visible one last.

@@ -1,4 +1,5 @@
 public import Credentials
+public import Messages
 
 /// The outcome of submitting a form.
 public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {

@@ -1,4 +1,5 @@
 public import Credentials
+public import Messages
 
 /// A form's content and rules: all differences between forms, as data.
 public struct FormRules: Hashable, Sendable {

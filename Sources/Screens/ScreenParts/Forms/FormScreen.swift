@@ -1,3 +1,4 @@
+public import Messages
 public import Observation
 
 /// A form as a value: its rules, its initial content, and how it is submitted.

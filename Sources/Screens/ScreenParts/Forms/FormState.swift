@@ -1,3 +1,5 @@
+public import Messages
+
 /// All that a form shows, as a value: entries, enabled controls, errors, and the focus.
 public struct FormState: Hashable, Sendable {
     public let rules: FormRules

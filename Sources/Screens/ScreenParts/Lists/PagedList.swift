@@ -1,4 +1,5 @@
 public import CoreSupport
+public import Messages
 public import Observation
 package import Paging
 
@@ -171,6 +172,16 @@ package enum PageFailure: Error, Hashable, Sendable {
     /// The page does not exist: after the first page, that is the list's end.
     case pageNotFound
     case failed(LoadFailure)
+}
+
+extension PageFailure {
+    package init(_ error: LoadPageError) {
+        switch error {
+        case .pageNotFound: self = .pageNotFound
+        case .unauthorized(let missing): self = .failed(LoadFailure(unauthorized: missing))
+        case .request(let failure): self = .failed(LoadFailure(failure))
+        }
+    }
 }
 
 /// The items of the pages loaded so far, each once, and behind them the kept items that no page has brought yet.

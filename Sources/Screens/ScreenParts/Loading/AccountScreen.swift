@@ -1,4 +1,5 @@
 import CoreSupport
+public import Messages
 public import Observation
 
 /// A screen that shows the user who is logged in, and logs out.

@@ -1,4 +1,5 @@
 import CoreSupport
+public import Messages
 public import Observation
 
 /// A screen that loads what it shows. Its subclass defines what it shows and the use case that loads it.

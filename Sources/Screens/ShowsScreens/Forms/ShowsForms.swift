@@ -1,5 +1,6 @@
 public import RemoteShows
 public import ScreenParts
+import ShowsMessages
 import ShowsSession
 
 // The forms of the TV show app: their initial content, and how they are submitted.

@@ -2,6 +2,7 @@ public import CoreSupport
 public import Observation
 public import RemoteShows
 public import ScreenParts
+import ShowsMessages
 
 /// Change photo: uploads a picture from a camera, a photo library or a file as the profile's photo.
 @MainActor

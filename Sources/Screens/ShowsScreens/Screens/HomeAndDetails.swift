@@ -2,6 +2,7 @@ import CoreSupport
 import Paging
 public import RemoteShows
 public import ScreenParts
+import ShowsMessages
 
 /// Home: the shows, page by page.
 public typealias ShowListScreen = ListScreen<Show, ShowsEvent>

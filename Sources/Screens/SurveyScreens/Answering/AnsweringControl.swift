@@ -1,4 +1,5 @@
 import ScreenParts
+import SurveyMessages
 public import SurveyResponses
 
 extension AnsweringScreen {

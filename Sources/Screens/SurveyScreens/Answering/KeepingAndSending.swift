@@ -2,6 +2,7 @@ import CoreSupport
 import HTTP
 import RecordStorage
 import ScreenParts
+import SurveyMessages
 import SurveyResponses
 
 // Saves the answers after every change, and sends them.

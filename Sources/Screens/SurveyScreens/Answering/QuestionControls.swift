@@ -1,4 +1,5 @@
 import ScreenParts
+import SurveyMessages
 public import SurveyResponses
 
 // The controls of a question and of the summary.

@@ -3,6 +3,7 @@ public import Observation
 import Paging
 import RecordStorage
 public import ScreenParts
+import SurveyMessages
 public import SurveyResponses
 import SurveysCache
 

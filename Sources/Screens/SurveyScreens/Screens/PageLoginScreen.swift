@@ -1,8 +1,7 @@
 import CoreSupport
-public import Credentials
-public import Login
 public import Observation
 public import ScreenParts
+import SurveyMessages
 
 /// A way to log in at the server's own page: no password is typed into the app.
 public struct PageLogin: Sendable {
@@ -100,52 +99,7 @@ extension FormAction {
 extension Message {
     /// Why a login at the server's page has failed; `nil` if it was called off.
     fileprivate static func ofLogin(failed error: any Error) -> Message? {
-        if let error = error as? any MessageConvertible { return error.message(hiding: "") }
-        return error is CancellationError ? nil : loginFailed("\(error)")
-    }
-
-    fileprivate static let loginDenied = Message("login.denied", "The login was denied.")
-
-    fileprivate static func loginFailed(_ reason: String) -> Message {
-        Message("login.failed", "The login failed: {reason}", ["reason": .quoted(reason)])
-    }
-}
-
-extension LogInWithCodeError: MessageConvertible {
-    public func message(hiding secret: Secret) -> Message? {
-        switch self {
-        case .denied: .loginDenied
-        case .expired: Message("login.codeExpired", "The code has expired.")
-        case .unsupported: Message("login.unsupported", "This server has no such login.")
-        case .clientRejected: .clientRejected
-        case .request(let failure): failure.message(hiding: secret)
-        }
-    }
-}
-
-extension LoadAuthorizationServerError: MessageConvertible {
-    public func message(hiding secret: Secret) -> Message? {
-        switch self {
-        case .notFound: Message("issuer.unknown", "This server does not publish where to log in.")
-        case .endpointRefused(let name):
-            Message(
-                "issuer.endpointRefused",
-                "The server's {name} is not used: it must be an https URL without a user part or a fragment.",
-                ["name": Message(verbatim: name)])
-        case .request(let failure): failure.message(hiding: secret)
-        }
-    }
-}
-
-extension LogInWithBrowserError: MessageConvertible {
-    public func message(hiding secret: Secret) -> Message? {
-        switch self {
-        case .denied: .loginDenied
-        case .otherLogin: .loginFailed("another one was answered")
-        case .notIssued(let reason): .loginFailed(reason)
-        case .codeRejected: .loginFailed("the server rejects its own code")
-        case .clientRejected: .clientRejected
-        case .request(let failure): failure.message(hiding: secret)
-        }
+        if let error = error as? any MessageConvertible { return error.message }
+        return error is CancellationError ? nil : .loginFailed("\(error)")
     }
 }

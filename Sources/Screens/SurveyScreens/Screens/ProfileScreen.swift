@@ -2,6 +2,7 @@ import CoreSupport
 public import Observation
 public import ScreenParts
 public import SurveyAccount
+import SurveyMessages
 import SurveyResponses
 public import SurveySession
 

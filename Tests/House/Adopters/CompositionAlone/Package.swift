@@ -11,6 +11,6 @@ let package = Package(
             dependencies: [
                 .product(name: "Composition", package: "UseCases"),
                 .product(name: "URLSessionHTTP", package: "UseCases"),
-            ], path: "Sources")
+            ], path: "Sources", swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
     ]
 )

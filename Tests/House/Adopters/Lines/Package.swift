@@ -9,10 +9,7 @@ let package = Package(
         .executableTarget(
             name: "Lines",
             dependencies: [
-                .product(name: "Composition", package: "UseCases"),
-                .product(name: "RecordStorage", package: "UseCases"),
-                .product(name: "RemoteSurveys", package: "UseCases"),
-                .product(name: "SurveyScreens", package: "UseCases"),
+                .product(name: "SurveyAppComposition", package: "UseCases"),
                 .product(name: "UseCasesTesting", package: "UseCases"),
             ], path: "Sources")
     ]

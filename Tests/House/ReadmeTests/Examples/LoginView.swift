@@ -1,43 +1,46 @@
-import ScreenParts
-import SurveyScreens
-
-/// What a login view shows and does, for any front end to bind to.
-@MainActor
-struct LoginFields {
-    let screen: FormScreen<ScreenEvent>
-
-    var email: String {
-        get { screen.form[.email] }
-        nonmutating set { screen.form[.email] = newValue }
-    }
-
-    var password: String {
-        get { screen.form[.password] }
-        nonmutating set { screen.form[.password] = newValue }
-    }
-
-    var problem: String? { screen.form.ribbon }
-    var buttonLabel: String { screen.form.progress ?? "Log in" }
-    var canLogIn: Bool { screen.form.isEnabled(.logIn) }
-
-    func logIn() {
-        screen.press(.logIn)
-    }
-}
+import SurveyAppComposition
 
 #if canImport(SwiftUI)
     import SwiftUI
 
-    struct LoginView: View {
-        let screen: FormScreen<ScreenEvent>
+    /// The app's root: the first screen, and those that are pushed above it.
+    struct RootView: View {
+        let flow: AppFlow
 
         var body: some View {
-            let fields = LoginFields(screen: screen)
+            @Bindable var path = flow.path
+            NavigationStack(path: $path.pushed) {
+                ScreenView(screen: path.screens[0])
+                    .navigationDestination(for: AppFlow.Screen.self) { ScreenView(screen: $0) }
+            }
+            .task { await flow.launch() }
+        }
+    }
+
+    struct ScreenView: View {
+        let screen: AppFlow.Screen
+
+        var body: some View {
+            switch screen {
+            case .splash(let splash): Text(splash.logo)
+            case .login(let login): LoginView(screen: login)
+            case .home(let home): List(home.list.items, id: \.id) { survey in Text(survey.title) }
+            // The other screens are drawn likewise.
+            default: EmptyView()
+            }
+        }
+    }
+
+    struct LoginView: View {
+        @Bindable var screen: FormScreen<ScreenEvent>
+
+        var body: some View {
             Form {
-                TextField("Email", text: Binding(get: { fields.email }, set: { fields.email = $0 }))
-                SecureField("Password", text: Binding(get: { fields.password }, set: { fields.password = $0 }))
-                if let problem = fields.problem { Text(problem).foregroundStyle(.red) }
-                Button(fields.buttonLabel) { fields.logIn() }.disabled(!fields.canLogIn)
+                TextField("Email", text: $screen.form[.email])
+                SecureField("Password", text: $screen.form[.password])
+                if let problem = screen.form.ribbon { Text(problem).foregroundStyle(.red) }
+                Button(screen.form.progress ?? "Log in") { screen.press(.logIn) }
+                    .disabled(!screen.form.isEnabled(.logIn))
             }
         }
     }

@@ -1,8 +1,5 @@
-import Credentials
+import Composition
 import Foundation
-import ScreenParts
-import SurveyScreens
-import SurveySession
 
 /// A language by the keys of its messages; what it has no words for stays English.
 let german = [

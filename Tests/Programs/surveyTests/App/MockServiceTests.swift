@@ -1,6 +1,7 @@
 import CommandLineSupport
 import Composition
 import ScreenParts
+import SurveyAppComposition
 import SurveyScreens
 import TestSupport
 import URLSessionHTTP

@@ -1,5 +1,6 @@
 import Composition
 import ScreenParts
+import SurveyAppComposition
 import SurveyResponses
 import SurveySession
 import TestSupport

@@ -11,7 +11,7 @@ let service = try SurveyService(
 do {
     _ = try await service.session.validToken()
 } catch {
-    print("\(error)")
+    print(error.message?.text ?? "cancelled")
 }
 for await user in service.loggedInUsers {
     precondition(user == nil)

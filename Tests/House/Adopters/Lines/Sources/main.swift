@@ -1,8 +1,4 @@
-import Composition
-import RecordStorage
-import RemoteSurveys
-import ScreenParts
-import SurveyScreens
+import SurveyAppComposition
 import UseCasesTesting
 
 // An app whose front end prints lines: it logs in on the login screen, and prints the rows of Home.

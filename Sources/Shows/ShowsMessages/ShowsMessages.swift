@@ -1,17 +1,14 @@
 import CoreSupport
 public import Credentials
 import HTTP
+public import Messages
 public import RemoteShows
-public import ScreenParts
 public import ShowsSession
 
-// The messages of the TV show app beside the shared ones.
+// The messages of the shows system beside the shared ones.
 
 extension Message {
     public static let showNotFound = Message("show.notFound", "This show does not exist any more.")
-    static let reviewSent = Message("review.sent", "Your review was sent.")
-    static let photoChanged = Message("photo.changed", "Your photo was changed.")
-    static let leaveReview = Message("review.leave", "Leave the review? What you typed will be lost.")
 }
 
 extension SignInError: MessageConvertible {
@@ -117,23 +114,6 @@ extension NewReview.Problem: MessageConvertible {
         switch self {
         case .ratingOutOfRange: Message("review.rating", "Give one star to five.")
         case .commentEmpty: Message("review.comment", "Write what you think of the show.")
-        }
-    }
-}
-
-extension PageFailure {
-    /// A missing page after the first is not a missing show.
-    init(_ error: LoadReviewsError, ofPage number: Int) {
-        self = error == .notFound && number > 1 ? .pageNotFound : .failed(LoadFailure(error, orElse: .showNotFound))
-    }
-}
-
-extension FormOutcome<ShowsEvent> {
-    init(_ failure: LoadFailure) {
-        switch failure {
-        case .told(let message): self = .failed(message)
-        case .sessionEnded(let reason): self = .done(.sessionEnded(reason: reason))
-        case .cancelled: self = .cancelled
         }
     }
 }

@@ -1,7 +1,6 @@
 import CoreSupport
 public import Credentials
 package import HTTP
-package import Paging
 
 /// What a screen does about a failed load.
 public enum LoadFailure: Error, Hashable, Sendable {
@@ -59,16 +58,6 @@ extension LoadFailure {
         case .notFound: self = .told(notFound)
         case .unauthorized(let missing): self.init(unauthorized: missing)
         case .request(let failure): self.init(failure)
-        }
-    }
-}
-
-extension PageFailure {
-    package init(_ error: LoadPageError) {
-        switch error {
-        case .pageNotFound: self = .pageNotFound
-        case .unauthorized(let missing): self = .failed(LoadFailure(unauthorized: missing))
-        case .request(let failure): self = .failed(LoadFailure(failure))
         }
     }
 }

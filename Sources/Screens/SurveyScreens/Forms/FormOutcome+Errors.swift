@@ -1,6 +1,7 @@
 import Credentials
 import ScreenParts
 import SurveyAccount
+import SurveyMessages
 import SurveySession
 
 // Errors of a form's use cases that do more than show a message in the ribbon.

@@ -1,3 +1,4 @@
+public import Composition
 import CoreSupport
 import Credentials
 public import Foundation
@@ -9,7 +10,6 @@ public import SurveyScreens
 public import SurveySession
 import SurveysCache
 package import TokenCache
-import URLSessionHTTP
 
 /// The survey app at one server, with its session kept as the preset's policy says.
 ///

@@ -1,0 +1,65 @@
+import CoreSupport
+public import Credentials
+public import RecordStorage
+
+// The messages of what is saved on this machine.
+
+extension RecordStoreError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .locking(let reason):
+            Message("record.locked", "What is saved here is in use by another program: {reason}", reason: reason)
+        case .reading(let reason): .notLoaded(reason: reason)
+        case .saving(let reason): .notSaved(reason: reason)
+        case .deletion(let reason): .notDeleted(reason: reason)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension CacheLoadingError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .notFound: Message("record.none", "Nothing is saved here.")
+        case .invalidData(let reason), .unreadable(let reason): .notLoaded(reason: reason)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension CacheSavingError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .savingFailed(let reason): .notSaved(reason: reason)
+        case .deletionFailed(let reason): .notDeleted(reason: reason)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension CacheClearingError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .deletionFailed(let reason): .notDeleted(reason: reason)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension SessionEnd: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? { .sessionEnded(self) }
+}
+
+extension Message {
+    fileprivate static func notLoaded(reason: String) -> Message {
+        Message("record.notLoaded", "What is saved here cannot be read: {reason}", reason: reason)
+    }
+
+    fileprivate static func notSaved(reason: String) -> Message {
+        Message("record.notSaved", "This could not be saved: {reason}", reason: reason)
+    }
+
+    fileprivate static func notDeleted(reason: String) -> Message {
+        Message("record.notDeleted", "This could not be deleted: {reason}", reason: reason)
+    }
+}

@@ -1,0 +1,121 @@
+import CoreSupport
+public import Credentials
+public import HTTP
+public import Paging
+
+// The messages of what any request can meet.
+
+extension ConnectivityFailure {
+    /// What happened, and what to do about it.
+    public var message: Message {
+        let advice: Message? =
+            switch reason {
+            case .unknownHost, .unreachable:
+                Message("request.checkConnection", "Check the connection and try again.")
+            case .connectionLost, .timedOut, .other: Message("request.tryAgain", "Try again.")
+            case .serverUnavailable: .tryLater
+            case .untrusted, .noSecureConnection: nil
+            }
+        return advice.map { Message(event, advice: $0) } ?? event
+    }
+
+    /// Only what happened, if the advice to try again would be wrong.
+    package var event: Message {
+        switch reason {
+        case .unknownHost, .unreachable, .other: Message("request.unreachable", "The server cannot be reached.")
+        case .connectionLost: Message("request.connectionLost", "The connection was lost.")
+        case .timedOut: Message("request.timedOut", "The server took too long to answer.")
+        case .untrusted: Message("request.untrusted", "The server's certificate is not trusted.")
+        case .noSecureConnection:
+            Message("request.noSecureConnection", "No secure connection to the server is possible.")
+        case .serverUnavailable:
+            if let retryAfter, !mayHaveBeenSent {
+                Message(
+                    "request.paused", "The server asked to wait until {time}.",
+                    ["time": Message(verbatim: (Date() + retryAfter / .seconds(1)).timeOfDay)])
+            } else {
+                Message("request.unavailable", "The server cannot answer now.")
+            }
+        }
+    }
+}
+
+extension ConnectivityFailure: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        let told: Message = message
+        return told
+    }
+}
+
+extension RequestFailure: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .connectivity(let failure): failure.message
+        case .invalidData: .invalidData
+        case .refused(let refusal): .refused(status: refusal.status, words: refusal.words, hiding: secret)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension LoadError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? { LoadFailure(self).message }
+}
+
+extension LoadPageError: MessageConvertible {
+    /// A missing page is one that the server has promised.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .pageNotFound: .invalidData
+        case .unauthorized(let missing): LoadFailure(unauthorized: missing).message
+        case .request(let failure): failure.message
+        }
+    }
+}
+
+extension LoadResourceError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? { LoadFailure(self, orElse: .notFound).message }
+}
+
+extension LoadAllPagesError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .misreported: .invalidData
+        case .unauthorized(let missing): LoadFailure(unauthorized: missing).message
+        case .request(let failure): failure.message
+        }
+    }
+}
+
+extension InvalidServerURL: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        // Without the URL, which may hold a password.
+        Message("server.invalidURL", "This is not the URL of a server.")
+    }
+}
+
+extension HTTPClientError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .connectivity(let failure): failure.message(hiding: secret)
+        case .invalidResponse: .invalidData
+        case .refusedURL(let reason): .notSent(reason: reason)
+        case .unauthenticated(let missing): missing.message(hiding: secret)
+        case .refreshFailed(let failure): failure.message(hiding: secret)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension MissingCredential: MessageConvertible {
+    /// The message of the session's error.
+    public func message(hiding secret: Secret) -> Message? { LoadFailure(unauthorized: self).message }
+}
+
+extension InvalidData: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? { .invalidData }
+}
+
+extension PagingFault: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? { .invalidData }
+}

@@ -1,0 +1,86 @@
+package import CoreSupport
+package import Credentials
+
+// The messages that both systems share.
+
+extension Message {
+    package static let credentialsRejected = Message("login.rejected", "The email or the password is wrong.")
+    package static let clientRejected = Message("client.rejected", "The server does not know this app.")
+    package static let invalidAnswer = Message("request.invalidData", "The server's answer is invalid.")
+    package static let tryLater = Message("request.tryLater", "Try again later.")
+    package static let invalidData = Message(invalidAnswer, advice: tryLater)
+    static let cancelled = Message("request.cancelled", "This was cancelled.")
+    package static let accountMade = Message(
+        Message("account.made", "Your account was created, but you are not logged in yet."),
+        advice: Message("login.withIt", "Log in with it."))
+    package static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
+    package static let notLoggedIn = Message(
+        Message("session.none", "You are not logged in any more."), advice: logInAgain)
+    static let logInAgain = Message("login.again", "Log in again.")
+    package static let entriesRefused = Message("form.incorrect", "Please correct what is marked.")
+
+    static let notFound = Message("request.notFound", "This does not exist any more.")
+
+    package static func notKept(reason: String) -> Message {
+        Message("session.notKept", "The session could not be kept, so you are not logged in: {reason}", reason: reason)
+    }
+
+    package static func notReadable(reason: String) -> Message {
+        Message("session.notReadable", "The session could not be read: {reason}", reason: reason)
+    }
+
+    package static func notLoggedOut(reason: String) -> Message {
+        Message(
+            Message("logOut.failed", "You could not be logged out: {reason}.", reason: reason),
+            advice: Message("request.tryAgain", "Try again."))
+    }
+
+    /// How old something is that was received at `date`.
+    package static func age(of date: Date, now: Date) -> Message {
+        let seconds = now.timeIntervalSince(date)
+        guard seconds >= 0 else {
+            return Message("age.future", "as of a time in the future, since the clock was set back")
+        }
+        let minutes = Int(min(seconds, 1e12)) / 60
+        func count(_ count: Int) -> [String: Message] { ["count": Message(verbatim: "\(count)")] }
+        return switch minutes {
+        case 0: Message("age.now", "as of less than a minute ago")
+        case 1: Message("age.minute", "as of a minute ago")
+        case ..<60: Message("age.minutes", "as of {count} minutes ago", count(minutes))
+        case ..<120: Message("age.hour", "as of an hour ago")
+        case ..<2_880: Message("age.hours", "as of {count} hours ago", count(minutes / 60))
+        default: Message("age.days", "as of {count} days ago", count(minutes / 1_440))
+        }
+    }
+
+    /// A request that a client refuses to send: a mistake of the app, not of the network.
+    static func notSent(reason: String) -> Message {
+        Message("request.notSent", "This app must not send this request: {reason}.", reason: reason)
+    }
+
+    /// `secret` is hidden in `words`, the server's own text.
+    package static func refused(status: Int, words: String?, hiding secret: Secret = "") -> Message {
+        switch (status, words) {
+        case (429, _):
+            Message(
+                Message("request.tooMany", "Too many tries."),
+                advice: Message("request.waitALittle", "Wait a little and try again."))
+        case (_, let words?):
+            Message("request.refused", "The server refused: {words}", ["words": .quoted(words, hiding: secret)])
+        case (_, nil):
+            Message(
+                "request.refusedWithStatus", "The server refused (status {status}).",
+                ["status": Message(verbatim: "\(status)")])
+        }
+    }
+
+    /// The beginning of a server's text, with `secret` hidden.
+    package static func quoted(_ words: String, hiding secret: Secret = "") -> Message {
+        Message(quoting: Redactor([secret]).redact(words))
+    }
+
+    /// A message with a reason, which is for the user and holds no secret.
+    package init(_ key: String, _ pattern: String, reason: String) {
+        self.init(key, pattern, ["reason": Message(verbatim: reason)])
+    }
+}

@@ -1,0 +1,59 @@
+import CoreSupport
+public import ScreenParts
+import SurveyMessages
+import SurveyResponses
+
+// What the screens say, beside the messages of errors.
+
+extension Message {
+    public static let surveyNotFound = Message("survey.notFound", "This survey does not exist any more.")
+    /// The thanks of a survey without an outro.
+    public static let thanks = Message("answers.sent", "Thank you. Your answers were sent.")
+    static func noAccount(for email: String) -> Message {
+        Message("account.none", "No account for {email}. Create one?", ["email": Message(verbatim: email)])
+    }
+
+    /// The same whether or not the account exists.
+    static func resetRequested(for email: String) -> Message {
+        Message(
+            "reset.requested", "If {email} has an account here, a message with instructions is on its way.",
+            ["email": Message(verbatim: email)])
+    }
+
+    static let answersKept = Message("answers.kept", "Your answers are kept.")
+    static let stopped = Message("answers.stopped", "Sending was stopped.")
+    package static let submissionStopped = Message([.stopped, .mayHaveArrived])
+    public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
+    static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
+    static let waitsToBeSent = Message("answers.waiting", "Your answers wait for a connection.")
+    public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersKept])
+    static let quitAndLoseQuestion = Message(
+        "answers.quitAndLose", "Leave the survey? Your answers could not be saved and will be lost.")
+    public static func draftNotReadable(reason: String) -> Message {
+        Message("draft.notReadable", "The saved answers to this survey cannot be read: {reason}", reason: reason)
+    }
+
+    static func answersLost(_ lost: [LostAnswer]) -> Message {
+        let answers = lost.map { answer in
+            let given = [answer.answerText, answer.words].compactMap { $0 }.joined(separator: ": ")
+            return "\(answer.questionText) (\(given))"
+        }
+        return Message(
+            "draft.lost", "The survey has changed. These answers no longer fit it: {answers}",
+            ["answers": Message(verbatim: answers.joined(separator: "; "))])
+    }
+
+    static func answersAtStake(_ count: Int) -> Message {
+        Message(
+            "logOut.waiting", "Log out? Responses that wait to be sent ({count}) go with it.",
+            ["count": Message(verbatim: "\(count)")])
+    }
+
+    static func draftsAtStake(_ count: Int) -> Message {
+        count == 1
+            ? Message("logOut.oneDraft", "Log out? One unfinished survey will be deleted.")
+            : Message(
+                "logOut.drafts", "Log out? {count} unfinished surveys will be deleted.",
+                ["count": Message(verbatim: "\(count)")])
+    }
+}

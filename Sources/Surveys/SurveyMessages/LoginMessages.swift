@@ -1,0 +1,64 @@
+import CoreSupport
+public import Credentials
+import HTTP
+public import Login
+public import Messages
+
+// The messages of the logins.
+
+extension Message {
+    fileprivate static let loginDenied = Message("login.denied", "The login was denied.")
+
+    package static func loginFailed(_ reason: String) -> Message {
+        Message("login.failed", "The login failed: {reason}", ["reason": .quoted(reason)])
+    }
+}
+
+extension LoginError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .credentialsRejected: .credentialsRejected
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension LogInWithCodeError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .denied: .loginDenied
+        case .expired: Message("login.codeExpired", "The code has expired.")
+        case .unsupported: Message("login.unsupported", "This server has no such login.")
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension LoadAuthorizationServerError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .notFound: Message("issuer.unknown", "This server does not publish where to log in.")
+        case .endpointRefused(let name):
+            Message(
+                "issuer.endpointRefused",
+                "The server's {name} is not used: it must be an https URL without a user part or a fragment.",
+                ["name": Message(verbatim: name)])
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension LogInWithBrowserError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .denied: .loginDenied
+        case .otherLogin: .loginFailed("another one was answered")
+        case .notIssued(let reason): .loginFailed(reason)
+        case .codeRejected: .loginFailed("the server rejects its own code")
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}

@@ -1,0 +1,154 @@
+public import CoreSupport
+public import Credentials
+import HTTP
+public import Messages
+import RemoteSurveys
+public import SurveyResponses
+import SurveySession
+
+// The messages of answers: drafts, submissions and the outbox.
+
+extension Message {
+    package static let mayHaveArrived = Message(
+        "answers.mayHaveArrived", "Your answers may have arrived all the same: sent again, they may count twice.")
+    package static let unfit = Message("answer.unfit", "This does not fit the question.")
+
+    /// Answers were sent at `date` and may have arrived.
+    public static func sentBefore(on date: Date) -> Message {
+        let words = WireDate.format(date).replacing("T", with: " ").prefix("2020-01-02 03:04".count)
+        return Message(
+            "answers.sentBefore",
+            "Your answers may have been sent already, on {date}: sent again, they may count twice.",
+            ["date": Message(verbatim: "\(words) UTC")])
+    }
+
+    package static func notNoted(reason: String) -> Message {
+        Message(
+            "answers.notNoted", "Nothing was sent, because that cannot be recorded here: {reason}",
+            reason: reason)
+    }
+
+    public static func draftNotKept(reason: String) -> Message {
+        Message(
+            "draft.notKept", "Your answers cannot be saved, so they cannot be sent either: {reason}", reason: reason)
+    }
+}
+
+extension SubmitSurveyResponseError: LoadFailureConvertible {
+    /// The response was not accepted, or this is not known.
+    public var loadFailure: LoadFailure {
+        let failure: LoadFailure =
+            switch self {
+            case .incomplete(let problems): .told(problems.first?.reason.message ?? .unfit)
+            case .rejected(let words?):
+                .told(
+                    Message(
+                        "answers.refused", "The server did not take your answers: {words}", ["words": .quoted(words)]))
+            case .rejected(nil): .told(Message("answers.notTaken", "The server did not take your answers."))
+            case .unauthorized(let missing): LoadFailure(unauthorized: missing)
+            // No advice to try again: the response might count twice.
+            case .request(.connectivity(let failure)) where mayHaveArrived: .told(failure.event)
+            case .request(.invalidData): .told(.invalidAnswer)
+            case .refreshFailed(let failure), .request(let failure): LoadFailure(failure)
+            }
+        guard case .told(let message) = failure, mayHaveArrived else { return failure }
+        return .told(Message([message, .mayHaveArrived]))
+    }
+}
+
+extension AnswerProblem.Reason {
+    public var message: Message {
+        switch self {
+        case .nothingAnswered: Message("answer.none", "No question is answered.")
+        case .unanswered: Message("answer.missing", "This must be answered.")
+        case .wordsMissing: Message("entry.empty", "This must be filled in.")
+        case .notAnInteger: Message("answer.noInteger", "This must be a whole number.")
+        case .severalPicked: Message("answer.several", "Only one answer may be picked.")
+        case .wordsNotTaken, .unknownAnswer, .ambiguousAnswer, .unfit, .notAsked, .unknownQuestion, .repeatedQuestion:
+            .unfit
+        }
+    }
+}
+
+extension AnswerProblem: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? { reason.message }
+}
+
+extension FilledTemplateError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .invalidData(let reason):
+            Message("template.invalid", "This is not a survey that was filled in: {reason}", reason: reason)
+        case .otherSurvey: Message("template.otherSurvey", "These are the answers to another survey.")
+        case .unfit(let problems): problems.first?.reason.message ?? .unfit
+        }
+    }
+}
+
+extension Message {
+    fileprivate static func outboxFailed(reason: String) -> Message {
+        Message("outbox.failed", "The answers that wait to be sent cannot be reached: {reason}", reason: reason)
+    }
+}
+
+extension SubmitDraftError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .sentBefore(let date): .sentBefore(on: date)
+        case .notNoted(let reason): .notNoted(reason: reason)
+        case .submissionFailed(let error): error.message
+        case .cancelled: nil
+        }
+    }
+}
+
+extension DiscardDraftError: MessageConvertible {
+    /// Also says of answers that were to be deleted, when that was cancelled, that they are still there.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .deletionFailed(let reason), .unreadable(let reason):
+            Message("draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason)
+        case .cancelled: Message("draft.stillThere", "The saved answers could not be deleted.")
+        }
+    }
+}
+
+extension QueueResponseError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .incomplete(let problems): problems.first?.reason.message ?? .unfit
+        case .savingFailed(let reason): .draftNotKept(reason: reason)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension LoadQueuedResponsesError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .unreadable(let reason): .outboxFailed(reason: reason)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension SendQueuedResponsesError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .busy: Message("outbox.busy", "The answers are being sent already.")
+        case .unreadable(let reason): .outboxFailed(reason: reason)
+        case .cancelled: nil
+        }
+    }
+}
+
+extension QueuedResponseError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .notFound: Message("outbox.none", "These answers no longer wait to be sent.")
+        case .invalidData(let reason), .storeFailed(let reason): .outboxFailed(reason: reason)
+        case .unfit: Message("outbox.unfit", "This cannot be done with these answers now.")
+        case .cancelled: nil
+        }
+    }
+}

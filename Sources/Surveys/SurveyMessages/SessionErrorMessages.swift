@@ -1,0 +1,144 @@
+import CoreSupport
+public import Credentials
+import HTTP
+import Login
+public import Messages
+import RecordStorage
+public import SurveyAccount
+public import SurveySession
+public import TokenCache
+public import TokenRefresh
+
+// The messages of the session and the account.
+
+extension LogInAndKeepTokenError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .login(let error): error.message(hiding: secret)
+        case .cacheFailed(let reason): .notKept(reason: reason)
+        }
+    }
+}
+
+extension RegisterError: MessageConvertible {
+    /// Without fields, all that the server says is shown in one row.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .emailTaken(let words):
+            Message(
+                "account.emailTaken", "There is an account with this email already. The server refused: {words}",
+                ["words": .quoted(words, hiding: secret)])
+        case .rejected(let problems): Message(problems.map { .quoted($0.message, hiding: secret) })
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension SignUpError: MessageConvertible {
+    /// An account that was created is not lost if the login after it failed.
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .registration(let error): error.message(hiding: secret)
+        case .login: .accountMade
+        }
+    }
+}
+
+extension CheckEmailRegistrationError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .unsupported:
+            Message("account.unknown", "This server does not tell whether you have an account. Log in, or sign up.")
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension RequestPasswordResetError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .rejected(let words): .refused(status: 422, words: words, hiding: secret)
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension LogOutOutcome {
+    /// What the user must know about a logout; `nil` if nothing.
+    public var message: Message? {
+        switch self {
+        case .wasNotLoggedIn, .serverTold: nil
+        case .notConfirmed(let reason):
+            Message(
+                "logOut.notConfirmed",
+                "You are logged out here, but it is not certain that the server has ended the session: {reason}",
+                ["reason": .quoted(reason)])
+        case .serverNotTold(let reason):
+            Message(
+                "logOut.serverNotTold", "You are logged out here, but the server could not be told: {reason}",
+                ["reason": .quoted(reason)])
+        }
+    }
+}
+
+extension LogOutError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .cacheFailed(let reason): .notLoggedOut(reason: reason)
+        }
+    }
+}
+
+extension ProvideValidTokenError: LoadFailureConvertible {
+    public var loadFailure: LoadFailure {
+        switch self {
+        case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
+        case .sessionEnded(let end): .sessionEnded(reason: .sessionEnded(end))
+        case .clientRejected: .told(.clientRejected)
+        case .cacheFailed(let reason): .told(.notReadable(reason: reason))
+        case .turnTaken(let processID): .told(.turnTaken(processID: processID))
+        case .request(.refused(let refusal)): .told(.notRenewed(code: refusal.codeOrWords))
+        case .request(let failure): LoadFailure(failure)
+        }
+    }
+}
+
+extension LoadTokenFromRemoteError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .sessionEnded: .sessionEnded
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension ConfirmTokenError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .rejected: .sessionEnded
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension RevokeTokenError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .clientRejected: .clientRejected
+        case .notOffered: Message("revocation.notOffered", "The server publishes no way to revoke a token.")
+        case .request(let failure): failure.message(hiding: secret)
+        }
+    }
+}
+
+extension NoteRefreshError: MessageConvertible {
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .loading(let error): error.message(hiding: secret)
+        case .saving(let error): error.message(hiding: secret)
+        }
+    }
+}
