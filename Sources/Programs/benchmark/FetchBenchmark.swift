@@ -7,17 +7,32 @@ import URLSessionHTTP
 ///
 /// Each is measured as a process of its own, another run of this program, since threads do the work.
 enum FetchBenchmark {
-    /// The process's work, as given by its arguments: `fetch LOADER PAGES LANES URL`.
+    /// The process's work, as given by its arguments: `fetch LOADER PAGES LANES CONNECTIONS URL`.
     struct Job {
         fileprivate let loader: URLSessionHTTPClient.Configuration.Loader
         fileprivate let pages: Int
         fileprivate let lanes: Int
+        fileprivate let connections: Int
         fileprivate let url: String
 
-        fileprivate var arguments: [String] { ["fetch", loader.rawValue, "\(pages)", "\(lanes)", url] }
+        fileprivate init(
+            loader: URLSessionHTTPClient.Configuration.Loader, pages: Int, lanes: Int, connections: Int? = nil,
+            url: String
+        ) {
+            self.loader = loader
+            self.pages = pages
+            self.lanes = lanes
+            self.connections = connections ?? lanes
+            self.url = url
+        }
+
+        fileprivate var arguments: [String] {
+            ["fetch", loader.rawValue, "\(pages)", "\(lanes)", "\(connections)", url]
+        }
 
         func run() async throws {
-            let client = URLSessionHTTPClient(.init(maximumConnectionsPerHost: lanes, loader: loader))
+            let client = URLSessionHTTPClient(
+                .init(deadline: .seconds(300), maximumConnectionsPerHost: connections, loader: loader))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for lane in 1...lanes {
                     group.addTask {
@@ -33,9 +48,10 @@ enum FetchBenchmark {
         }
     }
 
-    /// Pages of 55 KB, eight at a time; small answers, one after the other; and a wait.
+    /// Pages of 55 KB, eight at a time; small answers, one after the other; requests that wait; and a wait.
     static func rows(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
-        try await pages(at: workplace, runs: runs) + small(at: workplace, runs: runs) + waiting(at: workplace)
+        try await pages(at: workplace, runs: runs) + small(at: workplace, runs: runs)
+            + queue(at: workplace, runs: runs) + waiting(at: workplace)
     }
 
     private static func pages(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
@@ -66,6 +82,18 @@ enum FetchBenchmark {
                 { try fetch(Job(loader: .automatic, pages: count, lanes: 1, url: url), workplace) },
                 against: "Foundation's own loader",
                 { try fetch(Job(loader: .native, pages: count, lanes: 1, url: url), workplace) }, runs: runs)
+        }
+    }
+
+    /// All at once over six connections: were it linear, the ratio would be 4.
+    private static func queue(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
+        try await withServer({ _ in HTTPResponse(status: 200, body: Data("{}".utf8)) }) { url in
+            let fetchAll = { (count: Int) in
+                try fetch(Job(loader: .automatic, pages: count, lanes: count, connections: 6, url: url), workplace)
+            }
+            return try Comparison.ofProcesses(
+                "20,000 requests at once", { try fetchAll(20_000) }, against: "5,000 at once", { try fetchAll(5_000) },
+                runs: runs)
         }
     }
 
@@ -105,10 +133,10 @@ enum FetchBenchmark {
 extension FetchBenchmark.Job {
     /// Returns `nil` if the arguments are those of the benchmark itself.
     init?(_ arguments: [String]) {
-        guard arguments.count == 6, arguments[1] == "fetch", let pages = Int(arguments[3]),
-            let lanes = Int(arguments[4]),
+        guard arguments.count == 7, arguments[1] == "fetch", let pages = Int(arguments[3]),
+            let lanes = Int(arguments[4]), let connections = Int(arguments[5]),
             let loader = URLSessionHTTPClient.Configuration.Loader(rawValue: arguments[2])
         else { return nil }
-        self.init(loader: loader, pages: pages, lanes: lanes, url: arguments[5])
+        self.init(loader: loader, pages: pages, lanes: lanes, connections: connections, url: arguments[6])
     }
 }

@@ -21,48 +21,58 @@
             #expect(try started() == ["https://a.example/4", "https://a.example/5"])
         }
 
-        @Test mutating func `go before all others where they are urgent, and beyond the number of connections`() throws
-        {
+        @Test mutating func `wait also for the connections of urgent ones, which never wait`() throws {
             let requests = try append(1...3)
             #expect(try started().count == 2)
+            let urgent = try ["GET", "POST"].map { try request("https://a.example/", $0, timeLimit: .seconds(60)) }
 
-            for number in 4...5 {
-                queue.append(try request("https://a.example/\(number)", timeLimit: .seconds(60)))
-                #expect(try started() == ["https://a.example/\(number)"])
-            }
+            for request in urgent { queue.begin(request.request) }
 
-            #expect(queue.crowd == requests[2].request.origin)
+            #expect(urgent.allSatisfy { !$0.request.sharesConnection })
+            for request in requests[..<2] { queue.end(request.request, isAnsweredOverHTTP2: true) }
+            #expect(try started() == [])
+            queue.end(urgent[0].request, isAnsweredOverHTTP2: false)
+            #expect(try started() == ["https://a.example/3"])
         }
 
-        @Test(arguments: ["GET", "POST"])
-        mutating func `have a connection of their own where they are urgent`(method: String) throws {
-            let first = try request("https://a.example/")
-            queue.append(first)
-            queue.append(try request("https://a.example/1"))
-            #expect(try started().count == 2)
-            queue.end(first.request, isAnsweredOverHTTP2: true)
-            for number in 2...101 { queue.append(try request("https://a.example/\(number)")) }
-            #expect(try started().count == 99)
-
-            let urgent = try request("https://a.example/urgent", method, timeLimit: .seconds(60))
-            queue.append(urgent)
-
-            #expect(!urgent.request.sharesConnection)
-            #expect(try started() == ["https://a.example/urgent"])
-        }
-
-        @Test mutating func `are a crowd where one waits, and none where all have begun`() throws {
+        @Test mutating func `saturate their origin where one waits, and not where all have begun`() throws {
             let requests = try (1...3).map { try request("https://a.example/\($0)") }
             for request in requests.prefix(2) { queue.append(request) }
             #expect(try started().count == 2)
-            #expect(queue.crowd == nil)
+            #expect(queue.saturatedOrigin == nil)
 
             queue.append(requests[2])
-            #expect(queue.crowd == requests[2].request.origin)
+            #expect(queue.saturatedOrigin == requests[2].request.origin)
 
             queue.end(requests[0].request, isAnsweredOverHTTP2: false)
             #expect(try started().count == 1)
-            #expect(queue.crowd == nil)
+            #expect(queue.saturatedOrigin == nil)
+        }
+
+        @Test mutating func `saturate their origin no more once all are called off`() throws {
+            let requests = try append(1...4)
+            #expect(try started().count == 2)
+            for request in requests[2...] {
+                #expect(queue.saturatedOrigin == request.request.origin)
+                queue.remove(request.waiter, at: request.request.origin)
+            }
+            #expect(queue.saturatedOrigin == nil)
+        }
+
+        // Were any step to copy or search those that wait, this would take minutes.
+        @Test(.timeLimit(.minutes(1))) mutating func `begin and leave at the same cost, however many wait`() throws {
+            let request = try request("https://a.example/").request
+            let waiters = (0..<100_000).map { _ in Waiter() }
+            for waiter in waiters { queue.append((request, waiter)) }
+            for number in stride(from: waiters.count - 1, to: 0, by: -2) {
+                queue.remove(waiters[number], at: request.origin)
+            }
+
+            for number in stride(from: 0, to: waiters.count, by: 2) {
+                #expect(queue.next(at: request.origin)?.waiter === waiters[number])
+                queue.end(request, isAnsweredOverHTTP2: false)
+            }
+            #expect(queue.saturatedOrigin == nil)
         }
 
         @Test mutating func `do not wait for those of another origin`() throws {
@@ -78,7 +88,7 @@
             let requests = try append(0...4)
             #expect(try started().count == 2)
 
-            queue.remove(requests[number].waiter)
+            queue.remove(requests[number].waiter, at: requests[number].request.origin)
             for begun in requests[...1] { queue.end(begun.request, isAnsweredOverHTTP2: false) }
 
             #expect(try started() == left.map { "https://a.example\($0)" })
@@ -172,13 +182,13 @@
             let multi = try #require(curl.makeMulti())
             defer { curl.free(multi) }
             let sut = CurlMailbox(curl, multi)
-            #expect(sut.sleep(crowd: nil))
+            #expect(sut.sleep(saturatedOrigin: nil))
 
             sut.put(.end)
 
-            #expect(!sut.sleep(crowd: nil))
+            #expect(!sut.sleep(saturatedOrigin: nil))
             #expect(sut.take().count == 1)
-            #expect(sut.sleep(crowd: nil))
+            #expect(sut.sleep(saturatedOrigin: nil))
         }
     }
 #endif

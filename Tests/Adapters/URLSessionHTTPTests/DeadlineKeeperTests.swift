@@ -58,6 +58,34 @@ import TestSupport
         #expect(held == nil)
     }
 
+    @Test func `of many deadlines each is kept, and of those forgotten none`() async throws {
+        try await withWatchdog {
+            let keeper = DeadlineKeeper(grace: .nanoseconds(0))
+            let exchanges = (0..<1_000).map { _ in ExchangeWithoutAnswer() }
+            let start = DispatchTime.now() + .seconds(2)
+            // In no order.
+            for (number, exchange) in exchanges.enumerated() {
+                keeper.watch(exchange, until: start + .microseconds(number * 7_919 % 1_000))
+            }
+            for number in 0..<1_000 where number % 3 != 0 { keeper.forget(exchanges[number]) }
+
+            for number in stride(from: 0, to: 1_000, by: 3) {
+                _ = await exchanges[number].outcome.wait(onCancel: .failure(.cancelled))
+            }
+
+            #expect(exchanges.filter(\.expiry.isResolved).count == 334)
+        }
+    }
+
+    // Were each to be searched for, this would take minutes.
+    @Test(.timeLimit(.minutes(1))) func `watching and forgetting cost the same, however many there are`() {
+        let keeper = DeadlineKeeper()
+        let exchanges = (0..<100_000).map { _ in ExchangeWithoutAnswer() }
+        for exchange in exchanges { keeper.watch(exchange, until: .now() + .seconds(3_600)) }
+        for exchange in exchanges.reversed() { keeper.forget(exchange) }
+        for exchange in exchanges { #expect(!exchange.expiry.isResolved) }
+    }
+
     @Test func `a client lets go of an exchange that is answered`() async throws {
         let loader = AnsweringLoader()
         let client = URLSessionHTTPClient(.init(deadline: .seconds(3_600)), over: loader)
@@ -118,4 +146,23 @@ private final class AnsweringLoader: ExchangeLoader {
     }
 
     private struct NoContent: Answer { func response() -> HTTPResponse { HTTPResponse(status: 204) } }
+}
+
+@Suite struct `A heap` {
+    @Test(arguments: 0..<20) func `gives its elements from the least on, whatever their order`(seed: UInt64) {
+        var generator = SeededRandom(seed: seed)
+        let numbers = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+            Int.random(in: 0..<20, using: &generator)
+        }
+        var heap = Heap(Array(numbers.prefix(5)))
+        for number in numbers.dropFirst(5) { heap.insert(number) }
+
+        var sorted: [Int] = []
+        while let first = heap.first {
+            sorted.append(first)
+            heap.removeFirst()
+        }
+
+        #expect(sorted == numbers.sorted())
+    }
 }

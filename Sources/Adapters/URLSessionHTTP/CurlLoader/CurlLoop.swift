@@ -51,7 +51,7 @@
             /// Whether the thread waits for an event.
             var isThreadAsleep = false
             /// An origin where requests already wait for a connection, so that one more need not wake the thread.
-            var crowd: Origin?
+            var saturatedOrigin: Origin?
         }
 
         private let curl: Libcurl
@@ -67,7 +67,9 @@
         func put(_ order: Order) {
             box.withLock { box in
                 box.orders.append(order)
-                if case .start(let exchange) = order, exchange.request.origin == box.crowd, !exchange.request.isUrgent {
+                if case .start(let exchange) = order, exchange.request.origin == box.saturatedOrigin,
+                    !exchange.request.isUrgent
+                {
                     return
                 }
                 // Under the lock: once the thread has read the order to end, there is nothing left to wake.
@@ -85,13 +87,13 @@
 
         var isEmpty: Bool { box.withLock(\.orders.isEmpty) }
 
-        /// Notes that the thread is about to wait, while requests at `crowd` wait for a connection. Returns `false` if
-        /// there are orders to carry out first.
-        func sleep(crowd: Origin?) -> Bool {
+        /// Notes that the thread is about to wait, while requests wait for a connection to `saturatedOrigin`. Returns
+        /// `false` if there are orders to carry out first.
+        func sleep(saturatedOrigin: Origin?) -> Bool {
             box.withLock { box in
                 guard box.orders.isEmpty else { return false }
                 box.isThreadAsleep = true
-                box.crowd = crowd
+                box.saturatedOrigin = saturatedOrigin
                 return true
             }
         }
@@ -151,7 +153,7 @@
                 let areAnyOver = finishTransfers()
                 mailbox.endIdleTasks(but: Self.idleTasks)
                 // What ended has made room, and the library has yet to be told, or to check, who takes it.
-                if !areAnyOver, mailbox.sleep(crowd: queue.crowd) { wait() }
+                if !areAnyOver, mailbox.sleep(saturatedOrigin: queue.saturatedOrigin) { wait() }
             }
             mailbox.endIdleTasks()
             for easy in transfers.keys { release(easy) }
@@ -185,8 +187,13 @@
                 case .start(let exchange):
                     // Given up before the session came to start it.
                     guard !exchange.outcome.isResolved else { continue }
-                    queue.append((exchange.request, exchange))
-                    startNext(at: exchange.request.origin)
+                    if exchange.request.isUrgent {
+                        queue.begin(exchange.request)
+                        startCounted(exchange)
+                    } else {
+                        queue.append((exchange.request, exchange))
+                        startNext(at: exchange.request.origin)
+                    }
                 case .stop(let exchange):
                     end(exchange)
                 case .expire(let exchange):
@@ -202,9 +209,14 @@
         }
 
         private func end(_ exchange: CurlExchange) {
-            if let easy = easies[ObjectIdentifier(exchange)] { release(easy) } else { queue.remove(exchange) }
+            let origin = exchange.request.origin
+            if let easy = easies[ObjectIdentifier(exchange)] {
+                release(easy)
+            } else {
+                queue.remove(exchange, at: origin)
+            }
             // There is room now, or the next in line needs no connection of its own.
-            startNext(at: exchange.request.origin)
+            startNext(at: origin)
         }
 
         /// Receives what has arrived for `exchange`, without waiting: a process that was stopped finds its deadline passed
@@ -223,12 +235,14 @@
         }
 
         private func startNext(at origin: Origin) {
-            while let (request, exchange) = queue.next(at: origin) {
-                if !start(exchange) {
-                    queue.end(request, isAnsweredOverHTTP2: nil)
-                    complete(exchange, .failure(.noTransfer))
-                }
-            }
+            while let (_, exchange) = queue.next(at: origin) { startCounted(exchange) }
+        }
+
+        /// Starts a transfer that the queue counts as under way.
+        private func startCounted(_ exchange: CurlExchange) {
+            guard !start(exchange) else { return }
+            queue.end(exchange.request, isAnsweredOverHTTP2: nil)
+            complete(exchange, .failure(.noTransfer))
         }
 
         private func start(_ exchange: CurlExchange) -> Bool {
