@@ -1,3 +1,5 @@
+import CoreSupport
+
 /// The answers given to a survey so far.
 ///
 /// It is always consistent: an answer that does not fit its question is thrown as an ``AnswerProblem``, and the
@@ -5,13 +7,13 @@
 public struct SurveyResponse: Hashable, Sendable {
     public struct Pick: Hashable, Sendable {
         public let answerID: String
-        /// The text entered for it, never blank.
+        /// The text entered for it, never blank: some of it can be seen.
         public let words: String?
 
         /// Picks an answer, with a text if it accepts one; blank text is dropped.
         public init(_ answerID: String, words: String? = nil) {
             self.answerID = answerID
-            self.words = words.flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
+            self.words = words.flatMap { $0.isBlank ? nil : $0 }
         }
     }
 

@@ -40,6 +40,21 @@ import TestSupport
         #expect(response.answeredQuestions.map(\.id) == ["star", "heart", "smiley", "money", "slider", "dropdown"])
     }
 
+    @Test(arguments: [
+        "\u{200B}", "\u{200C}\u{FEFF}", " \u{2060}\n", "\u{00AD}\u{180E}", "\u{3164}", "\u{2800}", "\u{E0020}",
+        "\u{FE0F}",
+    ])
+    func `a text of which nothing can be seen is no answer`(text: String) throws {
+        var response = try fullResponse()
+        try response.write(text, to: "textarea")
+        try response.pick("on3", words: text, of: "one")
+
+        #expect(response.picks(of: "textarea") == [])
+        #expect(response.picks(of: "one") == [.init("on3")])
+        try response.write("\(text)x", to: "textarea")
+        #expect(response.picks(of: "textarea") == [.init("ta1", words: "\(text)x")])
+    }
+
     @Test(arguments: [(" 7 ", "7"), ("-12", "-12"), ("+66812345678901234567890123", "+66812345678901234567890123")])
     func `an integer is digits, however many`(text: String, kept: String) throws {
         var response = SurveyResponse(to: everyKind)

@@ -34,14 +34,14 @@ public struct NewReview: Hashable, Sendable {
     /// Why the review is not valid.
     public enum Problem: Error, Hashable, Sendable {
         case ratingOutOfRange
-        /// The comment is empty or only white space.
+        /// Nothing of the comment can be seen.
         case commentEmpty
     }
 
     /// Creates a review of the show `showID`.
     public init(showID: String, rating: Int, comment: String) throws(Problem) {
         guard Self.ratings.contains(rating) else { throw .ratingOutOfRange }
-        guard comment.contains(where: { !$0.isWhitespace }) else { throw .commentEmpty }
+        guard !comment.isBlank else { throw .commentEmpty }
         self.showID = showID
         self.rating = rating
         self.comment = comment
