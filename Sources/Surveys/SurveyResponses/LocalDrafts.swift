@@ -72,6 +72,17 @@ extension LocalDrafts: LoadDraftUseCase {
     }
 }
 
+extension LocalDrafts {
+    /// Loads the draft as it was saved, for a survey that is gone.
+    package func savedDraft(ofSurvey surveyID: String) async throws(LoadDraftError) -> SurveyDraft {
+        let name = name(ofSurvey: surveyID)
+        let isThere: Bool
+        do { isThere = try await names().contains(name) } catch { throw LoadDraftError(error) }
+        guard isThere else { throw .notFound }
+        return try await record(named: name).load()
+    }
+}
+
 extension LocalDrafts: DiscardDraftUseCase {
     /// Deletes the draft, even an unreadable one.
     @discardableResult

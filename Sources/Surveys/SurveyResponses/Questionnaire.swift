@@ -31,3 +31,13 @@ public struct Questionnaire: Hashable, Sendable {
     /// The number, from 1, of the question with this id among those that ask for an answer; `nil` if it asks for none.
     public func number(ofQuestion id: String) -> Int? { numbers[id] }
 }
+
+extension Question {
+    /// Whether a number can stand for an answer's position, from 1: it is the text of no other answer.
+    package var takesPositions: Bool {
+        !zip(answers, 1...).contains { answer, position in
+            guard let number = answer.text.flatMap({ Int($0.filter { !$0.isWhitespace }) }) else { return false }
+            return number != position && (1...answers.count).contains(number)
+        }
+    }
+}

@@ -54,6 +54,8 @@ public enum ResponseTemplate {
     /// takes precedence, then the text of exactly one answer, then the position from 1); a text; or for fields
     /// `{"ANSWER ID": "text"}`.
     ///
+    /// A question without an answer need not be in the survey.
+    ///
     /// - Throws: ``FilledTemplateError``, with every answer that does not fit.
     public static func response(
         from data: Data, to questionnaire: Questionnaire
@@ -114,11 +116,12 @@ private struct FilledAnswerReader {
     }
 
     mutating func read(_ filled: FilledDocument.Question) {
+        // It says nothing of a question that may be gone by now.
+        guard let answer = filled.answer, !answer.isNull else { return }
         let id = filled.id.text
         guard let question = response.questionnaire.question(id) else { return note(id, .unknownQuestion) }
         guard seen.insert(id).inserted else { return note(id, .repeatedQuestion) }
-        switch (question.asking, filled.answer ?? .null) {
-        case (_, .null): break
+        switch (question.asking, answer) {
         case (.shown, _): note(id, .notAsked)
         case (.text, let answer):
             take(answer, of: question) { words, response throws(AnswerProblem) in try response.write(words, to: id) }

@@ -30,13 +30,25 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
         }
     }
 
+    /// What was answered, by question.
+    package var answers: [(question: String, texts: [String])] {
+        questions.map { question in
+            let texts = question.picks.map { [$0.text, $0.words].compactMap(\.self).joined(separator: ": ") }
+            return (question.text, texts)
+        }
+    }
+
     package func resumed(for questionnaire: Questionnaire, sentAt: Date? = nil) -> ResumedDraft {
         var response = SurveyResponse(to: questionnaire)
         var lost: [LostAnswer] = []
         for question in questions {
             for pick in question.picks {
-                do {
+                do throws(AnswerProblem) {
                     try response.add(SurveyResponse.Pick(pick.answerID, words: pick.words), of: question.id)
+                    // A text question takes a pick without words for no answer.
+                    guard response.given(pick.answerID, of: question.id) != nil else {
+                        throw AnswerProblem(question.id, .unfit)
+                    }
                 } catch {
                     lost.append(
                         LostAnswer(

@@ -81,6 +81,30 @@ import TestSupport
         #expect(draft.lost.map(\.reason) == [.severalPicked])
     }
 
+    @Test func `survey that has changed - alternative course: a pick is named whose answer became a text`() async throws
+    {
+        func survey(_ kind: String) -> Questionnaire {
+            makeQuestionnaire(
+                Question(
+                    id: "q", text: "Why?", kind: kind, pick: kind == "choice" ? "one" : "none",
+                    answers: [Answer(id: "a", text: "Yes", responseClass: kind == "choice" ? "answer" : "text")]),
+                Question(id: "other", text: "?", kind: "textarea", pick: "none", answers: [Answer(id: "b", text: nil)]))
+        }
+        for kind in ["textarea", "textfield"] {
+            let (sut, _) = makeDrafts()
+            var response = SurveyResponse(to: survey("choice"))
+            try response.pick("a", of: "q")
+            try response.write("kept", to: "other")
+            try await sut.saveDraft(of: response)
+
+            let draft = try await sut.loadDraft(for: survey(kind))
+
+            #expect(draft.response.answeredQuestions.map(\.id) == ["other"])
+            #expect(draft.lost.map(\.answerText) == ["Yes"])
+            #expect(draft.lost.map(\.reason) == [.unfit])
+        }
+    }
+
     @Test(arguments: [true, false])
     func `response that may have arrived - alternative course`(hasDraft: Bool) async throws {
         let (sut, folder) = makeDrafts()

@@ -142,6 +142,17 @@ import TestSupport
         #expect(throws: error) { try ResponseTemplate.response(from: Data(document.utf8), to: everyKind) }
     }
 
+    @Test func `what is not answered need not be in the survey, and says nothing beside an answer`() throws {
+        let document = """
+            {"surveyID":"s1","questions":[{"id":"gone","answer":null},{"id":"gone too"},{"id":"star","answer":null},
+            {"id":"star","answer":4}]}
+            """
+
+        let response = try ResponseTemplate.response(from: Data(document.utf8), to: everyKind)
+
+        #expect(response.answeredQuestions.map(\.id) == ["star"])
+    }
+
     private func filled(_ question: String, _ answer: String) -> Data {
         Data(#"{"surveyID":"s1","title":"t","questions":[{"id":"\#(question)","answer":\#(answer)}]}"#.utf8)
     }

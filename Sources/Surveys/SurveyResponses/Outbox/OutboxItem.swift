@@ -9,7 +9,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         case queued
         /// It is being sent, or its sender died.
         case sending
-        /// The server does not take it.
+        /// The server does not take it, or its user has taken it back.
         case refused
         /// It was sent and may have arrived: sent again, it may count twice.
         case uncertain
@@ -67,18 +67,21 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         return item
     }
 
+    /// The same item, which is no longer sent.
+    var takenBack: OutboxItem {
+        var item = self
+        item.state = .refused
+        item.reason = "taken back to be edited"
+        return item
+    }
+
     /// When it was sent, if it is being sent or may have arrived.
     var sentAt: Date { triedAt ?? queuedAt }
 }
 
 extension OutboxItem {
     /// What was answered, by question.
-    public var answers: [(question: String, texts: [String])] {
-        draft.questions.map { question in
-            let texts = question.picks.map { [$0.text, $0.words].compactMap(\.self).joined(separator: ": ") }
-            return (question.text, texts)
-        }
-    }
+    public var answers: [(question: String, texts: [String])] { draft.answers }
 }
 
 /// What waits to be sent, in the order in which it was queued.
