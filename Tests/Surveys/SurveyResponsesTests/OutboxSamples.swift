@@ -68,3 +68,28 @@ func spoil(_ id: String, in folder: SpiedFolder) async throws {
         try await folder.folder.store(named: name).save(Data("{".utf8))
     }
 }
+
+/// The folder of a process that is killed at some moment: from then on nothing of it has an effect.
+struct DyingFolder: RecordStoreFolder {
+    let folder: InMemoryRecordStoreFolder
+    private let spies = Protected<(isDead: Bool, all: [RecordStoreSpy])>((false, []))
+
+    init(folder: InMemoryRecordStoreFolder) { self.folder = folder }
+
+    func die() {
+        spies.withLock { spies in
+            spies.isDead = true
+            for spy in spies.all { spy.fail(with: .locking(reason: "dead")) }
+        }
+    }
+
+    func store(named name: String) -> any RecordStore {
+        spies.withLock { spies in
+            let spy = RecordStoreSpy(folder.store(named: name), failure: spies.isDead ? .locking(reason: "dead") : nil)
+            spies.all.append(spy)
+            return spy
+        }
+    }
+
+    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+}

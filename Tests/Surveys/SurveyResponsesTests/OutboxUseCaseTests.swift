@@ -292,6 +292,26 @@ import TestSupport
         #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-1"])
     }
 
+    @Test func `primary course: what is queued is taken back to be edited, and sent no more`() async throws {
+        let folder = try await folderOfQueued(2)
+        let sut = makeOutbox(in: folder)
+
+        #expect(try await sut.answers(of: "ada-1", for: everyKind).response == smallResponse())
+
+        #expect(try await states(in: sut) == ["ada-1 refused", "ada-2 queued"])
+        #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-2"])
+        #expect(try await sut.queuedResponses().items.map(\.reason) == ["taken back to be edited"])
+    }
+
+    @Test func `primary course: what is queued stays so if none of it fits`() async throws {
+        let sut = makeOutbox(in: try await folderOfQueued(1))
+        let changed = makeQuestionnaire(Question(id: "new", text: "?", kind: "textarea", pick: "none"))
+
+        #expect(try await sut.answers(of: "ada-1", for: changed).response.answeredCount == 0)
+
+        #expect(try await states(in: sut) == ["ada-1 queued"])
+    }
+
     @Test func `primary course: the sender of the item died`() async throws {
         let folder = try await folderOfQueued(2)
         try await leaveSending(in: folder)
@@ -329,7 +349,16 @@ import TestSupport
     @Test func `unfit - error course`() async throws {
         let sut = makeOutbox(in: try await folderOfQueued(1))
         await #expect(throws: QueuedResponseError.unfit(.queued)) { try await sut.resend("ada-1") }
-        await #expect(throws: QueuedResponseError.unfit(.queued)) { try await sut.answers(of: "ada-1", for: everyKind) }
+    }
+
+    @Test func `unfit - error course: what may have arrived is not edited`() async throws {
+        let folder = try await folderOfQueued(1)
+        _ = try await makeSender(in: folder, client: ResponsesServer(status: 500)).sendQueuedResponses()
+        let sut = makeOutbox(in: folder)
+        await #expect(throws: QueuedResponseError.unfit(.uncertain)) {
+            try await sut.answers(of: "ada-1", for: everyKind)
+        }
+        #expect(try await states(in: sut) == ["ada-1 uncertain"])
     }
 
     @Test(arguments: [RecordStoreError.reading(reason: "why"), .locking(reason: "why")])
@@ -356,29 +385,4 @@ private func leaveSending(in folder: SpiedFolder) async throws {
         return .success(HTTPResponse(status: 201))
     }
     _ = try await makeSender(in: dying, client: server).sendQueuedResponses()
-}
-
-/// The folder of a process that is killed at some moment: from then on nothing of it has an effect.
-struct DyingFolder: RecordStoreFolder {
-    let folder: InMemoryRecordStoreFolder
-    private let spies = Protected<(isDead: Bool, all: [RecordStoreSpy])>((false, []))
-
-    init(folder: InMemoryRecordStoreFolder) { self.folder = folder }
-
-    func die() {
-        spies.withLock { spies in
-            spies.isDead = true
-            for spy in spies.all { spy.fail(with: .locking(reason: "dead")) }
-        }
-    }
-
-    func store(named name: String) -> any RecordStore {
-        spies.withLock { spies in
-            let spy = RecordStoreSpy(folder.store(named: name), failure: spies.isDead ? .locking(reason: "dead") : nil)
-            spies.all.append(spy)
-            return spy
-        }
-    }
-
-    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
 }

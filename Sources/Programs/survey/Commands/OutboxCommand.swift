@@ -23,7 +23,7 @@ struct OutboxCommand: ProgramCommand {
         discussion:
             "By itself, 'survey' sends answers at most once. 'send' sends what is queued; 'resend ID' sends what "
             + "was refused or may have arrived (uncertain) once more, so that it may count twice; 'edit ID' makes a "
-            + "draft of it again; 'drop ID' deletes it. Field names in json, ndjson, csv and tsv: "
+            + "draft of what is queued or was refused; 'drop ID' deletes it. Field names in json, ndjson, csv and tsv: "
             + fieldNames.joined(separator: ", ") + ".",
         examples: [
             .init("survey answer e220a8397b1dcdaf2c20 --later", "Put answers there."),
@@ -111,7 +111,6 @@ struct OutboxCommand: ProgramCommand {
                 throw CommandFailure(
                     .failed, "The survey is gone, so its answers cannot be edited. They stay as they are.")
             }
-            let draft = try await outbox.answers(of: id, for: questionnaire)
             let drafts = try await AnswerCommand.drafts(at: server, context)
             guard await !drafts.mayHoldDraft(ofSurvey: item.surveyID) else {
                 throw CommandFailure(
@@ -121,13 +120,19 @@ struct OutboxCommand: ProgramCommand {
                     'survey answer \(item.surveyID)' continues with them.
                     """)
             }
+            let draft = try await outbox.answers(of: id, for: questionnaire)
             for lost in draft.lost {
                 context.console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' no longer fits.")
             }
             guard draft.response.answeredCount > 0 else {
                 throw CommandFailure(.failed, "No answer fits the survey any more. They stay as they are.")
             }
-            try await drafts.saveDraft(of: draft.response)
+            do {
+                try await drafts.saveDraft(of: draft.response)
+            } catch {
+                if item.state == .queued { try await outbox.resend(id) }
+                throw error
+            }
             try await outbox.discardQueuedResponse(id)
             return item.surveyID
         }
@@ -208,7 +213,7 @@ extension CommandContext {
             }
             return Questionnaire(details)
         case .kept(let kept, _, _):
-            console.introduce("There is no connection. The survey is \(Message.age(of: kept.asOf, now: now()).text).")
+            console.announce("There is no connection. The survey is \(Message.age(of: kept.asOf, now: now()).text).")
             return Questionnaire(kept.details)
         }
     }

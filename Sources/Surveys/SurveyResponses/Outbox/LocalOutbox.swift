@@ -196,12 +196,16 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         guard [.refused, .uncertain].contains(item.state) else { throw .unfit(item.state) }
     }
 
-    /// Fits the answers of the item to the survey as it is now.
+    /// Fits the answers of the item to the survey as it is now. If any do, a queued one becomes refused.
     public func answers(
         of id: OutboxItem.ID, for questionnaire: Questionnaire
     ) async throws(QueuedResponseError) -> ResumedDraft {
-        let item = try await decide(on: id) { _ in .stays }
-        guard item.state == .refused else { throw .unfit(item.state) }
+        let item = try await decide(on: id) { item in
+            let isFitting = item.draft.resumed(for: questionnaire).response.answeredCount > 0
+            guard item.state == .queued, item.surveyID == questionnaire.surveyID, isFitting else { return .stays }
+            return .becomes(item.takenBack)
+        }
+        guard [.queued, .refused].contains(item.state) else { throw .unfit(item.state) }
         guard item.surveyID == questionnaire.surveyID else { throw .invalidData(reason: "answers to another survey") }
         return item.draft.resumed(for: questionnaire)
     }

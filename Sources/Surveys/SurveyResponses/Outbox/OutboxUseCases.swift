@@ -77,7 +77,8 @@ public protocol ResendQueuedResponseUseCase: Sendable {
 
 /// Edit Queued Response Use Case: a person's decision.
 public protocol EditQueuedResponseUseCase: Sendable {
-    /// Delivers what still fits of a refused item, as a draft does. The item stays until it is discarded.
+    /// Delivers what still fits of a queued or refused item, as a draft does. If anything fits, the item is sent no more,
+    /// and stays until it is discarded or queued again.
     ///
     /// - Throws: ``QueuedResponseError``.
     func answers(of id: OutboxItem.ID, for questionnaire: Questionnaire) async throws(QueuedResponseError)
