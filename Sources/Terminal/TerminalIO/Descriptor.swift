@@ -27,6 +27,12 @@ package struct Descriptor: Sendable, Equatable {
         var request = pollfd(fd: number, events: events, revents: 0)
         _ = poll(&request, 1, -1)
     }
+
+    /// Whether it can be read, or has ended, within so many milliseconds.
+    package func isReadable(within milliseconds: Int32) -> Bool {
+        var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+        return poll(&request, 1, milliseconds) > 0
+    }
 }
 
 func systemMessage(_ code: Int32) -> String { String(cString: strerror(code)) }

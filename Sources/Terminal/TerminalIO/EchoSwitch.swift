@@ -6,16 +6,26 @@ import CoreSupport
     import Darwin
 #endif
 
-/// Keeps a terminal from showing what is typed.
+/// Keeps a terminal from showing what is typed, and from editing it, which would cut a line at 4,095 bytes.
 package final class EchoSwitch: TerminalRestoring {
     private struct Change {
         let descriptor: Descriptor
         let original: termios
         let silent: termios
+        /// How many callers want it silent.
+        var count = 1
+        /// Where the terminal was told to mark pastes.
+        var marksPastesOn: Descriptor?
 
         func set(_ settings: KeyPath<Change, termios>) {
             var settings = self[keyPath: settings]
             _ = tcsetattr(descriptor.number, TCSANOW, &settings)
+        }
+
+        /// Bracketed paste, xterm's mode 2004.
+        func markPastes(_ isOn: Bool) {
+            guard let marksPastesOn else { return }
+            MessageWriter(marksPastesOn).write("\u{1B}[?2004\(isOn ? "h" : "l")")
         }
     }
 
@@ -23,33 +33,94 @@ package final class EchoSwitch: TerminalRestoring {
 
     package init() {}
 
-    /// Turns off the echo of the terminal at `descriptor` until ``turnOn()``, or throws ``InputError/noTerminal``.
-    func turnOff(at descriptor: Descriptor) throws(InputError) {
+    /// Turns off echo and editing of the terminal at `descriptor` until as many calls of ``turnOn()``.
+    ///
+    /// - Throws: ``InputError/noTerminal`` if it cannot.
+    /// - Returns: the editing keys, which no longer work.
+    @discardableResult
+    func turnOff(at descriptor: Descriptor) throws(InputError) -> TypedText.EditingKeys {
         try change.withLock { change throws(InputError) in
-            var original = termios()
-            guard change == nil, tcgetattr(descriptor.number, &original) == 0 else { throw .noTerminal }
-            var silent = original
-            silent.c_lflag &= ~tcflag_t(ECHO)
-            // Line mode and Ctrl-C as usual, whatever the previous program left.
-            silent.c_lflag |= tcflag_t(ICANON | ISIG)
-            // At once: what was typed ahead is kept, unlike with TCSAFLUSH.
-            guard tcsetattr(descriptor.number, TCSANOW, &silent) == 0 else { throw .noTerminal }
-            change = Change(descriptor: descriptor, original: original, silent: silent)
+            if change != nil {
+                change?.count += 1
+            } else {
+                var original = termios()
+                guard tcgetattr(descriptor.number, &original) == 0 else { throw .noTerminal }
+                var silent = original
+                silent.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
+                // Ctrl-C as usual, whatever the previous program left.
+                silent.c_lflag |= tcflag_t(ISIG)
+                silent.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR)
+                silent.setMinimum()
+                // At once: what was typed ahead is kept, unlike with TCSAFLUSH.
+                guard tcsetattr(descriptor.number, TCSANOW, &silent) == 0 else { throw .noTerminal }
+                change = Change(descriptor: descriptor, original: original, silent: silent)
+            }
+            return change?.original.editingKeys ?? TypedText.EditingKeys()
         }
     }
 
+    /// Whether the next ``turnOn()`` restores the terminal.
+    var isLastTurnOn: Bool { change.withLock { $0?.count == 1 } }
+
     func turnOn() {
         change.withLock { change in
+            change?.count -= 1
+            guard change?.count == 0 else { return }
             change?.set(\.original)
             change = nil
         }
     }
 
+    /// Makes the terminal at `output` mark pastes while `body` runs, if `output` is there.
+    func markingPastes<Value>(
+        on output: Descriptor?, _ body: () async throws(InputError) -> Value
+    ) async throws(InputError) -> Value {
+        setPasteMarks(on: output)
+        defer { setPasteMarks(on: nil) }
+        return try await body()
+    }
+
+    private func setPasteMarks(on output: Descriptor?) {
+        change.withLock { change in
+            change?.markPastes(false)
+            change?.marksPastesOn = output
+            change?.markPastes(true)
+        }
+    }
+
     /// Restores the terminal while the process is stopped, or for good when it ends.
-    package func restore() { change.withLock { $0?.set(\.original) } }
+    package func restore() {
+        change.withLock {
+            $0?.markPastes(false)
+            $0?.set(\.original)
+        }
+    }
 
     /// Turns the echo off again if it was off.
-    package func resume() { change.withLock { $0?.set(\.silent) } }
+    package func resume() {
+        change.withLock {
+            $0?.set(\.silent)
+            $0?.markPastes(true)
+        }
+    }
+}
+
+extension termios {
+    /// Without line editing, lets a read wait for a byte.
+    fileprivate mutating func setMinimum() {
+        withUnsafeMutableBytes(of: &c_cc) { characters in
+            characters[Int(VMIN)] = 1
+            characters[Int(VTIME)] = 0
+        }
+    }
+
+    fileprivate var editingKeys: TypedText.EditingKeys {
+        withUnsafeBytes(of: c_cc) { characters in
+            TypedText.EditingKeys(
+                erase: characters[Int(VERASE)], eraseWord: characters[Int(VWERASE)], eraseLine: characters[Int(VKILL)],
+                end: characters[Int(VEOF)])
+        }
+    }
 }
 
 /// Changes a terminal and can restore it on every way out of the process.

@@ -26,7 +26,7 @@ package struct LineReader: Sendable {
         try await elsewhere(nextLine)
     }
 
-    /// Reads the rest of the input, line ends included; empty at its end.
+    /// Reads the rest of the input, line ends included, less a byte order mark in front; empty at its end.
     ///
     /// A cancelled task returns at once, as with ``line()``.
     ///
@@ -35,14 +35,14 @@ package struct LineReader: Sendable {
         try await elsewhere { () throws(InputError) in try remainder(upTo: limit) }
     }
 
-    /// Reads the rest of the input as a password from another program: unchanged, spaces included, without one final
-    /// line end (LF, CRLF or CR).
+    /// Reads the rest of the input as a password from another program: unchanged, spaces included, without a byte order
+    /// mark in front and one final line end (LF, CRLF or CR).
     ///
     /// - Throws: ``InputError/severalLines`` if it contains another line end, since cutting it would make another
     ///   password, and ``InputError/empty`` if it is empty.
     package func password() async throws(InputError) -> String {
-        // Room for a line end, which is not part of the password.
-        let input = try await elsewhere { () throws(InputError) in try remainder(upTo: limit + 2) }
+        // Room for a mark and a line end, which are not part of the password.
+        let input = try await elsewhere { () throws(InputError) in try remainder(upTo: limit + 5) }
         var password = input.unicodeScalars[...]
         if password.last == "\n" { password.removeLast() }
         if password.last == "\r" { password.removeLast() }
@@ -57,7 +57,7 @@ package struct LineReader: Sendable {
         var bytes: [UInt8] = []
         while true {
             let piece = try descriptor.bytes(upTo: 65_536)
-            guard !piece.isEmpty else { return try validated(bytes) }
+            guard !piece.isEmpty else { return try validated(bytes).withoutByteOrderMark }
             bytes += piece
             guard bytes.count <= most else { throw .tooLong(limit: limit) }
         }
@@ -89,8 +89,8 @@ package struct LineReader: Sendable {
 }
 
 extension LineReader {
-    /// Reads the first line of the file at `path` without its end; `nil` if the file is empty. It may be a pipe, such
-    /// as a shell's `<(…)`, whose writer is waited for.
+    /// Reads the first line of the file at `path` without its end and a byte order mark; `nil` if the file is empty. It
+    /// may be a pipe, such as a shell's `<(…)`, whose writer is waited for.
     ///
     /// - Throws: ``InputError/timedOut`` after `patience`, ``InputError/cancelled`` at once in a cancelled task, and
     ///   what ``line()`` throws.
@@ -98,7 +98,9 @@ extension LineReader {
         ofFileAt path: String, limit: Int = 4096, within patience: Duration
     ) async throws(InputError) -> String? {
         try await elsewhere(within: patience) { () throws(InputError) in
-            try reading(path, limit: limit) { reader throws(InputError) in try reader.nextLine() }
+            try reading(path, limit: limit) { reader throws(InputError) in
+                try reader.nextLine()?.withoutByteOrderMark
+            }
         }
     }
 
@@ -123,7 +125,7 @@ extension LineReader {
 }
 
 /// Runs work that may block for ever on a queue of its own, so that it occupies no thread that others need.
-private func elsewhere<Value: Sendable>(
+func elsewhere<Value: Sendable>(
     within patience: Duration? = nil, _ read: @escaping @Sendable () throws(InputError) -> Value
 ) async throws(InputError) -> Value {
     let answer = OneShot<Result<Value, InputError>>()
@@ -143,7 +145,7 @@ private func elsewhere<Value: Sendable>(
 
 extension Descriptor {
     /// The bytes that are there, at most `most`, waiting for the first; empty at the end.
-    fileprivate func bytes(upTo most: Int) throws(InputError) -> [UInt8] {
+    func bytes(upTo most: Int) throws(InputError) -> [UInt8] {
         while true {
             var code: Int32 = 0
             let bytes = [UInt8](unsafeUninitializedCapacity: most) { buffer, count in

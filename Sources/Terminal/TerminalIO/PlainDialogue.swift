@@ -2,8 +2,8 @@
 @MainActor
 package struct PlainDialogue {
     package typealias Write = @MainActor (String) throws(OutputError) -> Void
-    /// Reads a line; `nil` at the end of the input.
-    package typealias Read = @MainActor (_ question: String) async throws(InputError) -> String?
+    /// Asks; `nil` at the end of the input.
+    package typealias Read = @MainActor (_ question: String, _ kind: Prompt.Answer) async throws(InputError) -> String?
 
     private let write: Write
     private let read: Read
@@ -37,12 +37,12 @@ package struct PlainDialogue {
 
     // MARK: Questions
 
-    /// Asks for a line, and removes white space around it.
-    package func ask(_ question: String) async throws(PlainEnd) -> String {
+    /// Asks, and removes white space around the answer.
+    package func ask(_ question: String, for kind: Prompt.Answer = .line) async throws(PlainEnd) -> String {
         while true {
             let line: String?
             do throws(InputError) {
-                line = try await read("\(question.sanitised) ")
+                line = try await read("\(question.sanitised) ", kind)
             } catch .notUTF8 {
                 try say("That is not UTF-8 text.")
                 continue

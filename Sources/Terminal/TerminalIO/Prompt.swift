@@ -1,44 +1,141 @@
+import CoreSupport
+
 /// Asks a person at the terminal.
 ///
 /// The question goes to standard error, the answer comes from standard input. Ask only if ``isPossible``.
 package struct Prompt: Sendable {
-    private let input: Descriptor
-    private let reader: LineReader
-    private let messages: MessageWriter
-    private let echo: EchoSwitch
+    /// What is asked for.
+    package enum Answer: Sendable {
+        /// A line.
+        case line
+        /// A text: lines that are pasted, or arrive together, are one answer.
+        case text
+        /// A line that cannot be undone: what was typed before the question does not count.
+        case decision
+    }
 
-    /// `echo` is the switch that ``ProcessSignals`` was given, so that a signal during a password restores the
-    /// terminal.
-    package init(input: Descriptor = .standardInput, echo: EchoSwitch) {
+    private let input: Descriptor
+    private let typed: TypedInput
+    private let messages = MessageWriter(.standardError)
+    private let echo: EchoSwitch
+    private let marksPastes: Bool
+    private let environment: [String: String]
+
+    /// As much as a server's answer may have.
+    package static let longestText = 16 << 20
+    private static let longestLine = 4096
+
+    /// `echo` is the switch that ``ProcessSignals`` was given, so that a signal during a question restores the terminal.
+    /// With `marksPastes` the terminal is asked to mark what is pasted, which one that does not know that would show.
+    package init(
+        input: Descriptor = .standardInput, echo: EchoSwitch, marksPastes: Bool = false,
+        environment: [String: String] = [:]
+    ) {
         self.input = input
         self.echo = echo
-        reader = LineReader(input)
-        messages = MessageWriter(.standardError)
+        self.marksPastes = marksPastes
+        self.environment = environment
+        typed = TypedInput(input)
     }
 
     package var isPossible: Bool { input.isTerminal }
 
-    /// Shows `question` and reads a line; `nil` at the end of the input (Ctrl-D).
-    package func line(_ question: String) async throws(InputError) -> String? {
-        messages.write(question)
-        var answer: String?
-        // Without an answer, no key has ended the line on the screen.
-        defer { if answer == nil { messages.write("\n") } }
-        answer = try await reader.line()
-        return answer
+    /// Shows `question` and reads the answer; `nil` at the end of the input (Ctrl-D).
+    package func answer(_ question: String, as kind: Answer = .line) async throws(InputError) -> String? {
+        // A pipe holds what was meant for it.
+        guard isPossible else { return try await fromPipe(question) }
+        return try await dialogue { () async throws(InputError) in
+            switch kind {
+            case .line: return try await ask(question, upTo: .line, limit: Self.longestLine)
+            case .text:
+                let output = marksPastes && Descriptor.standardError.isTerminal ? Descriptor.standardError : nil
+                return try await echo.markingPastes(on: output) { () async throws(InputError) in
+                    try await ask(question, upTo: .text, limit: Self.longestText)
+                }
+            case .decision:
+                try await elsewhere { typed.dropEarly() }
+                return try await ask(question, upTo: .decision, limit: Self.longestLine)
+            }
+        }
     }
 
-    /// Shows `question` and reads a line that the terminal does not show; `nil` at the end of the input (Ctrl-D).
+    /// Shows `question` and reads a line that the terminal does not show, less a byte order mark; `nil` at the end of the
+    /// input (Ctrl-D).
     ///
     /// - Throws: ``InputError/noTerminal`` if the echo cannot be turned off: a password is never shown.
     package func password(_ question: String) async throws(InputError) -> String? {
-        // Before the question appears, so that no part of the answer is shown.
-        try echo.turnOff(at: input)
-        defer {
-            echo.turnOn()
-            messages.write("\n")
+        try await dialogue { () async throws(InputError) in
+            try await ask(question, upTo: .line, limit: Self.longestLine, isShown: false)?.withoutByteOrderMark
         }
+    }
+
+    /// Reads up to Ctrl-D; an empty text at the end of the input.
+    package func rest(limit: Int) async throws(InputError) -> String {
+        try await dialogue { () async throws(InputError) in
+            try await ask("", upTo: .all, limit: limit) ?? ""
+        }
+    }
+
+    /// Runs a dialogue of several questions, in which the terminal stays silent. If lines arrived together, what is left
+    /// of them at its end is dropped, so that the shell does not run it.
+    package func dialogue<Value, Failure: Error>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        // Without a terminal each question says so.
+        guard isPossible, (try? echo.turnOff(at: input)) != nil else { return try await body() }
+        do {
+            let value = try await body()
+            await end()
+            return value
+        } catch {
+            await end()
+            throw error
+        }
+    }
+
+    private func end() async {
+        // Also after Ctrl-C. Within another dialogue it may answer the next question.
+        if echo.isLastTurnOn {
+            await withCancellationShield { [typed] in _ = try? await elsewhere { typed.dropRest() } }
+        }
+        echo.turnOn()
+    }
+
+    private func fromPipe(_ question: String) async throws(InputError) -> String? {
         messages.write(question)
-        return try await reader.line()
+        return try await LineReader(input).line()
+    }
+
+    private func ask(
+        _ question: String, upTo end: TypedInput.End, limit: Int, isShown: Bool = true
+    ) async throws(InputError) -> String? {
+        // Before the question appears, so that the terminal shows no part of the answer.
+        let keys = try echo.turnOff(at: input)
+        defer { echo.turnOn() }
+        // Where the terminal would show it.
+        let screen = Descriptor.standardError.isTerminal ? messages : MessageWriter(input)
+        let columns = WindowSize.current(of: input, environment: environment)?.columns ?? 80
+        while true {
+            messages.write(question)
+            // Without Enter, and if that was not shown, the cursor is still on the line.
+            defer { screen.write("\n") }
+            let answer = try await elsewhere { () throws(InputError) in
+                try typed.read(
+                    to: end, limit: limit, into: TypedText(behind: question, columns: columns, keys: keys),
+                    show: { if isShown, !$0.isEmpty { screen.write($0) } })
+            }
+            switch answer {
+            case .text(let text): return text
+            case .none: return nil
+            case .severalLines: messages.write("\nSeveral lines at once decide nothing.")
+            }
+        }
+    }
+}
+
+extension String {
+    /// The text without the mark that some editors put in front of it.
+    var withoutByteOrderMark: String {
+        unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
     }
 }

@@ -6,6 +6,17 @@ extension String {
     /// is removed, in a single pass.
     package var sanitised: String {
         guard unicodeScalars.contains(where: { $0.isUnsafe }) else { return self }
+        return withoutSequences { $0.isBreak ? " " : $0.isUnsafe ? nil : $0 }
+    }
+
+    /// The user's own text: without escape sequences and control characters, but with tabs and what changes the writing
+    /// direction. Line breaks become `lineBreak`.
+    package func ownText(lineBreak: Unicode.Scalar) -> String {
+        guard unicodeScalars.contains(where: { $0.isUnsafe }) else { return self }
+        return withoutSequences { $0 == "\t" ? $0 : $0.isBreak ? lineBreak : $0.isControl ? nil : $0 }
+    }
+
+    private func withoutSequences(_ replace: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
         let scalars = Array(unicodeScalars)
         var sequences = EscapeSequences(in: scalars)
         var result = UnicodeScalarView()
@@ -18,11 +29,7 @@ extension String {
             let scalar = scalars[place]
             place += 1
             if scalar == "\r", place < scalars.count, scalars[place] == "\n" { continue }
-            if scalar.isBreak {
-                result.append(" ")
-            } else if !scalar.isUnsafe {
-                result.append(scalar)
-            }
+            if let replacement = replace(scalar) { result.append(replacement) }
         }
         return String(result)
     }

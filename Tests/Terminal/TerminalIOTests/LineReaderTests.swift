@@ -77,6 +77,26 @@ import TestSupport
         }
     }
 
+    @Test func `a byte order mark is no part of a password, nor of a file's text`() async throws {
+        for text in ["\u{FEFF}12345678", "\u{FEFF}12345678\r\n"] {
+            try await withPipe(of: text) { pipe in
+                let password = try await LineReader(pipe.output, limit: 8).password()
+                #expect(password == "12345678")
+            }
+        }
+        try await withPipe(of: "\u{FEFF}a\u{FEFF}\n") { pipe in
+            let rest = try await LineReader(pipe.output).rest()
+            #expect(rest == "a\u{FEFF}\n")
+        }
+        try await withTemporaryFolder { folder in
+            try makeFile(folder + "/file", "\u{FEFF}secret\r\nmore")
+            let line = try await LineReader.firstLine(ofFileAt: folder + "/file", within: .seconds(120))
+            let text = try await LineReader.text(ofFileAt: folder + "/file", limit: 99)
+            #expect(line == "secret")
+            #expect(text == "secret\r\nmore")
+        }
+    }
+
     @Test(arguments: [
         ("", InputError.empty), ("\n", .empty), ("\r\n", .empty), ("\r", .empty), ("a\nb", .severalLines),
         ("a\nb\n", .severalLines), ("a\n\n", .severalLines), ("\na", .severalLines), ("a\r\nb", .severalLines),

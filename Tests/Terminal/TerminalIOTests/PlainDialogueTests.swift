@@ -5,7 +5,7 @@ import TestSupport
 @MainActor @Suite struct `Plain dialogue` {
     @Test func `obeys nothing, and breaks lines at words`() throws {
         var said = ""
-        let sut = PlainDialogue(width: 60, write: { said += $0 }, read: { _ in nil })
+        let sut = PlainDialogue(width: 60, write: { said += $0 }, read: { _, _ in nil })
         try sut.say("Evil \u{1B}[31mwords\u{1B}[0m\nand more", String(repeating: "ten words ", count: 8))
         #expect(said.hasPrefix("Evil words and more\nten words ten"))
         #expect(said.split(separator: "\n").allSatisfy { $0.count <= 60 })
@@ -13,7 +13,7 @@ import TestSupport
 
     @Test func `indents what a long line goes on with, so that it passes for nothing else`() throws {
         var said = ""
-        let sut = PlainDialogue(width: 20, write: { said += $0 }, read: { _ in nil })
+        let sut = PlainDialogue(width: 20, write: { said += $0 }, read: { _, _ in nil })
         try sut.say(["1. One is as long as 2. Two", "", "2. Two"], indent: 2)
         #expect(said == "  1. One is as long\n  as 2. Two\n\n  2. Two\n")
     }
@@ -23,7 +23,7 @@ import TestSupport
         var said = ""
         let dialogue = PlainDialogue(
             width: 60, write: { said += $0 },
-            read: { _ throws(InputError) in
+            read: { _, _ throws(InputError) in
                 if let failure = failures.popLast() { throw failure }
                 return "  text \t"
             })

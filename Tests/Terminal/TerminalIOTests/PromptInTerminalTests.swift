@@ -74,6 +74,79 @@ private let bash = ShellScript.path(of: "bash")
         try await terminal.wait(for: "a@b.c\r\nread 5 bytes")
     }
 
+    @Test(arguments: [
+        // Pasted in brackets, or come together; with Enter behind it.
+        ("text marks", "\u{1B}[200~The food was good.\r\rtouch ran\u{1B}[201~\r"),
+        ("text", "The food was good.\r\rtouch ran\r"), ("text", "The food was good.\r\n\r\ntouch ran\r\n"),
+    ])
+    func `takes lines that arrive together as one text`(question: String, typed: String) async throws {
+        let terminal = try open(question)
+        try await terminal.talk(["Words: ": .keys(typed)])
+        try await terminal.wait(for: #"Optional("The food was good.\n\ntouch ran")"#)
+        try await terminal.answer("Line: ", "next")
+        try await terminal.wait(for: "read 4 bytes")
+        try await terminal.wait(for: "status 0 echo on")
+        #expect(try await terminal.waitForEnd().contains("\u{1B}[?2004l") == question.hasSuffix("marks"))
+    }
+
+    @Test func `takes more than a terminal's own line holds, and says what of it fits no line`() async throws {
+        let terminal = try open("text")
+        let text = String(repeating: "文", count: 9_000)
+        try await terminal.answer("Words: ", text)
+        try await terminal.wait(for: "Optional(\"\(text)\")")
+        try await terminal.answer("Line: ", String(repeating: "x", count: 4_097))
+        try await terminal.wait(for: "tooLong(limit: 4096)")
+        try await terminal.wait(for: "status 1 echo on")
+    }
+
+    @Test func `what was typed before a decision does not decide, nor do lines that arrive together`() async throws {
+        let terminal = try open("decision")
+        try await terminal.answer("Line: ", "one\ry\ry")
+        try await terminal.answer("Send? ", "y\rtouch ran")
+        try await terminal.wait(for: "Several lines at once decide nothing.")
+        try await terminal.answer("Send? ", "no")
+        try await terminal.wait(for: "read 2 bytes")
+        try await terminal.wait(for: "status 0 echo on")
+    }
+
+    @Test func `what is left of lines that arrived together does not reach the shell`() async throws {
+        let terminal = try PseudoTerminal(
+            shell: #require(bash),
+            script: """
+                '\(try BuiltProduct.path(of: "TerminalProbe"))' line
+                \(tellStatus)
+                read line
+                echo "shell got $line"
+                """)
+        try await terminal.answer("Email: ", "a@b.c\rtouch ran")
+        try await terminal.wait(for: "read 5 bytes")
+        try await terminal.wait(for: "status 0 echo on")
+        await terminal.type("ls\n")
+        try await terminal.wait(for: "shell got ls")
+    }
+
+    @Test func `what is typed ahead line by line stays for the shell`() async throws {
+        let terminal = try PseudoTerminal(
+            shell: #require(bash),
+            script: """
+                '\(try BuiltProduct.path(of: "TerminalProbe"))' line
+                read line
+                echo "shell got $line"
+                """)
+        try await terminal.answer("Email: ", "a@b.c")
+        try await terminal.wait(for: "read 5 bytes")
+        await terminal.type("ls\n")
+        try await terminal.wait(for: "shell got ls")
+    }
+
+    @Test func `reads up to Ctrl-D`() async throws {
+        let terminal = try open("rest")
+        try await terminal.wait(untilEchoIs: false)
+        await terminal.type(String(repeating: "x", count: 5_000) + "\ry\r\u{04}")
+        try await terminal.wait(for: "read 5003 bytes")
+        try await terminal.wait(for: "status 0 echo on")
+    }
+
     @Test func `ends at once at the second interrupt`() async throws {
         let terminal = try open("stuck")
         try await terminal.wait(for: "pid ")

@@ -10,13 +10,15 @@ import TerminalIO
 // A program for `TerminalTests` to run: what needs a process of its own, by the first argument.
 
 /// Asks as a program does: the exit status is the signal's where one came.
-func ask(_ question: @escaping @Sendable (Prompt) async throws(InputError) -> String?) async -> Int32 {
+func ask(
+    marksPastes: Bool = false, _ question: @escaping @Sendable (Prompt) async throws(InputError) -> String?
+) async -> Int32 {
     let echo = EchoSwitch()
     let output = MessageWriter(.standardOutput)
     let (status, interrupt) = await ProcessSignals.run(terminal: echo) { () async -> Int32 in
         output.line("pid \(getpid())")
         do throws(InputError) {
-            let answer = try await question(Prompt(echo: echo))
+            let answer = try await question(Prompt(echo: echo, marksPastes: marksPastes))
             output.line(answer.map { "read \($0.utf8.count) bytes" } ?? "read nothing")
             return 0
         } catch {
@@ -73,7 +75,26 @@ func writeLines() -> Int32 {
 
 switch CommandLine.arguments.dropFirst().first {
 case "password": exit(await ask { prompt throws(InputError) in try await prompt.password("Password: ") })
-case "line": exit(await ask { prompt throws(InputError) in try await prompt.line("Email: ") })
+case "line": exit(await ask { prompt throws(InputError) in try await prompt.answer("Email: ") })
+case "text":
+    // Two questions, since what is left of the first would answer the second.
+    exit(
+        await ask(marksPastes: CommandLine.arguments.contains("marks")) { prompt throws(InputError) in
+            try await prompt.dialogue { () async throws(InputError) in
+                let text = try await prompt.answer("Words: ", as: .text)
+                MessageWriter(.standardOutput).line(text.debugDescription)
+                return try await prompt.answer("Line: ")
+            }
+        })
+case "decision":
+    exit(
+        await ask { prompt throws(InputError) in
+            try await prompt.dialogue { () async throws(InputError) in
+                _ = try await prompt.answer("Line: ")
+                return try await prompt.answer("Send? ", as: .decision)
+            }
+        })
+case "rest": exit(await ask { prompt throws(InputError) in try await prompt.rest(limit: 1 << 20) })
 case "stuck": exit(await ignoreFirstInterrupt())
 case "waiting": exit(await waitAtEnd())
 case "lines": exit(writeLines())

@@ -53,8 +53,14 @@ package actor PseudoTerminal {
 
     /// Types `text`; `\u{03}` is Ctrl-C, `\u{04}` Ctrl-D, `\u{1A}` Ctrl-Z.
     package func type(_ text: String) {
-        let bytes = Array(text.utf8)
-        _ = write(master, bytes, bytes.count)
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+            guard count > 0 || errno == EAGAIN || errno == EINTR else { return }
+            bytes = bytes.dropFirst(max(count, 0))
+            // A program that shows what it reads waits until that is taken from it.
+            readScreen()
+        }
     }
 
     /// Waits until `text` appears behind what was waited for before. Returns what was shown up to its end.

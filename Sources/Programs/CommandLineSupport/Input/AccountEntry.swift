@@ -8,16 +8,18 @@ extension CommandContext {
     /// them, quiet or not: it may be the one that was recorded last.
     package func credentials(at server: ServerAddress) async throws -> (email: String, password: Secret) {
         introduce("Log in to \(server.displayName)")
-        let email = try await email()
-        let password: Secret
-        if command.flag(CommonOptions.passwordStdin) {
-            password = try await console.passwordFromStandardInput()
-        } else {
-            try requirePrompt()
-            password = try await console.askSecretly("Password: ")
+        return try await console.dialogue {
+            let email = try await email()
+            let password: Secret
+            if command.flag(CommonOptions.passwordStdin) {
+                password = try await console.passwordFromStandardInput()
+            } else {
+                try requirePrompt()
+                password = try await console.askSecretly("Password: ")
+            }
+            console.hide(password)
+            return (email, password)
         }
-        console.hide(password)
-        return (email, password)
     }
 
     package func introduce(_ wording: Wording) {
@@ -59,13 +61,15 @@ extension CommandContext {
         }
         try requirePrompt()
         tellOfSandbox()
-        let password = try await console.askSecretly("Password: ")
-        try check(password)
-        guard try await console.askSecretly("Password again: ") == password else {
-            throw CommandFailure(.usage, "The two passwords differ. Enter the same one twice.")
+        return try await console.dialogue {
+            let password = try await console.askSecretly("Password: ")
+            try check(password)
+            guard try await console.askSecretly("Password again: ") == password else {
+                throw CommandFailure(.usage, "The two passwords differ. Enter the same one twice.")
+            }
+            console.hide(password)
+            return password
         }
-        console.hide(password)
-        return password
     }
 
     private func requirePrompt() throws {

@@ -33,7 +33,9 @@ package final class Console: Sendable {
         outputWidth = WindowSize.current(of: .standardOutput, environment: environment)?.columns
         messageWidth = WindowSize.current(of: .standardError, environment: environment)?.columns
         colours = Colours(for: .standardOutput, environment: environment)
-        prompt = Prompt(echo: echo)
+        prompt = Prompt(
+            echo: echo, marksPastes: TerminalQuestions.knowsCommands(environment: environment),
+            environment: environment)
         self.isQuiet = isQuiet
         self.isVerbose = isVerbose
     }
@@ -155,7 +157,14 @@ package final class Console: Sendable {
     @MainActor package var questions: PlainDialogue {
         PlainDialogue(
             width: max(messageWidth ?? 80, 20), write: { [self] text throws(OutputError) in draw(text) },
-            read: { [prompt] question throws(InputError) in try await prompt.line(question) })
+            read: { [prompt] question, kind throws(InputError) in try await prompt.answer(question, as: kind) })
+    }
+
+    /// Runs a dialogue of several questions, see ``Prompt/dialogue(isolation:_:)``.
+    package func dialogue<Value, Failure: Error>(
+        isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        try await prompt.dialogue(body)
     }
 
     /// Says what the questions that follow are about, quiet or not, if a person is there to answer them.
@@ -177,11 +186,12 @@ package final class Console: Sendable {
     }
 
     /// Asks for a line that may be left empty; `nil` if the input has ended (Ctrl-D).
-    package func line(_ question: String) async throws -> String? { try await prompt.line(question) }
+    package func line(_ question: String) async throws -> String? { try await prompt.answer(question) }
 
-    /// Asks until the answer is yes or no; Enter is `orElse`, and the input's end is no.
+    /// Asks until the answer is yes or no; Enter is `orElse`, and the input's end is no. What was typed before the
+    /// question does not count.
     package func agrees(_ question: String, orElse: Bool = true) async throws -> Bool {
-        while let answer = try await line(question) {
+        while let answer = try await prompt.answer(question, as: .decision) {
             switch answer.filter({ !$0.isWhitespace }).lowercased() {
             case "": return orElse
             case "y", "yes": return true
@@ -195,6 +205,11 @@ package final class Console: Sendable {
     package func askSecretly(_ question: String) async throws -> Secret {
         guard let answer = try await prompt.password(question), !answer.isEmpty else { throw InputError.empty }
         return Secret(answer)
+    }
+
+    /// The rest of standard input, at a terminal up to Ctrl-D.
+    package func restOfInput(limit: Int) async throws(InputError) -> String {
+        canPrompt ? try await prompt.rest(limit: limit) : try await LineReader(limit: limit).rest()
     }
 
     /// The password that is all of standard input; from a terminal a line of it, which is not shown.

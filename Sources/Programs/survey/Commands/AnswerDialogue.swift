@@ -118,7 +118,7 @@ final class AnswerDialogue {
         if let sentAt { try lines.say([Message.sentBefore(on: sentAt).text]) }
         let sends = sentAt == nil
         while true {
-            switch try await lines.ask(sends ? "Send? [Y/n]" : "Send again? [y/N]").lowercased() {
+            switch try await lines.ask(sends ? "Send? [Y/n]" : "Send again? [y/N]", for: .decision).lowercased() {
             case "": return sends
             case "y", "yes": return true
             case "n", "no": return false

@@ -29,7 +29,9 @@ struct SignUpCommand: ProgramCommand {
         let choice = try context.chooseServer(for: .loggingIn)
         _ = try context.chosenPlace()
         context.introduce("Sign up at \(choice.address.displayName)")
-        let account = try await account(context, isSandbox: choice.address == .sandbox)
+        let account = try await context.console.dialogue {
+            try await self.account(context, isSandbox: choice.address == .sandbox)
+        }
         try await context.withServer(.loggingIn, at: choice) { server in
             try await server.service.account.signUp.signUp(account)
             try await server.makeCurrent()

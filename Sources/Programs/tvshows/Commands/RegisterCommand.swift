@@ -22,10 +22,14 @@ struct RegisterCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .loggingIn)
         context.introduce("Register at \(choice.address.displayName)")
-        let email = try await context.wellFormedEmail()
-        let password = try await context.newPassword(
-            Self.passwordRule, complaint: "The password must have at least 6 characters. Choose another one.",
-            isSandbox: choice.address == .sandbox)
+        let (email, password) = try await context.console.dialogue {
+            (
+                try await context.wellFormedEmail(),
+                try await context.newPassword(
+                    Self.passwordRule, complaint: "The password must have at least 6 characters. Choose another one.",
+                    isSandbox: choice.address == .sandbox)
+            )
+        }
         try await context.withServer(.loggingIn, at: choice) { server in
             try await server.service.session.createUser(email: email, password: password)
             try await server.makeCurrent()

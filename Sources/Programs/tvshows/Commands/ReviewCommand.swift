@@ -63,7 +63,7 @@ struct ReviewCommand: ProgramCommand {
     private static func commentFromStandardInput(_ console: Console) async throws -> String {
         if console.canPrompt { console.note("Type the comment, and Ctrl-D on a line of its own to end it.") }
         do {
-            var text = try await LineReader(limit: longestComment).rest()
+            var text = try await console.restOfInput(limit: longestComment)
             if text.last?.isNewline == true { text.removeLast() }
             return text
         } catch {

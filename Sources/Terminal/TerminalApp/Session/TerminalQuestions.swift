@@ -4,7 +4,7 @@ package enum TerminalQuestions {
     static let background = "\u{1B}]11;?\u{1B}\\"
 
     /// Whether such a terminal ignores unknown commands (OSC). The Linux console and old terminals would show them.
-    static func knowsCommands(environment: [String: String]) -> Bool {
+    package static func knowsCommands(environment: [String: String]) -> Bool {
         let term = environment["TERM", default: ""]
         return !["", "dumb", "linux", "ansi", "cons25"].contains(term) && !term.hasPrefix("vt")
     }

@@ -1,0 +1,137 @@
+import CoreSupport
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Reads what is typed at a terminal that neither shows nor edits it itself, see ``EchoSwitch``.
+///
+/// What was read beyond an answer is kept for the next one. One caller reads at a time.
+final class TypedInput: Sendable {
+    /// What ends an answer.
+    enum End {
+        /// Enter.
+        case line
+        /// Enter behind which nothing follows at once: lines that arrive together are one answer.
+        case text
+        /// The same, but lines that arrive together are no answer.
+        case decision
+        /// Ctrl-D.
+        case all
+    }
+
+    enum Answer: Equatable {
+        case text(String)
+        /// The input has ended.
+        case none
+        /// Lines arrived together where only one decides.
+        case severalLines
+    }
+
+    private struct State {
+        /// Read, but not yet used.
+        var ahead: ArraySlice<UInt8> = []
+        var endsInReturn = false
+        /// Whether lines arrived together since ``TypedInput/dropRest()``.
+        var hasBurst = false
+    }
+
+    private let descriptor: Descriptor
+    private let state = Protected(State())
+
+    /// A person types slower, in milliseconds.
+    private static let together: Int32 = 50
+    /// What belongs to a paste, or to what was typed ahead, has arrived after as many milliseconds without more.
+    private static let silence: Int32 = 100
+
+    init(_ descriptor: Descriptor) { self.descriptor = descriptor }
+
+    /// Reads an answer of at most `limit` bytes into `text`, and passes what the screen has yet to show to `show`.
+    func read(
+        to end: End, limit: Int, into text: TypedText, show: (String) -> Void
+    ) throws(InputError) -> Answer {
+        var text = text
+        while let byte = try next(showing: &text, show) {
+            switch text.take(byte) {
+            case .none: continue
+            case .end where text.text.isEmpty: return .none
+            case .end: return try answer(text, limit)
+            case .enter:
+                let isBurst = try hasMore(within: [.text, .decision].contains(end) ? Self.together : 0)
+                if isBurst { state.withLock { $0.hasBurst = true } }
+                switch end {
+                case .decision where isBurst:
+                    dropEarly()
+                    return .severalLines
+                case .text where isBurst: text.breakLine()
+                case .all: text.breakLine()
+                case .line, .text, .decision:
+                    show(text.takeUnshown())
+                    return try answer(text, limit)
+                }
+            }
+        }
+        return text.text.isEmpty ? .none : try answer(text, limit)
+    }
+
+    private func answer(_ text: TypedText, _ limit: Int) throws(InputError) -> Answer {
+        if text.hasPaste { state.withLock { $0.hasBurst = true } }
+        guard text.isValid else { throw .notUTF8 }
+        guard text.text.utf8.count <= limit else { throw .tooLong(limit: limit) }
+        return .text(text.text)
+    }
+
+    /// Drops what has been typed, until nothing was for a tenth of a second.
+    func dropEarly() {
+        var isDropped = state.withLock { state in
+            defer { state.ahead = [] }
+            return !state.ahead.isEmpty
+        }
+        // An end of the input, or an error, meets whoever reads next.
+        while descriptor.isReadable(within: Self.silence), (try? descriptor.bytes(upTo: 65_536))?.isEmpty == false {
+            isDropped = true
+        }
+        if isDropped { state.withLock { $0.hasBurst = true } }
+    }
+
+    /// Drops what is left of lines that arrived together, so that it reaches no other program.
+    func dropRest() {
+        guard state.withLock({ $0.hasBurst }) else { return }
+        dropEarly()
+        state.withLock { $0.hasBurst = false }
+    }
+
+    /// The next byte; `nil` at the end of the input.
+    private func next(showing text: inout TypedText, _ show: (String) -> Void) throws(InputError) -> UInt8? {
+        if let byte = state.withLock({ $0.ahead.popFirst() }) { return byte }
+        show(text.takeUnshown())
+        if text.isInSequence, !descriptor.isReadable(within: Self.together) { text.endSequence() }
+        repeat {
+            guard try readAhead() else { return nil }
+        } while state.withLock({ $0.ahead.isEmpty })
+        return state.withLock { $0.ahead.popFirst() }
+    }
+
+    private func hasMore(within milliseconds: Int32) throws(InputError) -> Bool {
+        while state.withLock({ $0.ahead.isEmpty }) {
+            guard descriptor.isReadable(within: milliseconds), try readAhead() else { return false }
+        }
+        return true
+    }
+
+    /// Reads what is there, waiting for it; each line end becomes a line feed. Returns `false` at the end of the input.
+    private func readAhead() throws(InputError) -> Bool {
+        let bytes = try descriptor.bytes(upTo: 65_536)
+        state.withLock { state in
+            for byte in bytes {
+                if byte != UInt8(ascii: "\n") || !state.endsInReturn {
+                    state.ahead.append(byte == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : byte)
+                }
+                state.endsInReturn = byte == UInt8(ascii: "\r")
+            }
+        }
+        return !bytes.isEmpty
+    }
+}
