@@ -13,13 +13,45 @@ import TestSupport
         #expect(picked(text, of: makeSUT("choice", ["Inn", "Innsbruck", "Graz", "Linz"])) == id)
     }
 
-    @Test(arguments: [("Innsbruck", false), ("linz", false), ("3", false), ("SBR", true), ("g", true)])
-    func `a piece is told from a number and from the whole`(text: String, isPiece: Bool) {
-        guard case .answer(_, let isTold) = makeSUT("choice", ["Inn", "Innsbruck", "Graz", "Linz"]).match(text) else {
-            Issue.record("\(text) is no answer")
-            return
+    @Test(arguments: [
+        ("choice", ["5", "4", "3", "2", "1"], ["5", "1"], ["a0", "a4"]),
+        ("star", ["5", "4", "3", "2", "1"], ["5", "1"], ["a0", "a4"]),
+        ("choice", ["0", "1", "2", "3 or more"], ["2", "0", "3"], ["a2", "a0", "a3"]),
+        ("choice", ["05", "04", "03", "02", "01"], ["05", "5"], ["a0", "a0"]),
+        ("dropdown", (0...29).map(String.init), ["29", "7"], ["a29", "a7"]),
+        ("slider", ["2", "1", "Both"], ["1", "both"], ["a1", "a2"]),
+    ])
+    func `a number that is an answer's text stands for that answer, and no answer is numbered then`(
+        kind: String, texts: [String], typed: [String], ids: [String]
+    ) {
+        let sut = makeSUT(kind, texts)
+        #expect(typed.map { picked($0, of: sut) } == ids)
+        #expect(!sut.lines.contains { $0.hasPrefix("1. ") })
+        if kind == "choice" { #expect(sut.lines == texts.map { "- \($0)" } && sut.invitation == "Answer:") }
+        if texts.count == 4 { #expect(told(of: "4", by: sut) == ["No answer matches '4'."]) }
+    }
+
+    @Test func `texts that are numbers in their places, or beyond them, leave the numbers to the places`() {
+        #expect(makeSUT("choice", ["1", "2", "3"]).lines == ["1. 1", "2. 2", "3. 3"])
+        let ages = makeSUT("choice", ["18", "19", "20"])
+        #expect(["18", "1", "20", "3"].map { picked($0, of: ages) } == ["a0", "a0", "a2", "a2"])
+    }
+
+    @Test func `without numbers, answers of the same text are told apart by their ids`() {
+        let sut = makeSUT("choice", ["2", "2", "1", ""])
+        #expect(sut.lines == ["- 2 (a0)", "- 2 (a1)", "- 1", "- (a3)"])
+        #expect(["a1", "1", "a3"].map { picked($0, of: sut) } == ["a1", "a2", "a3"])
+        #expect(told(of: "2", by: sut) == ["These fit; type all of one, or the id behind it:", "- 2 (a0)", "- 2 (a1)"])
+        #expect(sut.label("a1") == "2 (a1)")
+    }
+
+    @Test func `where several may be picked, a text with a comma in it is one of them`() {
+        let sut = makeSUT("choice", ["1,000", "500", "1"], pick: "any")
+        func ids(_ line: String) -> [String] {
+            sut.matches(line).map { if case .answer(let id) = $0 { id } else { "?" } }
         }
-        #expect(isTold == isPiece)
+        #expect(ids("1,000") == ["a0"])
+        #expect(ids("500, 1,") == ["a1", "a2"])
     }
 
     @Test(arguments: [
@@ -82,17 +114,19 @@ import TestSupport
     }
 
     private func picked(_ text: String, of sut: AnswerChoices) -> String? {
-        if case .answer(let id, _) = sut.match(text) { id } else { nil }
+        if case .answer(let id) = sut.match(text) { id } else { nil }
     }
 
     private func told(of text: String, by sut: AnswerChoices) -> [String]? {
         if case .unclear(let lines) = sut.match(text) { lines } else { nil }
     }
 
-    private func makeSUT(_ kind: String, _ texts: [String], help: String? = nil) -> AnswerChoices {
+    private func makeSUT(
+        _ kind: String, _ texts: [String], pick: String = "one", help: String? = nil
+    ) -> AnswerChoices {
         AnswerChoices(
             Question(
-                id: "q", text: "?", helpText: help, kind: kind, pick: "one",
+                id: "q", text: "?", helpText: help, kind: kind, pick: pick,
                 answers: texts.enumerated().map { .init(id: "a\($0)", text: $1) }))
     }
 }

@@ -3,10 +3,12 @@ import SurveyResponses
 import TerminalIO
 
 /// The answers that can be picked for a question, as they are shown and named at a prompt: by a number, or by a piece
-/// of their text.
+/// of their text. They have no numbers if one of these could be taken for the text of another answer.
 struct AnswerChoices {
     private let question: Question
     private let labels: [String]
+    /// The labels, with the id where a label does not tell answers apart.
+    private let names: [String]
     private let isNumbered: Bool
 
     /// So many are listed at once; of more, those that fit what is typed.
@@ -15,16 +17,22 @@ struct AnswerChoices {
     init(_ question: Question) {
         self.question = question
         labels = question.answers.map { ($0.text ?? "").sanitised.trimmed }
+        let counts = Dictionary(labels.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
         // A scale of numbers, such as 0 to 10, goes by these, and any other list by places.
         let hasNumbers = question.asking == .scale && labels.allSatisfy { Int($0) != nil }
-        isNumbered = !(hasNumbers && Set(labels).count == labels.count)
+        let isNumbered = !(hasNumbers && counts.count == labels.count) && question.takesPositions
+        self.isNumbered = isNumbered
+        names = labels.enumerated().map { place, label in
+            if isNumbered { return label.isEmpty ? "\(place + 1)" : label }
+            let isClear = !label.isEmpty && counts[label.lowercased()] == 1
+            return isClear ? label : "\(label) (\(question.answers[place].id.sanitised))".trimmed
+        }
     }
 
     private var areMany: Bool { labels.count > Self.mostListed }
 
     func label(_ answerID: String) -> String {
-        guard let place = question.answers.firstIndex(where: { $0.id == answerID }) else { return "" }
-        return labels[place].isEmpty ? "\(place + 1)" : labels[place]
+        question.answers.firstIndex { $0.id == answerID }.map { names[$0] } ?? ""
     }
 
     var lines: [String] {
@@ -32,11 +40,13 @@ struct AnswerChoices {
         return areMany ? ["There are \(labels.count) to pick from. Type a piece of one."] : labels.indices.map(line)
     }
 
-    private func line(_ place: Int) -> String { "\(place + 1). \(labels[place].isEmpty ? "…" : labels[place])" }
+    private func line(_ place: Int) -> String {
+        isNumbered ? "\(place + 1). \(labels[place].isEmpty ? "…" : labels[place])" : "- \(names[place])"
+    }
 
     /// In one line: the numbers, what they stand for, and the words of its ends.
     private var scale: String {
-        let numbers = isNumbered ? labels.indices.map { String($0 + 1) } : labels
+        let numbers = isNumbered ? labels.indices.map { String($0 + 1) } : names
         let pictures = ScaleDrawing.pictures(question.kind, count: labels.count)
         var shown = pictures.isEmpty ? numbers : zip(numbers, pictures).map { "\($0) \($1)" }
         if areMany { shown = [shown[0], "…", shown[shown.count - 1]] }
@@ -48,51 +58,70 @@ struct AnswerChoices {
     }
 
     enum Match {
-        /// For a piece, say which answer it stands for.
-        case answer(id: String, isPiece: Bool = false)
+        case answer(id: String)
         /// Several answers, or no answer: what to say.
         case unclear([String])
     }
 
-    /// Matches `text` by number, full text or unique substring.
+    /// Matches a line where several may be picked: one of them by its whole text, or by commas between them.
+    func matches(_ line: String) -> [Match] {
+        guard question.asking == .pickAny, whole(line).count != 1 else { return [match(line)] }
+        return line.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.map(match)
+    }
+
+    /// The places of the answers with this text. Accents tell answers apart that are the same without them.
+    private func whole(_ text: String) -> [Int] {
+        let exact = labels.indices.filter { labels[$0].lowercased() == text.lowercased() }
+        let wanted = text.searchable
+        return exact.isEmpty ? labels.indices.filter { labels[$0].searchable == wanted } : exact
+    }
+
+    /// Matches `text` by full text, number or unique substring.
     func match(_ text: String) -> Match {
+        let whole = whole(text)
+        if let only = whole.first, whole.count == 1 { return .answer(id: question.answers[only].id) }
         if isNumbered, let number = Int(text) {
             guard labels.indices.contains(number - 1) else { return .unclear([numbers]) }
             return .answer(id: question.answers[number - 1].id)
         }
+        if !isNumbered, question.answer(text) != nil { return .answer(id: text) }
         let wanted = text.searchable
-        let searched = labels.map(\.searchable)
-        // Accents tell answers apart that are the same without them.
-        let exact = labels.indices.filter { labels[$0].lowercased() == text.lowercased() }
-        let whole = exact.isEmpty ? labels.indices.filter { searched[$0] == wanted } : exact
-        if let only = whole.first, whole.count == 1 { return .answer(id: question.answers[only].id) }
-        let fitting = question.asking == .scale ? whole : labels.indices.filter { searched[$0].contains(wanted) }
-        if let only = fitting.first, fitting.count == 1 {
-            return .answer(id: question.answers[only].id, isPiece: true)
-        }
+        let fitting =
+            question.asking == .scale ? whole : labels.indices.filter { labels[$0].searchable.contains(wanted) }
+        if let only = fitting.first, fitting.count == 1 { return .answer(id: question.answers[only].id) }
         guard !fitting.isEmpty else {
             return .unclear([question.asking == .scale ? numbers : "No answer matches '\(text.sanitised)'."])
         }
         let more = fitting.count - Self.mostListed
         return .unclear(
-            ["These fit; type a number:"] + fitting.prefix(Self.mostListed).map(line)
-                + (more > 0 ? ["… and \(more) more"] : []))
+            [isNumbered ? "These fit; type a number:" : "These fit; type all of one, or the id behind it:"]
+                + fitting.prefix(Self.mostListed).map(line) + (more > 0 ? ["… and \(more) more"] : []))
     }
 
     private var numbers: String {
         guard !isNumbered else { return "Type a number from 1 to \(labels.count)." }
         let values = labels.compactMap { Int($0) }
-        guard let first = values.first, let last = values.last,
+        guard let first = values.first, let last = values.last, values.count == labels.count,
             zip(values, values.dropFirst()).allSatisfy({ $1 &- $0 == 1 })
-        else { return "Type one of the numbers above." }
+        else { return "Type one of the \(values.count == labels.count ? "numbers" : "answers") above." }
         return "Type a number from \(first) to \(last)."
     }
 
     var invitation: String {
         switch question.asking {
-        case .pickAny: "Numbers, with commas:"
-        case .pickOne where areMany: "A piece of it, or a number:"
+        case .pickAny: isNumbered ? "Numbers, with commas:" : "Answers, with commas:"
+        case .pickOne where areMany: isNumbered ? "A piece of it, or a number:" : "A piece of it:"
+        case .pickOne where !isNumbered: "Answer:"
         default: "Number:"
+        }
+    }
+
+    var help: String {
+        switch (question.asking, isNumbered) {
+        case (.pickAny, true): "Type numbers with commas between them, or pieces of the answers."
+        case (.pickAny, false): "Type pieces of the answers, with commas between them."
+        case (.pickOne, false): "Type a piece of the answer."
+        default: "Type a number, or a piece of the answer."
         }
     }
 }

@@ -72,23 +72,20 @@ extension AnswerDialogue {
     private func pick(_ question: Question) async throws(PlainEnd) -> Turn? {
         let choices = AnswerChoices(question)
         let line = try await lines.ask(choices.invitation)
-        let help =
-            question.asking == .pickAny
-            ? "Type numbers with commas between them, or pieces of the answers."
-            : "Type a number, or a piece of the answer."
         let isGiven = !response.picks(of: question.id).isEmpty
-        if let turn = try await meaning(of: line, isGiven: isGiven, help: help, takeBack: { $0.clear(question.id) }) {
+        if let turn = try await meaning(
+            of: line, isGiven: isGiven, help: choices.help, takeBack: { $0.clear(question.id) })
+        {
             return turn
         }
         var picks: [SurveyResponse.Pick] = []
-        let names = question.asking == .pickAny ? line.split(separator: ",").map { String($0).trimmed } : [line]
-        for name in names where !name.isEmpty {
-            switch choices.match(name) {
+        for match in choices.matches(line) {
+            switch match {
             case .unclear(let texts):
                 try say(texts)
                 return nil
-            case .answer(let id, let isPiece):
-                if isPiece { try say(["→ \(choices.label(id))"]) }
+            case .answer(let id):
+                try say(["→ \(choices.label(id))"])
                 guard !picks.contains(where: { $0.answerID == id }), let answer = question.answer(id) else { continue }
                 guard let pick = try await pickWithWords(answer, of: question, label: choices.label(id)) else {
                     return nil
@@ -105,7 +102,8 @@ extension AnswerDialogue {
     ) async throws(PlainEnd) -> SurveyResponse.Pick? {
         guard answer.takesWords else { return SurveyResponse.Pick(answer.id) }
         while true {
-            let words = try await lines.ask(prompt(label, hint: answer.placeholder, isMandatory: answer.isMandatory))
+            let words = try await lines.ask(
+                prompt(label, hint: answer.placeholder, isMandatory: answer.isMandatory), for: .text)
             if words == "<" { return nil }
             let pick = SurveyResponse.Pick(answer.id, words: words)
             var trial = SurveyResponse(to: response.questionnaire)
@@ -122,9 +120,9 @@ extension AnswerDialogue {
 
     private func write(_ question: Question) async throws(PlainEnd) -> Turn? {
         let line = try await lines.ask(
-            prompt("Your words", hint: question.textAnswer?.placeholder, isMandatory: question.isMandatory))
+            prompt("Your words", hint: question.textAnswer?.placeholder, isMandatory: question.isMandatory), for: .text)
         let turn = try await meaning(
-            of: line, isGiven: !response.picks(of: question.id).isEmpty, help: "Type your words, in a line.",
+            of: line, isGiven: !response.picks(of: question.id).isEmpty, help: "Type your words.",
             takeBack: { $0.clear(question.id) })
         if let turn { return turn }
         return try await change { response throws(AnswerProblem) in try response.write(line, to: question.id) }
@@ -139,7 +137,7 @@ extension AnswerDialogue {
                 let line = try await lines.ask(
                     prompt(
                         choices.label(field.id), hint: given ?? field.placeholder, isGiven: given != nil,
-                        isMandatory: field.isMandatory))
+                        isMandatory: field.isMandatory), for: .text)
                 let turn = try await meaning(
                     of: line, isGiven: given != nil, help: "Type what goes there.",
                     takeBack: { $0.unpick(field.id, of: question.id) })

@@ -137,14 +137,14 @@ extension AnsweringScreen {
     }
 
     /// Picks an answer on the scale by a digit: the answer with that text, also combined with the digit before (1, 0
-    /// for 10), else the one at that position from 1.
+    /// for 10), else the one at that position from 1, if no other answer has a position's number as its text.
     public func pickOnScale(digit: Int) {
         guard let question, question.asking == .scale else { return }
         let answers = question.answers
         let before = scalePosition.flatMap { answers[$0].text } ?? ""
         let answer =
             answers.first { $0.text == "\(before)\(digit)" } ?? answers.first { $0.text == "\(digit)" }
-            ?? (answers.indices.contains(digit - 1) ? answers[digit - 1] : nil)
+            ?? (question.takesPositions && answers.indices.contains(digit - 1) ? answers[digit - 1] : nil)
         if let answer { pick(answer.id) }
     }
 
@@ -160,6 +160,17 @@ extension AnsweringScreen {
         let id = fewAnswers[place].id
         if !isPicked(id) { pick(id) }
         focus = .answer(id)
+    }
+
+    /// Picks an answer by a digit, if one of a few may be picked: the answer with that text, else the one at that position
+    /// from 1, as on a scale.
+    public func pickOfFew(digit: Int) {
+        let places = fewAnswers.indices.filter { fewAnswers[$0].text == "\(digit)" }
+        if let place = places.first, places.count == 1 {
+            pickOfFew(at: place)
+        } else if question?.takesPositions == true {
+            pickOfFew(at: digit - 1)
+        }
     }
 
     private var fewAnswers: [Answer] {
