@@ -10,7 +10,8 @@ import TestSupport
             ["Send? [Y/n] ": "", "Your answers were sent.": nil, "That was all. See you again at": nil], status: 0)
         #expect(!screen.contains("\u{1B}"))
         #expect(!screen.contains("━"))
-        #expect(screen.components(separatedBy: "→ ").count == 2)
+        // Whatever was picked is said.
+        #expect(screen.components(separatedBy: "→ ").count == 1 + 10)
         #expect(screen.contains("Number: map\r\n  → A map\r\n"))
 
         let sent = try #require(try server.submissions.only)
@@ -58,6 +59,61 @@ import TestSupport
         let going = "Going on with what was answered before: 11 of 11."
         try await survey.talk("answer \(everyKind)", [going: nil, "Send? [Y/n] ": "y"], status: 0)
         #expect(server.requests(to: "responses").count == 2)
+    }
+
+    @Test(arguments: [
+        "The food was good.\r\rtouch ran\r", "\u{1B}[200~The food was good.\r\rtouch ran\u{1B}[201~\r",
+    ])
+    func `a paste into the last question is one answer, decides nothing, and does not reach the shell`(
+        paste: String
+    ) async throws {
+        server.offer(try .survey([.texts("textarea", [.init(id: "w", responseClass: "text")])]))
+        let terminal = try survey.open(#"answer s1 && read -r line && echo "shell got $line""#)
+        try await terminal.talk(["Your words: ": .keys(paste), "Send? [Y/n] ": "y", "Your answers were sent.": nil])
+        await terminal.type("ls\n")
+        try await terminal.talk(["shell got ls": nil], status: 0)
+        #expect(try server.submissions.map(\.words) == [["The food was good.\n\ntouch ran"]])
+    }
+
+    @Test func `what was typed before the question whether to send does not answer it`() async throws {
+        server.offer(try .survey([.picked("q", "star", ["1", "2"]), .picked("r", "star", ["1", "2"])]))
+        try await survey.talk(
+            "answer s1",
+            [
+                // The second line is typed ahead of its question, which is one that can be changed.
+                "Number: ": .keys("2\r1\r\ry\r"), "Question 2 of 2": nil, "Send? [Y/n] ": .keys("y\ry\r"),
+                "Several lines at once decide nothing.": nil, "Send? [Y/n] ": "n", "Nothing was sent": nil,
+            ], status: 1)
+        #expect(server.requests(to: "responses").isEmpty)
+    }
+
+    @Test func `a text is as long as one likes`() async throws {
+        server.offer(try .survey([.texts("textarea", [.init(id: "w", responseClass: "text")])]))
+        let text = "<" + String(repeating: "文", count: 9_000) + ">"
+        let terminal = try survey.open("answer s1")
+        try await terminal.talk(["Your words: ": .line(text), "Send? [Y/n] ": "y"], status: 0)
+        #expect(try server.submissions.map(\.words) == [[text]])
+    }
+
+    @Test func `answers to a survey that is gone can be seen and discarded`() async throws {
+        try await interrupt()
+        server.answer("surveys/\(everyKind)", with: HTTPResponse(status: 404))
+        for options in [["--template"], ["--from", "-"]] {
+            try await survey.run(["answer", everyKind] + options, input: "{}").expect(
+                1, mentions: "'survey answer \(everyKind) --show-draft' prints them", "'--discard-draft'")
+        }
+        let count = server.requests.count
+        try await survey.run("answer", everyKind, "--show-draft").expect(
+            0, prints: "How good was the food? 5\n", says: "")
+        try await survey.run("answer", everyKind, "--show-draft", "--discard-draft").expect(2)
+        try await survey.run("answer", everyKind, "--discard-draft")
+            .expect(0, prints: "", says: "The answers to '\(everyKind)' were deleted.\n")
+        #expect(try survey.drafts().isEmpty)
+        for option in ["--show-draft", "--discard-draft"] {
+            try await survey.run("answer", everyKind, option).expect(1, prints: "", mentions: "No answers to a survey")
+        }
+        #expect(server.requests.count == count)
+        try await survey.run("answer", everyKind, "--template").expect(1, mentions: "Run 'survey list' for the ids.")
     }
 
     @Test func `answers that cannot be kept are told of at once, and are not sent before they can be`() async throws {

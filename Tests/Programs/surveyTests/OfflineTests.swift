@@ -83,6 +83,19 @@ import TestSupport
         #expect(server.requests(to: "responses").count == 2)
     }
 
+    @Test(.loggedIn) func `OF-2 OF-5 a kept survey that is answered by a script tells its age, quiet or not`()
+        async throws
+    {
+        let filled = try await survey.filled().brief
+        try await server.stop()
+        let age = "There is no connection. The survey is as of less than a minute ago.\n"
+        for options in [["--template"], ["--template", "--quiet"], ["--from", "-", "--dry-run"]] {
+            try await survey.run(["answer", everyKind] + options, input: filled).expect(0, says: age)
+        }
+        try await survey.answer(everyKind, with: filled, "--later").expect(0, begins: age)
+        try await survey.answer(everyKind, with: filled).expect(4, begins: age)
+    }
+
     @Test(.loggedIn, .needs("bash"))
     func `OF-8 at a terminal, answers that find no connection are asked to wait`() async throws {
         server.offer(try Cut.survey)
@@ -223,6 +236,22 @@ import TestSupport
         #expect(try survey.drafts().count == 1)
     }
 
+    @Test func `OF-11 what is queued is edited too, and queued again if its draft cannot be saved`() async throws {
+        let first = try await survey.queue()
+        try await survey.run("outbox", "edit", first).expect(0)
+        #expect(try await survey.queued() == [])
+        let draft = try #require(try survey.drafts().only)
+        try await survey.run("answer", everyKind, "--discard-draft").expect(0)
+
+        let second = try await survey.queue()
+        let temporary = URL(filePath: draft).deletingLastPathComponent()
+            .appending(components: ".\(URL(filePath: draft).lastPathComponent).tmp", "in-the-way")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+        try await survey.run("outbox", "edit", second).expect(6, mentions: "The draft could not be saved: ")
+        #expect(try await survey.queued() == ["\(second) queued"])
+        #expect(server.requests(to: "responses").isEmpty)
+    }
+
     @Test func `OF-11 an edit neither replaces nor loses other answers to the survey`() async throws {
         let (first, second) = (try await survey.queue(), try await survey.queue())
         server.answer("responses", with: HTTPResponse(status: 422))
@@ -292,6 +321,14 @@ import TestSupport
         #expect(try await survey.queued().count == 1)
         try await survey.run("logout", "--discard-outbox").expect(0)
         #expect(try survey.files().filter { $0.contains("/outbox-") && $0.hasSuffix(".json") }.isEmpty)
+    }
+
+    @Test(.needs("bash")) func `OF-13 a log-out is not agreed to by what was typed before it asks`() async throws {
+        _ = try await survey.queue()
+        let terminal = try survey.open("logout")
+        await terminal.type("y\n")
+        try await terminal.talk(["Log out and delete them? [y/N] ": "n", "nobody was logged out": nil], status: 1)
+        #expect(try await survey.queued().count == 1)
     }
 
     @Test func `OF-4 are another user's to send or to see only when that user is back`() async throws {

@@ -17,6 +17,8 @@ struct AnswerCommand: ProgramCommand {
         "again", help: "With --from, send even what may have been sent already: it may count twice.")
     private static let later = Option.flag("later", help: "Put the answers into the outbox; 'survey sync' sends them.")
     private static let fresh = Option.flag("fresh", help: "Start over, without the kept answers.")
+    private static let showDraft = Option.flag("show-draft", help: "Print the kept answers; no server is asked.")
+    private static let discardDraft = Option.flag("discard-draft", help: "Delete the kept answers; no server is asked.")
 
     let description = Command(
         "answer", summary: "Answer a survey",
@@ -31,11 +33,13 @@ struct AnswerCommand: ProgramCommand {
             .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send what was filled in."),
         ],
         options: [
-            Self.template, Self.from, Self.dryRun, Self.later, Self.again, Self.fresh, CommonOptions.formatOfOne,
+            Self.template, Self.from, Self.dryRun, Self.later, Self.again, Self.fresh, Self.showDraft,
+            Self.discardDraft, CommonOptions.formatOfOne,
         ],
         positionals: [SurveyOptions.id])
 
     private enum Source {
+        case keptDraft
         case template
         case file(path: String, text: String)
         case person
@@ -45,9 +49,24 @@ struct AnswerCommand: ProgramCommand {
         let format = try context.command.formatOfOne()
         let source = try await Self.source(context)
         let id = context.command.word(SurveyOptions.id)
+        if case .keptDraft = source { return try await Self.decide(onDraftOf: id, context) }
         try await context.withServer(.asUser) { server in
-            let questionnaire = try await context.questionnaire(id, at: server)
+            let questionnaire: Questionnaire
+            do {
+                questionnaire = try await context.questionnaire(id, at: server)
+            } catch LoadSurveyFromRemoteError.notFound {
+                guard try await Self.drafts(at: server, context).mayHoldDraft(ofSurvey: id) else {
+                    throw LoadSurveyFromRemoteError.notFound
+                }
+                throw CommandFailure(
+                    .failed,
+                    """
+                    There is no survey '\(quoting: id)' any more, but your answers to it are kept. 'survey answer \
+                    \(quoting: id) --show-draft' prints them, and '--discard-draft' in its place deletes them.
+                    """)
+            }
             switch source {
+            case .keptDraft: break
             case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
             case .file(let path, let text):
                 let response = try Self.response(in: text, at: path, to: questionnaire)
@@ -63,6 +82,13 @@ struct AnswerCommand: ProgramCommand {
     private static func source(_ context: CommandContext) async throws -> Source {
         let command = context.command
         let path = command.string(from)
+        let ofDraft = [showDraft, discardDraft].filter(command.flag)
+        if !ofDraft.isEmpty {
+            guard ofDraft.count == 1, path == nil,
+                ![template, dryRun, later, again, fresh].contains(where: command.flag)
+            else { throw CommandFailure.usage("--show-draft and --discard-draft stand alone. Give one of them.") }
+            return .keptDraft
+        }
         if command.flag(template) {
             guard path == nil, ![dryRun, later, again, fresh].contains(where: command.flag) else {
                 throw CommandFailure.usage("--template prints the survey and sends nothing. Give it alone.")
@@ -82,12 +108,12 @@ struct AnswerCommand: ProgramCommand {
         guard !command.flag(fresh) else {
             throw CommandFailure.usage("--from does not continue earlier answers. Leave --fresh out.")
         }
-        // The most that a server's answer may have, too.
-        let limit = 16 << 20
+        let limit = Prompt.longestText
         do {
             let text =
                 path == "-"
-                ? try await LineReader(limit: limit).rest() : try await LineReader.text(ofFileAt: path, limit: limit)
+                ? try await context.console.restOfInput(limit: limit)
+                : try await LineReader.text(ofFileAt: path, limit: limit)
             return .file(path: path == "-" ? "standard input" : path, text: text)
         } catch {
             switch error {
@@ -222,6 +248,34 @@ struct AnswerCommand: ProgramCommand {
         }
     }
 
+    /// Prints the draft or deletes it, for a survey that may be gone.
+    private static func decide(onDraftOf id: String, _ context: CommandContext) async throws {
+        let address = try context.chooseServer(for: .lookingOnly).address
+        guard let drafts = try await context.draftsOfUser(at: address) else { throw CommandFailure.notLoggedIn }
+        let none = CommandFailure(.failed, "No answers to a survey '\(quoting: id)' are kept. Check the id.")
+        guard context.command.flag(showDraft) else {
+            guard try await drafts.discardDraft(ofSurvey: id) else { throw none }
+            return context.console.note("The answers to '\(quoting: id)' were deleted.")
+        }
+        let draft: SurveyDraft
+        do {
+            draft = try await drafts.savedDraft(ofSurvey: id)
+        } catch {
+            switch error {
+            case .notFound: throw none
+            case .cancelled: throw CommandFailure.interrupted
+            case .invalidData(let reason), .unreadable(let reason):
+                throw CommandFailure(
+                    .cache, "Your kept answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
+            }
+        }
+        for (question, texts) in draft.answers {
+            let answer = "\(question.sanitised) \(texts.joined(separator: ", ").sanitised)"
+            let lines = context.console.outputWidth.map(answer.wrapped) ?? [answer]
+            try context.console.print(lines.map { $0 + "\n" }.joined())
+        }
+    }
+
     // MARK: A question at a time
 
     @MainActor
@@ -237,7 +291,7 @@ struct AnswerCommand: ProgramCommand {
             hasBar: !context.isPlain)
         let isSent: Bool
         do {
-            isSent = try await dialogue.run()
+            isSent = try await context.console.dialogue { try await dialogue.run() }
         } catch {
             guard dialogue.response.answeredCount > 0 else { throw error }
             throw dialogue.tellingOfDraft(error, isLossTheStatus: true)
