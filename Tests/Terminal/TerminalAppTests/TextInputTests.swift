@@ -18,7 +18,11 @@ import TestSupport
             ("|one two", [.deleteWordForward], "| two"), ("ab|cd", [.control("u")], "|cd"),
             ("ab|cd", [.deleteToEnd], "ab|"),
             ("a|d", [.paste("bc")], "abc|d"), ("|", [.paste("a@b.de\n")], "a@b.de|"),
-            ("|", [.paste("a\r\nb\u{1B}[31mc\t\n\n")], "a bc |"),
+            ("|", [.paste("a\r\nb\u{1B}[31mc\t\n\n")], "a bc\t|"),
+            (
+                "|", [.paste("\u{200F}a\u{200E}\u{2067}b\u{7}"), .character("\u{200E}")],
+                "\u{200F}a\u{200E}\u{2067}b\u{200E}|"
+            ),
         ] as [(String, [Key], String)])
     func `a key changes the text and moves the cursor`(before: String, keys: [Key], after: String) {
         var sut = input(before)
@@ -47,18 +51,25 @@ import TestSupport
         #expect(sut.cursor == 0)
     }
 
-    @Test func `no more is taken than a field holds`() {
-        var sut = TextInput("", cursor: 0)
+    @Test func `what is more than a text holds is refused whole, and nothing is lost`() {
+        var sut = TextInput("ab", cursor: 1)
 
-        _ = sut.apply(.paste(String(repeating: "a", count: TextInput.limit + 1)))
+        _ = sut.apply(.paste(String(repeating: "x", count: TextInput.limit - 1)))
+        #expect(sut.isRefused)
+        #expect(sut.text == "ab" && sut.cursor == 1)
 
+        _ = sut.apply(.paste(String(repeating: "x", count: TextInput.limit - 2)))
+        #expect(!sut.isRefused)
         #expect(sut.text.count == TextInput.limit)
-        #expect(sut.cursor == TextInput.limit)
+        _ = sut.apply(.character("x"))
+        #expect(sut.isRefused)
+        _ = sut.apply(.backspace)
+        #expect(!sut.isRefused)
     }
 
     @Test(arguments: [
         ("abc|", 5, "abc", 3), ("abcdef|", 5, "cdef", 4), ("|abcdef", 5, "abcde", 0), ("abcd|ef", 5, "abcde", 4),
-        ("日本語|", 5, "本語", 4), ("|日本語", 5, "日本", 0),
+        ("日本語|", 5, "本語", 4), ("|日本語", 5, "日本", 0), ("\u{200E}a\u{200F}b|c", 5, "abc", 2), ("a\tb|", 5, "a b", 3),
     ])
     func `a field shows the part round the cursor`(text: String, width: Int, shown: String, column: Int) {
         let sut = TextWindow(input(text), width: width, isHidden: false)
@@ -84,11 +95,11 @@ import TestSupport
     @Test func `Enter begins a line, and what is pasted keeps its lines and nothing that a terminal obeys`() {
         var sut = TextInput("ab", cursor: 1, isMultiline: true)
 
-        let areTaken = [Key.enter, .paste("x\r\n\u{1B}[31my\u{07}")].map { sut.apply($0) }
+        let areTaken = [Key.enter, .paste("x\r\n\u{1B}[31m\ty\u{07}\u{200E}")].map { sut.apply($0) }
 
         #expect(areTaken == [true, true])
-        #expect(sut.text == "a\nx\nyb")
-        #expect(sut.cursor == 5)
+        #expect(sut.text == "a\nx\n\ty\u{200E}b")
+        #expect(sut.cursor == 7)
         var line = TextInput("ab", cursor: 1)
         let isTaken = line.apply(.enter)
         #expect(!isTaken)

@@ -9,8 +9,13 @@ package struct TextInput: Equatable {
     /// Whether it has several lines, so that Enter starts another.
     let isMultiline: Bool
 
-    /// More than anyone types, and little enough to draw at once.
-    static let limit = 4096
+    /// Whether the last key brought more than fits: nothing of it was taken.
+    package private(set) var isRefused = false
+
+    /// In characters: more than anyone types, and little enough to draw at once.
+    static let limit = 65_536
+
+    package static let refusal = "No more than 65,536 characters fit here. Nothing of that was taken."
 
     package init(_ text: String, cursor: Int, isOneWord: Bool = false, isMultiline: Bool = false) {
         self.text = text
@@ -21,10 +26,11 @@ package struct TextInput: Equatable {
 
     /// Applies `key`, and returns whether it has a meaning in a text.
     package mutating func apply(_ key: Key) -> Bool {
+        isRefused = false
         switch key {
-        case .character(let character): insert(String(character).sanitised)
+        case .character(let character): insert(String(character).ownText(lineBreak: " "))
         case .enter where isMultiline: insert("\n")
-        case .paste(let text) where isMultiline: insert(text.sanitisedLines.joined(separator: "\n"))
+        case .paste(let text) where isMultiline: insert(text.ownText(lineBreak: "\n"))
         case .paste(let text): insert(text.pastedLine)
         case .left, .control("b"): cursor = max(cursor - 1, 0)
         case .right, .control("f"): cursor = min(cursor + 1, text.count)
@@ -44,8 +50,12 @@ package struct TextInput: Equatable {
     }
 
     private mutating func insert(_ new: String) {
+        guard text.count + new.count <= Self.limit else {
+            isRefused = true
+            return
+        }
         let index = text.index(text.startIndex, offsetBy: cursor)
-        let front = text[..<index] + new.prefix(max(Self.limit - text.count, 0))
+        let front = text[..<index] + new
         let back = text[index...]
         text = String(front + back)
         // A combining mark joins the character before it, and then the cursor stays.
@@ -84,11 +94,11 @@ extension Character {
 }
 
 extension String {
-    /// Pasted text for a single line: without trailing line breaks, and without anything that a terminal interprets.
+    /// Pasted text for a single line: without trailing line breaks.
     var pastedLine: String {
         var text = self[...]
         while text.last?.isNewline == true { text.removeLast() }
-        return String(text).sanitised
+        return String(text).ownText(lineBreak: " ")
     }
 }
 
@@ -158,8 +168,8 @@ package struct TextWindow: Equatable {
 
     /// The window of `width` columns. A hidden text shows only its length.
     package init(_ input: TextInput, width: Int, isHidden: Bool) {
-        let shown = isHidden ? String(repeating: "•", count: input.text.count) : input.text.sanitised
-        let front = shown.prefix(input.cursor)
+        let shown = input.text.map { isHidden ? "•" : String($0).sanitised }
+        let (front, back) = (shown.prefix(input.cursor).joined(), shown.dropFirst(input.cursor).joined())
         // As much before the cursor as leaves it a column.
         var columns = front.displayWidth
         let visibleFront = front.drop { character in
@@ -168,7 +178,7 @@ package struct TextWindow: Equatable {
             return true
         }
         var rest = width - columns
-        let visibleBack = shown.dropFirst(front.count).prefix { character in
+        let visibleBack = back.prefix { character in
             rest -= character.displayWidth
             return rest >= 0
         }

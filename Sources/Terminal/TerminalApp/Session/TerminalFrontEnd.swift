@@ -24,6 +24,7 @@ package final class TerminalFrontEnd {
     private var writer: FrameWriter
     private var decoder = KeyDecoder()
     private var shown: Frame?
+    private var input: TerminalInput?
     private var tick = 0
     private var spinner = SpinnerDelay()
     /// The terminal's image protocol; `nil` if it has not reported any.
@@ -56,11 +57,13 @@ package final class TerminalFrontEnd {
                 question: question, takesMouse: takesMouse, onResume: { continuation.yield(.drawAnew) })
         else { return .noTerminal }
         let input = TerminalInput(terminal.input) { continuation.yield($0) }
+        self.input = input
         let launch = Task { [view] in await view.launch() }
         defer {
             launch.cancel()
             timers.values.forEach { $0.cancel() }
             input.stop()
+            self.input = nil
             terminal.giveBack()
         }
         guard draw(continuation) else { return .noTerminal }
@@ -83,6 +86,7 @@ package final class TerminalFrontEnd {
         case .inputEnded: return .noTerminal
         case .drawAnew: shown = nil
         case .modelChanged: return press([], events)
+        case .decisionShown(let number): view.decisionIsShown(number)
         case .tick:
             tick += 1
             spinner.tick()
@@ -154,6 +158,7 @@ package final class TerminalFrontEnd {
         } onChange: {
             events.yield(.modelChanged)
         }
+        if let number = view.takeNewDecision() { input?.passBehindArrived(.decisionShown(number)) }
         let bytes = writer.bytes(from: shown, to: frame)
         shown = frame
         return bytes.isEmpty || terminal.draw(bytes)

@@ -10,21 +10,28 @@ import TerminalIO
 /// Reads a terminal's input and its window's signals until it is stopped.
 final class TerminalInput {
     private let sources: [any DispatchSourceProtocol]
+    private let queue: DispatchQueue
+    private let readArrived: @Sendable () -> Void
+    private let onEvent: @Sendable (TerminalEvent) -> Void
 
     /// Passes what arrives from `descriptor` to `onEvent`, on a thread of its own. No signal after this is missed.
     init(_ descriptor: Descriptor, onEvent: @escaping @Sendable (TerminalEvent) -> Void) {
         let queue = DispatchQueue(label: "TerminalInput")
-        let number = descriptor.number
-        let bytes = DispatchSource.makeReadSource(fileDescriptor: number, queue: queue)
-        bytes.setEventHandler {
+        let bytes = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
+        // What has arrived may have been read already, by an earlier call.
+        let readArrived = { @Sendable in
             var buffer = [UInt8](repeating: 0, count: 4096)
-            let count = read(number, &buffer, buffer.count)
-            if count > 0 {
-                onEvent(.input(Array(buffer[..<count])))
-            } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
-                onEvent(.inputEnded)
+            while descriptor.isReadable(within: 0) {
+                let count = read(descriptor.number, &buffer, buffer.count)
+                if count > 0 {
+                    onEvent(.input(Array(buffer[..<count])))
+                } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+                    return onEvent(.inputEnded)
+                }
             }
         }
+        bytes.setEventHandler(handler: readArrived)
+        (self.queue, self.readArrived, self.onEvent) = (queue, readArrived, onEvent)
         // Also after SIGCONT: a process stopped by SIGSTOP does not know what the screen shows.
         let signals = [SIGWINCH, SIGCONT].map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
@@ -35,6 +42,14 @@ final class TerminalInput {
         let registrations = DispatchGroup()
         sources.forEach { $0.activate(registrations) }
         registrations.wait()
+    }
+
+    /// Passes `event` on behind everything that has arrived.
+    func passBehindArrived(_ event: TerminalEvent) {
+        queue.sync {
+            readArrived()
+            onEvent(event)
+        }
     }
 
     func stop() { sources.forEach { $0.cancel() } }
@@ -48,5 +63,7 @@ enum TerminalEvent: Sendable {
     /// The window has a new size, or its content is lost.
     case drawAnew
     case modelChanged
+    /// What arrives from now on may decide what the last frame shows, see ``ScreenView/decision``.
+    case decisionShown(Int)
     case tick
 }

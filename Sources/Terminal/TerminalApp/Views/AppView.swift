@@ -48,6 +48,7 @@ package final class AppView {
     private var earlyKeys: [Key] = []
     /// The last frame, to look up clicks.
     private var drawn: Frame?
+    private var decisions = ShownDecisions()
 
     package init(_ screens: any TerminalScreens) { self.screens = screens }
 
@@ -71,6 +72,7 @@ package final class AppView {
         case _ where keysPage != nil:
             turnKeysPage(key)
             return nil
+        case _ where !decisions.mayDecide(view.decision): return nil
         case .character("?") where !view.isTyping:
             keysPage = (0, 1)
             return nil
@@ -99,6 +101,12 @@ package final class AppView {
     /// Makes the screen show `words` until the next key.
     func tell(_ words: String) { view.notice = words }
 
+    /// The number of the decision that the last frame shows, once for each.
+    func takeNewDecision() -> Int? { decisions.takeNew() }
+
+    /// Whoever presses a key from now on has had that decision on the screen.
+    package func decisionIsShown(_ number: Int? = nil) { decisions.isShown(number) }
+
     package func takeEarlyKeys() -> [Key] {
         guard !(view is SplashView) else { return [] }
         defer { earlyKeys = [] }
@@ -116,6 +124,7 @@ package final class AppView {
         defer { screens.imageCache?.forgetUnwanted() }
         var frame = Frame(columns: size.columns, rows: size.rows, cell: cell, showsProgress: showsProgress)
         isTooSmall = size.columns < Self.minimum.columns || size.rows < Self.minimum.rows
+        decisions.draw(isTooSmall || keysPage != nil ? nil : view.decision)
         guard !isTooSmall else {
             frame.askForRoom(Self.minimum, canQuit: !view.isTyping)
             return frame
@@ -132,6 +141,33 @@ package final class AppView {
     static let minimum = WindowSize(columns: 32, rows: 8)
 
     private var view: any ScreenView { screens.view(in: cache) }
+}
+
+/// Tells which decision the user has had on the screen.
+private struct ShownDecisions {
+    private var drawn: AnyHashable?
+    /// Numbers the decisions that were drawn.
+    private var number = 0
+    private var isTaken = true
+    private var shownNumber = 0
+
+    mutating func draw(_ decision: AnyHashable?) {
+        guard decision != drawn else { return }
+        drawn = decision
+        number += 1
+        isTaken = decision == nil
+    }
+
+    mutating func takeNew() -> Int? {
+        defer { isTaken = true }
+        return isTaken ? nil : number
+    }
+
+    mutating func isShown(_ number: Int?) { shownNumber = number ?? self.number }
+
+    func mayDecide(_ decision: AnyHashable?) -> Bool {
+        decision == nil || (decision == drawn && shownNumber == number)
+    }
 }
 
 extension Frame {
@@ -159,6 +195,10 @@ package protocol ScreenView: AnyObject {
     /// Waits until the view has finished its own work.
     func settle() async
 
+    /// What the user is about to decide that cannot be undone; `nil` if nothing. Keys that arrived before it was on the
+    /// screen are dropped.
+    var decision: AnyHashable? { get }
+
     /// Whether typed characters are input to a field.
     var isTyping: Bool { get }
 
@@ -180,6 +220,7 @@ package protocol ScreenView: AnyObject {
 
 extension ScreenView {
     package func settle() async {}
+    package var decision: AnyHashable? { nil }
     package var isTyping: Bool { false }
     package var position: String? { nil }
     package var moreKeys: [KeyGroup] { [] }

@@ -8,14 +8,17 @@ struct FormRenderer {
     let input: (FormField) -> TextInput
     let tick: Int
     var completed: FormField?
+    /// Why what was typed was not taken.
+    var refusal: String?
 
     func draw(on frame: inout Frame) {
         frame.hints(hints)
-        let words = form.ribbon ?? form.notice
+        let ribbon = refusal ?? form.ribbon
+        let words = ribbon ?? form.notice
         var footer = words == nil ? frame.rows - 1 : frame.footerRow(ribbon: words)
         if let question = form.question {
             footer = frame.question(question)
-        } else if let ribbon = form.ribbon {
+        } else if let ribbon {
             frame.complaint(ribbon, row: footer)
         } else if let notice = form.notice {
             frame.notice(notice, row: footer)

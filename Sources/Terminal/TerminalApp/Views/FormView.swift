@@ -7,6 +7,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
     private var cursors: [FormField: Int] = [:]
     private var areaWidth = 1
     private var completion: FieldCompletion?
+    package var notice: String?
 
     /// Creates a view of `screen`, with an optional `note` below its buttons.
     package init(_ screen: FormScreen<Event>, note: String? = nil, completion: FieldCompletion? = nil) {
@@ -16,6 +17,8 @@ package final class FormView<Event: AppEvent>: ScreenView {
     }
 
     package var isBusy: Bool { screen.form.processing != nil }
+
+    package var decision: AnyHashable? { screen.form.question }
 
     package var isTyping: Bool {
         guard case .field(let field) = screen.form.focus else { return false }
@@ -27,12 +30,14 @@ package final class FormView<Event: AppEvent>: ScreenView {
     package func draw(on frame: inout Frame, tick: Int) {
         let candidates = completion.flatMap { $0.note(for: screen.form[$0.field]) }
         let renderer = FormRenderer(
-            form: screen.form, note: candidates ?? note, input: input(of:), tick: tick, completed: completion?.field)
+            form: screen.form, note: candidates ?? note, input: input(of:), tick: tick, completed: completion?.field,
+            refusal: notice)
         areaWidth = renderer.fieldWidth(in: frame)
         renderer.draw(on: &frame)
     }
 
     package func press(_ key: Key) -> AppRequest? {
+        notice = nil
         guard screen.form.question == nil else {
             // Not Enter, which users press to go on: what is typed would be lost.
             if key != .enter, let answer = key.answer { screen.answer(answer) }
@@ -116,6 +121,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     private func take(_ input: TextInput, in field: FormField) {
         if screen.form[field] != input.text { screen.form[field] = input.text }
+        if input.isRefused { notice = TextInput.refusal }
         cursors[field] = input.cursor
     }
 

@@ -26,14 +26,14 @@ struct AnsweringLines {
     /// The lines of at most `width` columns, below `coverRows` empty ones; `input` tells what is written, and where the
     /// cursor is. Without gaps, what is wrong stands in the first.
     init(
-        _ screen: AnsweringScreen, width: Int, hasGaps: Bool, coverRows: Int,
+        _ screen: AnsweringScreen, ribbon: String?, width: Int, hasGaps: Bool, coverRows: Int,
         input: @escaping (AnsweringScreen.Control) -> TextInput
     ) {
         self.screen = screen
         self.width = width
         self.hasGaps = hasGaps
         self.input = input
-        if !hasGaps, let ribbon = screen.ribbon { add("! \(ribbon)", ink: .error) }
+        if !hasGaps, let ribbon { add("! \(ribbon)", ink: .error) }
         if coverRows > 0 { lines += Array(repeating: Line(pieces: []), count: coverRows + 1) }
         switch screen.step {
         case .question: if let question = screen.question { add(question) }

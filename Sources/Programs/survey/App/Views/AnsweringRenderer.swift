@@ -7,6 +7,7 @@ import TerminalIO
 @MainActor
 struct AnsweringRenderer {
     let screen: AnsweringScreen
+    let ribbon: String?
     /// Whether there are rows enough for gaps, and for the survey's title above a question.
     let hasGaps: Bool
 
@@ -76,7 +77,7 @@ struct AnsweringRenderer {
         if let question = screen.sendAgainQuestion { return frame.question(question) }
         let progress = screen.isSubmitting ? "Sending your answers…" : nil
         guard hasGaps || progress != nil else { return frame.rows - 1 }
-        return frame.footer(ribbon: hasGaps ? screen.ribbon : nil, progress: progress, tick: tick) {
+        return frame.footer(ribbon: hasGaps ? ribbon : nil, progress: progress, tick: tick) {
             screen.step == .summary ? screen.obstacle ?? "" : ""
         }
     }
@@ -110,7 +111,8 @@ struct AnsweringRenderer {
         let choosing: [String] =
             switch question?.asking {
             case .scale: ["Backspace clear"]
-            case .pickOne where question?.kind != "dropdown": ["Space choose", "←→ or \(digits) choose"]
+            case .pickOne where question?.kind != "dropdown":
+                ["Space choose", question?.takesPositions == true ? "←→ or \(digits) choose" : "←→ choose"]
             case .pickOne, .pickAny: ["Space choose"]
             case .shown, .text, .fields, nil: []
             }

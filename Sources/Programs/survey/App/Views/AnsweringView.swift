@@ -13,6 +13,7 @@ final class AnsweringView: ScreenView {
     /// Whether what has the focus is kept in sight, and not what was scrolled to.
     private var followsFocus = true
     private var shown: (step: AnsweringScreen.Step, ribbon: String?)?
+    var notice: String?
     private var bodyRows = 1
     private var textWidth = 1
 
@@ -22,6 +23,18 @@ final class AnsweringView: ScreenView {
     }
 
     var isBusy: Bool { screen.isSubmitting }
+
+    private var ribbon: String? { notice ?? screen.ribbon }
+
+    /// The summary and the questions behind it.
+    var decision: AnyHashable? {
+        let losesAnswers = screen.asksToQuit && screen.reasonForLoss != nil
+        guard losesAnswers || (screen.step == .summary && !screen.isSubmitting) else { return nil }
+        return [
+            AnyHashable(screen.response), AnyHashable(screen.ribbon), AnyHashable(screen.sendAgainQuestion),
+            AnyHashable(screen.asksToQuit),
+        ]
+    }
 
     var isTyping: Bool {
         switch screen.focus {
@@ -34,7 +47,7 @@ final class AnsweringView: ScreenView {
 
     func draw(on frame: inout Frame, tick: Int) {
         let hasGaps = frame.rows + 1 >= 16
-        let renderer = AnsweringRenderer(screen: screen, hasGaps: hasGaps)
+        let renderer = AnsweringRenderer(screen: screen, ribbon: ribbon, hasGaps: hasGaps)
         let footer = renderer.drawFooter(on: &frame, tick: tick)
         let isInPanel = frame.isRoomy
         var (firstRow, count) = (0, 0)
@@ -58,7 +71,8 @@ final class AnsweringView: ScreenView {
         // The question comes before its cover: two thirds are its own.
         let cover = Cover(screen.question?.largeCoverURL, among: images, in: frame, rowLimit: min(bodyRows / 3, 10))
         let body = AnsweringLines(
-            screen, width: textWidth, hasGaps: renderer.hasGaps, coverRows: cover?.rows ?? 0, input: input(of:)
+            screen, ribbon: ribbon, width: textWidth, hasGaps: renderer.hasGaps, coverRows: cover?.rows ?? 0,
+            input: input(of:)
         ).lines
         scroll(body)
         if top == 0 { cover?.draw(on: &frame, row: row) }
@@ -76,10 +90,10 @@ final class AnsweringView: ScreenView {
             top = 0
             cursors = [:]
             followsFocus = true
-        } else if shown?.ribbon != screen.ribbon {
+        } else if shown?.ribbon != ribbon {
             top = 0
         }
-        shown = (screen.step, screen.ribbon)
+        shown = (screen.step, ribbon)
         lastTop = max(body.count - bodyRows, 0)
         let focused = body.indices.filter { body[$0].control == screen.focus }
         if followsFocus, let wanted = focused.first(where: { body[$0].cursor != nil }) ?? focused.first {
@@ -89,11 +103,12 @@ final class AnsweringView: ScreenView {
         top = min(max(top, 0), lastTop)
     }
 
-    var moreKeys: [KeyGroup] { AnsweringRenderer(screen: screen, hasGaps: true).moreKeys }
+    var moreKeys: [KeyGroup] { AnsweringRenderer(screen: screen, ribbon: nil, hasGaps: true).moreKeys }
 }
 
 extension AnsweringView {
     func press(_ key: Key) -> AppRequest? {
+        notice = nil
         if screen.asksToQuit {
             if key.answer == true { screen.quit() }
             if key.answer == false { screen.escape() }
@@ -180,7 +195,7 @@ extension AnsweringView {
             case .left, .right: screen.movePick(by: key == .left ? -1 : 1)
             case .character(let character):
                 guard let digit = character.wholeNumberValue else { return false }
-                screen.pickOfFew(at: digit - 1)
+                screen.pickOfFew(digit: digit)
             default: return false
             }
             return true
@@ -221,6 +236,7 @@ extension AnsweringView {
             guard input.moveLine(by: key == .up ? -1 : 1, width: width) else { return false }
         default: guard input.apply(key) else { return false }
         }
+        if input.isRefused { notice = TextInput.refusal }
         cursors[control] = input.cursor
         switch control {
         case .filter: if screen.filter != input.text { screen.find(input.text) }

@@ -14,6 +14,8 @@ final class ProfileView: ScreenView {
 
     var isBusy: Bool { screen.progress != nil }
 
+    var decision: AnyHashable? { screen.question }
+
     func draw(on frame: inout Frame, tick: Int) {
         let gap = frame.isRoomy ? 1 : 0
         let footer = screen.question.map { frame.question($0) } ?? frame.rows - 1

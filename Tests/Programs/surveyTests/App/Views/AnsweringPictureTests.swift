@@ -64,6 +64,47 @@ import TestSupport
                 """)
     }
 
+    @Test func `in a choice of numbers a digit is the answer that reads so`() {
+        let sut = makeSUT("choice", texts: ["5", "4", "3", "2", "1"])
+        sut.press(.character("5"))
+        #expect(sut.screen.response.picks(of: "q") == [.init("a0")])
+        let others = makeSUT("choice", texts: ["0", "1", "2", "3 or more"])
+        others.press(.character("2"))
+        #expect(others.screen.response.picks(of: "q") == [.init("a2")])
+        others.press(.character("4"))
+        #expect(others.screen.response.picks(of: "q") == [.init("a2")])
+        let scale = makeSUT("nps", texts: ["5", "4", "x"])
+        scale.press(.character("1"))
+        #expect(scale.screen.response.picks(of: "q") == [.init("a0")])
+    }
+
+    @Test func `the summary is one decision, and another once an answer has changed`() {
+        let sut = makeSUT("textarea", texts: ["?"])
+        #expect(sut.decision == nil)
+        sut.type("salt")
+        sut.press(.tab, .enter)
+        let first = sut.decision
+        #expect(first != nil)
+        sut.press(.tab, .tab, .enter)
+        sut.type("y")
+        #expect(sut.decision == nil)
+        sut.press(.tab, .enter)
+        #expect(sut.decision != nil && sut.decision != first)
+    }
+
+    @Test func `a paste that is too long is refused with a message, and what was typed stays`() {
+        let sut = makeSUT("textarea", texts: ["?"])
+        sut.type("salt")
+
+        sut.press(.paste(String(repeating: "x", count: 65_536)))
+
+        #expect(sut.picture.contains("! No more than 65,536 characters fit here."), "\(sut.picture)")
+        #expect(sut.screen.response.picks(of: "q") == [.init("a0", words: "salt")])
+        sut.press(.character("y"))
+        #expect(!sut.picture.contains("65,536"))
+        #expect(sut.screen.response.picks(of: "q") == [.init("a0", words: "salty")])
+    }
+
     @Test func `choices, with words where one takes them`() {
         let sut = makeSUT("choice", texts: ["Fish", "+Other"])
         #expect(sut.picture.contains("▸ ( ) Fish\n  ( ) Other\n"))
@@ -184,7 +225,7 @@ import TestSupport
         let isText = kind == "textfield"
         let sut = AnsweringDriver([.sample(kind, pick: pick, texts: isText ? ["+Name"] : ["1", "2"])])
 
-        let group = AnsweringRenderer(screen: sut.screen, hasGaps: true).moreKeys
+        let group = AnsweringRenderer(screen: sut.screen, ribbon: nil, hasGaps: true).moreKeys
 
         let hasTextField = isText || kind == "dropdown"
         let leaving = hasTextField ? [] : ["p profile", "q quit"]

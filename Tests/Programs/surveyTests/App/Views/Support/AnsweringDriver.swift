@@ -58,6 +58,9 @@ final class AnsweringDriver {
         _ = picture
     }
 
+    /// What a key may decide that cannot be undone.
+    var decision: AnyHashable? { view.decision }
+
     /// Sends the answers, and waits until they were taken.
     func settle() async {
         await screen.settle()

@@ -40,7 +40,8 @@ struct AppDriver {
     }
 
     func frame(columns: Int = 60, rows: Int = 20, tick: Int = 0) -> Frame {
-        view.frame(WindowSize(columns: columns, rows: rows), tick: tick, cell: cell)
+        defer { view.decisionIsShown() }
+        return view.frame(WindowSize(columns: columns, rows: rows), tick: tick, cell: cell)
     }
 
     /// The rows below the title bar that hold something, one below the other, without the panel round them.
