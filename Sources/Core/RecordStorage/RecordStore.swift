@@ -6,10 +6,16 @@ public import CoreSupport
 public protocol RecordStore: Sendable {
     /// Runs `body` while no other task or process is in this scope of the same store.
     ///
-    /// `body` is short: it reads, decides, and replaces or clears.
+    /// `body` is short: it reads, decides, and replaces or clears. It runs at most once: a store that has to begin again
+    /// does so before it runs `body`. The scope may be entered from inside the turn, but not from inside itself.
     ///
-    /// - Throws: what `body` throws; ``RecordStoreError/locking(reason:)`` if the scope could not be entered in time,
-    ///   or ``RecordStoreError/cancelled``.
+    /// If `body` throws after a change, a store with transactions rolls back, and another one may keep the change; the
+    /// record is whole either way.
+    ///
+    /// - Throws: what `body` throws; ``RecordStoreError/locking(reason:)`` if the scope could not be entered in time;
+    ///   ``RecordStoreError/cancelled``; ``RecordStoreError/saving(reason:)`` or ``RecordStoreError/deletion(reason:)`` if
+    ///   a change that takes effect after `body` did not. A store that loses the answer to its commit finds out what
+    ///   became of it before it reports a failure.
     func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value
@@ -24,7 +30,11 @@ public protocol RecordStore: Sendable {
     func read() async throws(RecordStoreError) -> Data?
 
     /// Runs `body` while no other task or process has the turn. The turn may last as long as a request, and does not
-    /// block ``withExclusiveAccess(_:)``.
+    /// block ``withExclusiveAccess(_:)``, which `body` enters: the scope must not wait for what turns hold, such as the
+    /// last connection of a pool.
+    ///
+    /// The turn of a holder that dies is free. If it is a lock of a connection, it is also free once the connection is
+    /// lost: `body` then goes on beside the next holder, and its value is delivered.
     ///
     /// - Throws: ``RecordStoreError/locking(reason:)`` if the turn could not be acquired in time, or
     ///   ``RecordStoreError/cancelled``.

@@ -27,6 +27,17 @@ extension RecordStoreContract {
             }
             try await subject.store.expectRecord(Data("100".utf8))
         },
+        Clause("a body runs once") { subject in
+            let runs = Protected(0)
+            try await withThrowingTaskGroup { group in
+                for number in 0..<20 {
+                    let store = number.isMultiple(of: 2) ? subject.store : subject.other
+                    group.addTask { try await store.withExclusiveAccess { _ in runs.withLock { $0 += 1 } } }
+                }
+                try await group.waitForAll()
+            }
+            try expect("the number of runs", runs.withLock { $0 }, is: 20)
+        },
         Clause("one body at a time has the turn") { subject in
             let events = Protected<[String]>([])
             let first = TurnHolder(of: subject.store)
@@ -48,6 +59,17 @@ extension RecordStoreContract {
             try await subject.store.expectRecord(Data("new".utf8))
             try await first.letGo()
         },
+        Clause("the holder of a turn enters the scope") { subject in
+            let saved = try await subject.store.withRefreshTurn { () async -> Result<Void, RecordStoreError> in
+                do throws(RecordStoreError) {
+                    return .success(try await subject.store.save(Data("new".utf8)))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            try saved.get()
+            try await subject.other.expectRecord(Data("new".utf8))
+        },
         Clause("a turn leaves reading to others") { subject in
             try await subject.store.save(Data("old".utf8))
             let first = TurnHolder(of: subject.store)
@@ -68,6 +90,40 @@ extension RecordStoreContract {
                 }
                 try await group.waitForAll()
             }
+        },
+    ]
+
+    /// The clauses for a store whose locks are those of connections, which a living holder can lose.
+    public static let connections: [Clause] = [
+        Clause("the turn of a lost connection is free, and its holder goes on") { subject in
+            let lose = try subject.connectionLoss()
+            let first = TurnHolder(of: subject.store)
+            await first.holds()
+            lose()
+            try expect("the next turn's value", try await subject.other.withRefreshTurn { 7 }, is: 7)
+            try await first.letGo()
+        },
+        Clause("a scope whose connection is lost fails, and leaves the old record") { subject in
+            let lose = try subject.connectionLoss()
+            try await subject.store.save(Data("old".utf8))
+            do {
+                try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
+                    try access.replace(with: Data("new".utf8))
+                    lose()
+                }
+                throw Finding(text: "it does not fail")
+            } catch is RecordStoreError {}
+            try await subject.other.expectRecord(Data("old".utf8))
+        },
+        Clause("a store whose connections were lost opens others") { subject in
+            let lose = try subject.connectionLoss()
+            try await subject.store.save(Data("old".utf8))
+            lose()
+            try await subject.store.expectRead(Data("old".utf8))
+            lose()
+            try await subject.store.save(Data("new".utf8))
+            lose()
+            try expect("the turn's value", try await subject.store.withRefreshTurn { 7 }, is: 7)
         },
     ]
 
@@ -123,6 +179,13 @@ extension RecordStoreContract {
             try await subject.store.expectRecord(Data("new".utf8))
         },
     ]
+}
+
+extension RecordStoreContract.Subject {
+    fileprivate func connectionLoss() throws(Finding) -> @Sendable () -> Void {
+        guard let losingConnections else { throw Finding(text: "the subject cannot lose connections") }
+        return losingConnections
+    }
 }
 
 extension RecordStore {

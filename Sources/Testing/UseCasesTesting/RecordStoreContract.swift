@@ -25,6 +25,7 @@ public enum RecordStoreContract {
         let other: any RecordStore
         let failingDeletion: (any RecordStore)?
         let failingSaving: (any RecordStore)?
+        let losingConnections: (@Sendable () -> Void)?
 
         /// Creates a subject with an empty store.
         ///
@@ -35,14 +36,17 @@ public enum RecordStoreContract {
         ///   - failingDeletion: a store of the same record that cannot delete it. Without this and the next, the
         ///     subject supports only ``RecordStoreContract/withoutFailures``.
         ///   - failingSaving: a store of the same record that cannot save another.
+        ///   - losingConnections: ends every connection of `store`, and returns once its locks are free. Without it, the
+        ///     subject does not support ``RecordStoreContract/connections``.
         public init(
             store: any RecordStore, second: (any RecordStore)? = nil, failingDeletion: (any RecordStore)? = nil,
-            failingSaving: (any RecordStore)? = nil
+            failingSaving: (any RecordStore)? = nil, losingConnections: (@Sendable () -> Void)? = nil
         ) {
             self.store = store
             other = second ?? store
             self.failingDeletion = failingDeletion
             self.failingSaving = failingSaving
+            self.losingConnections = losingConnections
         }
     }
 
@@ -101,6 +105,18 @@ public enum RecordStoreContract {
                 try await subject.store.withExclusiveAccess { _ throws(RecordStoreError) in throw error }
             }
             try await subject.store.expectRecord(nil)
+        },
+        Clause("a body that throws after a change leaves the old record or the new one") { subject in
+            let error = RecordStoreError.reading(reason: "of the body")
+            try await subject.store.save(old)
+            try await expect(error: error) {
+                try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
+                    try access.replace(with: new)
+                    throw error
+                }
+            }
+            let record = try await subject.other.record()
+            try expect(record == old || record == new, or: "it left neither")
         },
     ]
 

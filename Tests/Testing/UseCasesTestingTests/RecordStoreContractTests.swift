@@ -28,6 +28,33 @@ import TestSupport
         }
     }
 
+    @Test(arguments: ConnectedStore.Fault.allCases)
+    func `finds the fault of a store with connections`(_ fault: ConnectedStore.Fault) async {
+        let found = await breaches(ofConnections: fault)
+
+        #expect(found.contains(fault.rawValue), "\(found)")
+        #expect(await breaches(ofConnections: nil) == [])
+    }
+
+    @Test func `asks for connections that can be lost`() async {
+        for clause in RecordStoreContract.connections {
+            await #expect(throws: ContractBreach.self) { try await clause.check(.init(store: InMemoryRecordStore())) }
+        }
+    }
+
+    private func breaches(ofConnections fault: ConnectedStore.Fault?) async -> [String] {
+        var found: [String] = []
+        for clause in RecordStoreContract.connections {
+            let store = ConnectedStore(fault)
+            do {
+                try await clause.check(.init(store: store, losingConnections: { store.loseConnections() }))
+            } catch {
+                found.append(error.clause)
+            }
+        }
+        return found
+    }
+
     @Test(arguments: ["one body at a time has the scope", "one body at a time has the turn"])
     func `finds a lock that is one object's, and not the record's`(description: String) async throws {
         let clause = try #require(RecordStoreContract.clauses.first { $0.description == description })
@@ -56,6 +83,80 @@ import TestSupport
             do { try await clause.check(subject) } catch { found.append(error.clause) }
         }
         return found
+    }
+}
+
+/// A store whose locks are those of connections that can be lost, with one fault or none.
+final class ConnectedStore: RecordStore {
+    /// What is wrong, named by the clause that finds it.
+    enum Fault: String, CaseIterable {
+        case keepsTurn = "the turn of a lost connection is free, and its holder goes on"
+        case savesAfterLoss = "a scope whose connection is lost fails, and leaves the old record"
+        case staysLost = "a store whose connections were lost opens others"
+    }
+
+    private struct State {
+        var record: Data?
+        var scope: UUID?
+        var turn: UUID?
+        var isLost = false
+    }
+
+    private let fault: Fault?
+    private let state = Protected(State())
+    private let attempts = LockAttempts(patience: .milliseconds(20), sleep: { _ in await Task.yield() })
+
+    init(_ fault: Fault?) { self.fault = fault }
+
+    func loseConnections() {
+        state.withLock { state in
+            state.scope = nil
+            if fault != .keepsTurn { state.turn = nil }
+            state.isLost = fault == .staysLost
+        }
+    }
+
+    private func lock(_ path: any WritableKeyPath<State, UUID?> & Sendable) async throws(RecordStoreError) -> UUID {
+        try await attempts.lock("it") { () throws(RecordStoreError) in
+            let id = UUID()
+            return state.withLock { state in
+                guard state[keyPath: path] == nil, !state.isLost else { return nil }
+                state[keyPath: path] = id
+                return id
+            }
+        }
+    }
+
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        let id = try await lock(\.scope)
+        let copy = Protected(state.withLock(\.record))
+        defer { state.withLock { if $0.scope == id { $0.scope = nil } } }
+        let value = try body(Access(record: copy))
+        let isSaved = state.withLock { state in
+            guard state.scope == id || fault == .savesAfterLoss else { return false }
+            state.record = copy.withLock(\.self)
+            return true
+        }
+        guard isSaved else { throw .saving(reason: "the connection is lost") }
+        return value
+    }
+
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(RecordStoreError) -> Value {
+        let id = try await lock(\.turn)
+        defer { state.withLock { if $0.turn == id { $0.turn = nil } } }
+        return await body()
+    }
+
+    private struct Access: RecordStoreAccess {
+        let record: Protected<Data?>
+
+        func read() -> Data? { record.withLock(\.self) }
+        func replace(with data: Data) { record.withLock { $0 = data } }
+        func clear() { record.withLock { $0 = nil } }
     }
 }
 
@@ -104,6 +205,9 @@ struct FaultyStore: RecordStore {
         case ignoresCancellation = "a task that is cancelled already gets neither scope nor turn"
         case letsWaiterIn = "a waiter for the scope that is cancelled never gets it"
         case cutsShort = "a body that has begun is not cut short by a cancellation"
+        case spoilsOnThrow = "a body that throws after a change leaves the old record or the new one"
+        case runsTwice = "a body runs once"
+        case locksScopeInTurn = "the holder of a turn enters the scope"
         case losesRecordOnFailure = "a failed saving leaves the old record"
     }
 
@@ -124,11 +228,13 @@ struct FaultyStore: RecordStore {
     func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
+        if fault == .locksScopeInTurn, hasTurn.withLock({ $0 }) { throw .locking(reason: "some") }
         let run = { @Sendable () async -> Result<Value, RecordStoreError> in
             do throws(RecordStoreError) {
                 return .success(
                     try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                        try body(Access(access: access, fault: fault))
+                        if fault == .runsTwice { _ = try body(Access(access: access, fault: fault)) }
+                        return try body(Access(access: access, fault: fault))
                     })
             } catch {
                 return .failure(error)
@@ -136,6 +242,7 @@ struct FaultyStore: RecordStore {
         }
         let isDeaf = fault == .ignoresCancellation || fault == .letsWaiterIn
         let result = isDeaf ? await Task.detached { await run() }.value : await run()
+        if fault == .spoilsOnThrow, case .failure = result { try await store.save(Data("spoilt".utf8)) }
         if fault == .cutsShort, Task.isCancelled { throw .cancelled }
         if fault == .hidesError, case .failure(.reading) = result { throw .locking(reason: "some") }
         return try result.get()

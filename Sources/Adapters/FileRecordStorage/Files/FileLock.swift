@@ -1,4 +1,5 @@
 import Foundation
+import RecordStorage
 
 /// A lock that tasks and processes share by a file's path.
 ///
@@ -123,24 +124,5 @@ extension FileLockError: CustomStringConvertible {
         case .cancelled: "cancelled"
         case .failed(let error): error.description
         }
-    }
-}
-
-/// The pauses between attempts: 1 ms, doubled each time up to 50 ms, until `patience` is used up.
-struct Backoff {
-    private var pause: Duration = .milliseconds(1)
-    private var patience: Duration
-
-    init(patience: Duration) {
-        self.patience = patience
-    }
-
-    /// The next pause, or `nil` if no patience is left.
-    mutating func next() -> Duration? {
-        guard patience > .zero else { return nil }
-        let next = min(pause, patience)
-        patience -= next
-        pause = min(pause * 2, .milliseconds(50))
-        return next
     }
 }

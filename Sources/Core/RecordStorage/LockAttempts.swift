@@ -1,0 +1,60 @@
+/// Waits for a lock that can only be tried, such as a row's in a database, until a patience is used up.
+///
+/// A waiter holds nothing between two attempts, so that a thousand of them need neither a connection nor a descriptor.
+public struct LockAttempts: Sendable {
+    private let patience: Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+
+    /// Creates attempts that end after `patience`; `sleep` throws when its task is cancelled.
+    public init(
+        patience: Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        self.patience = patience
+        self.sleep = sleep
+    }
+
+    /// Calls `attempt` until it returns a lock: after 1 ms, then twice as long each time, at most 50 ms.
+    ///
+    /// - Parameters:
+    ///   - name: names the lock in an error.
+    ///   - attempt: returns the lock, or `nil` if it is taken.
+    /// - Throws: what `attempt` throws; ``RecordStoreError/locking(reason:)`` once the patience is used up;
+    ///   ``RecordStoreError/cancelled``.
+    public func lock<Lock>(
+        _ name: String, _ attempt: () async throws(RecordStoreError) -> Lock?
+    ) async throws(RecordStoreError) -> Lock {
+        var backoff = Backoff(patience: patience)
+        while true {
+            if Task.isCancelled { throw .cancelled }
+            if let lock = try await attempt() { return lock }
+            guard let pause = backoff.next() else {
+                throw .locking(reason: "\(name) was locked for longer than \(patience)")
+            }
+            do {
+                try await sleep(pause)
+            } catch {
+                throw .cancelled
+            }
+        }
+    }
+}
+
+/// The pauses between attempts: 1 ms, doubled each time up to 50 ms, until `patience` is used up.
+package struct Backoff {
+    private var pause: Duration = .milliseconds(1)
+    private var patience: Duration
+
+    package init(patience: Duration) {
+        self.patience = patience
+    }
+
+    /// The next pause, or `nil` if no patience is left.
+    package mutating func next() -> Duration? {
+        guard patience > .zero else { return nil }
+        let next = min(pause, patience)
+        patience -= next
+        pause = min(pause * 2, .milliseconds(50))
+        return next
+    }
+}
