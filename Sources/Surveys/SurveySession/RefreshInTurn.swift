@@ -156,16 +156,38 @@ extension UserSession {
         do throws(CacheTokenError) {
             if try await cache.replaceCachedToken(old, with: new, noting: refresh) { return adopt(new, in: epoch) }
         } catch {
-            let isKept = state.withLock { state in
-                guard state.epoch == epoch else { return false }
-                (state.token, state.cached) = (new, new)
-                state.unsaved = (old, new)
-                return true
-            }
-            // Reported once, although the new token would do: a person may be able to make room.
-            if isKept { return .failed(ProvideValidTokenError(error), spares: false) }
+            return await keepUnsaved(new, insteadOf: old, because: ProvideValidTokenError(error), in: epoch)
         }
-        // The user logged out or in meanwhile: the session of this token is over, so end it at the server too.
+        // A turn may be lost with its lock. Then another process has refreshed the same token, and revoking `new` could end
+        // the session that it goes on with.
+        do throws(ProvideValidTokenError) {
+            let cached = try await loadCached(in: epoch).token
+            if cached.grantID == new.grantID { return adopt(cached, in: epoch) }
+        } catch {
+            switch error {
+            case .notLoggedIn, .sessionEnded: break
+            case .clientRejected, .cacheFailed, .turnTaken, .request:
+                return await keepUnsaved(new, insteadOf: old, because: error, in: epoch)
+            }
+        }
+        return await drop(new)
+    }
+
+    private func keepUnsaved(
+        _ new: Token, insteadOf old: Token, because error: ProvideValidTokenError, in epoch: Int
+    ) async -> Renewal {
+        let isKept = state.withLock { state in
+            guard state.epoch == epoch else { return false }
+            (state.token, state.cached) = (new, new)
+            state.unsaved = (old, new)
+            return true
+        }
+        // Reported once, although the new token would do: a person may be able to make room.
+        return isKept ? .failed(error, spares: false) : await drop(new)
+    }
+
+    /// The user logged out or in meanwhile: the session of this token is over, so end it at the server too.
+    private func drop(_ new: Token) async -> Renewal {
         await dropRefreshed(new)
         return .failed(.notLoggedIn)
     }

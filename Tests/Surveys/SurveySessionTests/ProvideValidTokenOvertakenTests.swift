@@ -51,6 +51,33 @@ extension `Provide Valid Token Use Case` {
         #expect(world.revoked == [renewed])
     }
 
+    @Test func `turn lost - alternative course: the token of another process counts, and none is revoked`() async throws
+    {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.onRefresh = { $0.cached = newest }
+        }
+
+        #expect(try await sut.validToken() == newest)
+        #expect(world.revoked.isEmpty)
+        #expect(world[\.cached] == newest)
+    }
+
+    @Test func `turn lost - alternative course: a cache that cannot be looked at again ends nothing`() async throws {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.onRefresh = {
+                $0.cached = newest
+                $0.loadFailure = .unreadable(reason: "busy")
+            }
+        }
+
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "busy")) { try await sut.validToken() }
+        world[\.loadFailure] = nil
+        #expect(try await sut.validToken() == newest)
+        #expect(world.revoked.isEmpty)
+    }
+
     @Test(arguments: [true, false])
     func `not logged in - error course: one log-in's request has no other's token`(isInMemory: Bool) async throws {
         let (sut, world) = makeSUT(cached: isInMemory ? next : fresh)

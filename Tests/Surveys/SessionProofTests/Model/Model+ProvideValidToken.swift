@@ -68,6 +68,9 @@ extension Model {
             tasks[task].step = .send(.refresh(pair), .refresh(number: number))
         case .noteOutcome(let pair, let pausedAt): noteOutcome(of: pair, pausedAt, isLost, task)
         case .save(let old, let new): save(new, insteadOf: old, isLost, task)
+        case .loadAfterSave(_, let new):
+            if let cached = loadCached(task), family(cached) == family(new) { return adopt(cached, task) }
+            tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true))
         case .finishSave(_, let new):
             world.replace(with: .pair(new), by: caller)
             adopt(new, task)
@@ -120,7 +123,7 @@ extension Model {
             if !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }
             tell(.sessionEnded(mayFollowLoss: mayFollowLoss(task)), task)
         case .noteOutcome(_, let pausedAt): keepPause(pausedAt, task)
-        case .save(let old, let new): keepUnsaved(new, insteadOf: old, task)
+        case .save(let old, let new), .loadAfterSave(let old, let new): keepUnsaved(new, insteadOf: old, task)
         case .saveAgainInTurn(let unsaved), .loadAfterSaveAgain(let unsaved): adoptUnsaved(unsaved.new, task)
         case .cache(let pair): tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .revokeDropped)
         case .renewedLoad: renewed(nil, task)
@@ -213,7 +216,7 @@ extension Model {
     private mutating func save(_ new: Int, insteadOf old: Int, _ isLost: Bool, _ task: Int) {
         let caller = tasks[task].caller
         guard world.read(caller) == .pair(old) else {
-            return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true))
+            return tasks[task].step = .store(.loadAfterSave(old: old, new: new))
         }
         if isLost {
             world.saveFailed(new, by: caller)

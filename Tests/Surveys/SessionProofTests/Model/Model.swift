@@ -53,7 +53,7 @@ struct Model: Hashable, Sendable {
         case loadCached, noteRefresh, loadWithoutTurn
         case loadBeforeRepetition(Int, number: Int)  // Before the request of that number.
         case noteOutcome(Int, pausedAt: Int?)  // After the last request.
-        case save(old: Int, new: Int)
+        case save(old: Int, new: Int), loadAfterSave(old: Int, new: Int)
         case saveAgainInTurn(Memory.Unsaved), loadAfterSaveAgain(Memory.Unsaved)
         case end(Int), loadWinner(Int)
         case finishSave(old: Int, new: Int)  // The second half of a save that is not whole.
