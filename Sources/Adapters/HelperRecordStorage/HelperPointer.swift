@@ -8,11 +8,11 @@ struct HelperPointer: Codable, Hashable {
     /// What proves that the helper gives back what it was given. Random bytes before the record make it tell nothing.
     let digest: String
     let generation: Int
-    /// The name of this save, below ``shared``.
+    /// The name of this save.
     let name: String
     /// In how many parts the record is.
     let parts: Int
-    /// The name under which the helper has the last pointer, for other machines.
+    /// What the names of the record's secrets begin with. Earlier versions also stored each pointer under it.
     let shared: String
 
     var names: [String] { (1...parts).map { "\(shared)/\(name)/\($0)" } }
@@ -26,19 +26,18 @@ extension HelperPointer {
 
     /// A pointer to `record`, and the record in parts.
     static func make(
-        to record: Data, by helper: String, after old: HelperPointer?, other: HelperPointer?, below prefix: String
+        to record: Data, by helper: String, after old: HelperPointer?, below prefix: String
     ) -> (pointer: HelperPointer, parts: [String]) {
         let secret = Data((0..<sizeOfNonce).map { _ in UInt8.random(in: 0...255) }) + record
         let text = Array(secret.base64EncodedString().utf8)
         let parts = stride(from: 0, to: text.count, by: sizeOfPart).map { start in
             String(decoding: text[start..<min(start + sizeOfPart, text.count)], as: UTF8.self)
         }
-        // Two paths may lead to one helper, which would then lose what is shared when the old path's is erased.
-        let shared = old.flatMap { $0.credentialHelper == helper ? $0.shared : nil } ?? "\(prefix)/\(random())"
-        let generation = max(old?.generation ?? 0, other?.generation ?? 0) + 1
+        let generation = (old?.generation ?? 0) + 1
         let pointer = HelperPointer(
             credentialHelper: helper, digest: SHA256.digest(of: secret).hexadecimal, generation: generation,
-            name: "\(generation)-\(random())", parts: parts.count, shared: shared)
+            name: "\(generation)-\(random())", parts: parts.count,
+            shared: old?.shared ?? "\(prefix)/\(random())")
         return (pointer, parts)
     }
 
@@ -76,12 +75,6 @@ extension HelperPointer {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         // Texts and numbers alone: there is nothing that cannot be encoded.
         return (try? encoder.encode(self)) ?? Data()
-    }
-
-    /// The same record by another machine's helper.
-    func by(_ helper: String) -> HelperPointer {
-        HelperPointer(
-            credentialHelper: helper, digest: digest, generation: generation, name: name, parts: parts, shared: shared)
     }
 }
 

@@ -30,18 +30,9 @@ package struct HelperRecordAccess: RecordStoreAccess {
     package func read() throws(RecordStoreError) -> Data? {
         let bytes = try file.read()
         guard let bytes, HelperPointer.isOne(bytes) else { return bytes }
-        guard var pointer = HelperPointer(bytes) else { throw .reading(reason: "its file is damaged") }
+        guard let pointer = HelperPointer(bytes) else { throw .reading(reason: "its file is damaged") }
         do {
             if let record = try record(of: pointer) { return record }
-            // Another machine may have saved since; while this one looks, again.
-            for _ in 0..<3 {
-                guard let new = try shared(after: pointer) else { break }
-                pointer = new
-                guard let record = try record(of: pointer) else { continue }
-                // A machine that cannot note it looks again next time.
-                try? file.replace(with: pointer.bytes)
-                return record
-            }
         } catch {
             throw error == .cancelled ? .cancelled : .reading(reason: error.reason)
         }
@@ -57,11 +48,8 @@ package struct HelperRecordAccess: RecordStoreAccess {
             try file.replace(with: record)
             erase(but: nil)
         case .helper(let path):
-            // Where another machine has saved since, the last save counts for both.
-            let (new, other) = try save(record, by: path, after: old)
+            let new = try save(record, by: path, after: old)
             try file.replace(with: new.bytes)
-            // At worst the other goes on by itself.
-            if let other { try? note(other.leftovers) }
             erase(but: new)
         }
     }
@@ -111,26 +99,12 @@ extension HelperRecordAccess {
         return record
     }
 
-    /// The pointer that another machine, with which this one shares the record, has saved last; `nil` if none has.
-    private func shared(
-        after old: HelperPointer, isInterruptible: Bool = true
-    ) throws(HelperFailure) -> HelperPointer? {
-        let helper = makeHelper(old.credentialHelper)
-        let text = try helper.secret(named: old.shared, isInterruptible: isInterruptible)
-        guard let bytes = text.flatMap({ Data(base64Encoded: $0) }), let new = HelperPointer(bytes),
-            new.shared == old.shared, new.name != old.name
-        else { return nil }
-        return new.by(old.credentialHelper)
-    }
-
-    /// Has the helper keep `record`, and returns the pointer to it, and the one that another machine has saved since.
+    /// Stores `record` with the helper, and returns the pointer to it.
     private func save(
         _ record: Data, by path: String, after old: HelperPointer?
-    ) throws(RecordStoreError) -> (new: HelperPointer, other: HelperPointer?) {
+    ) throws(RecordStoreError) -> HelperPointer {
         do throws(HelperFailure) {
-            var other: HelperPointer?
-            if let old, old.credentialHelper == path { other = try shared(after: old, isInterruptible: false) }
-            let (new, parts) = HelperPointer.make(to: record, by: path, after: old, other: other, below: prefix)
+            let (new, parts) = HelperPointer.make(to: record, by: path, after: old, below: prefix)
             try note([old, new].flatMap { $0?.leftovers ?? [] })
             let helper = makeHelper(path)
             for (name, part) in zip(new.names, parts) {
@@ -139,9 +113,7 @@ extension HelperRecordAccess {
                     throw .refused(reason: "\(path.helperName) does not keep what it is given")
                 }
             }
-            // Before the old names are erased, which is when other machines look here.
-            try helper.store(new.bytes.base64EncodedString(), as: new.shared)
-            return (new, other)
+            return new
         } catch {
             if case .refused = error { erase(but: old) }
             throw .saving(reason: error.reason)
@@ -210,7 +182,7 @@ extension HelperRecordAccess {
 }
 
 extension HelperPointer {
-    /// All that the helper has of the record.
+    /// All that the helper may have of the record.
     fileprivate var leftovers: [HelperLeftover] {
         (names + [shared]).map { HelperLeftover(helper: credentialHelper, name: $0) }
     }

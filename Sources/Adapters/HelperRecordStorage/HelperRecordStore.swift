@@ -15,11 +15,7 @@ public import RecordStorage
 /// plain text. Only its own *credentials not found* means that it has nothing; if the pointer says that it should, that is
 /// an error too. It is run without a shell and without a terminal of its own.
 ///
-/// ## Several machines
-///
-/// The file may be copied to other machines whose helpers share their secrets, as those of a vault do: each of them
-/// finds what another has saved, since a machine whose record was erased looks for a newer pointer behind the helper.
-/// No lock reaches from one machine to the next. Two of them that refresh a token in the same moment do it twice.
+/// The record belongs to one machine: a copy of the pointer on another machine is invalid after the next save.
 public struct HelperRecordStore: RecordStore {
     /// Where a record is.
     public enum Place: Hashable, Sendable {

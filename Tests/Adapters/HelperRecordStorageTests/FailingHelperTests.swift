@@ -83,7 +83,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         #expect(try await machine.store().record() == .new)
         try machine.helper.behave("well")
         try await machine.store().save(.next)
-        #expect(try machine.helper.secrets.count == (behaviour == "forget" ? 3 : 2))
+        #expect(try machine.helper.secrets.count == (behaviour == "forget" ? 2 : 1))
     }
 
     @Test func `by being gone makes every operation fail, until it is there again`() async throws {

@@ -2,7 +2,7 @@ import FileRecordStorage
 import HelperRecordStorage
 import TestSupport
 
-/// A state folder, and a helper that other machines may share.
+/// A state folder, and a helper.
 struct Machine: Codable, Sendable {
     let folder: String
     let helper: TestHelper
@@ -20,7 +20,7 @@ struct Machine: Codable, Sendable {
     }
 
     /// Expects nothing in the state folder but a pointer and a lock, nothing of a record in the pointer, and behind the
-    /// helper one record and what machines share.
+    /// helper one record.
     func expectOneRecord() throws {
         #expect(try names(in: folder) == ["session.json", "session.json.lock"])
         let pointer = try Data(contentsOf: URL(filePath: path))
@@ -28,7 +28,7 @@ struct Machine: Codable, Sendable {
             #expect(pointer.range(of: secret) == nil)
             #expect(pointer.range(of: secret.base64EncodedData()) == nil)
         }
-        #expect(try helper.secrets.count == 2)
+        #expect(try helper.secrets.count == 1)
     }
 }
 
@@ -42,15 +42,6 @@ extension Machine {
     init() throws {
         self.init(folder: TestSupport.folder + "/state", helper: try TestHelper(in: TestSupport.folder + "/helper"))
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
-
-    /// Another machine, with a copy of this one's pointer to `old`.
-    func another() async throws -> Machine {
-        try await store().save(.old)
-        let other = Machine(folder: folder + "-2", helper: helper)
-        try FileManager.default.createDirectory(atPath: other.folder, withIntermediateDirectories: true)
-        try FileManager.default.copyItem(atPath: path, toPath: other.path)
-        return other
     }
 }
 

@@ -105,7 +105,7 @@ import TokenCache
         let token = try await service(keptBy: "test").session.logIn(username: email, password: password)
 
         #expect(try await service(keptBy: "test").session.validToken() == token)
-        #expect(try helper.secrets.count == 2)
+        #expect(try helper.secrets.count == 1)
         #expect(throws: CocoaError.self) { _ = try service(keptBy: "missing") }
     }
 

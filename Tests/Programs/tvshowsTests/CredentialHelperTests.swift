@@ -6,7 +6,7 @@ import TestSupport
         var tvshows = tvshows
         tvshows.environment["PATH"] = helper.folder + ":/usr/bin:/bin"
         try await tvshows.logIn("--credential-helper", "test").expect(0)
-        #expect(try helper.secrets.count == 2)
+        #expect(try helper.secrets.count == 1)
         #expect(try await tvshows.run("status").text.contains("Kept by:     \(helper.path)\n"))
         try await tvshows.run("profile").expect(0)
 

@@ -27,7 +27,7 @@ struct Vault: Hashable, Sendable {
         let vault = Protected(self)
         do {
             let record = try HelperRecordAccess(in: vault) { _, _ throws(VaultStepFailed) in }.read()
-            let needed = record == nil ? 0 : 2
+            let needed = record == nil ? 0 : 1
             let names = Set(secrets.keys).subtracting(noted)
             return names.count > needed ? "a secret is behind the helper that nobody will erase" : nil
         } catch {
