@@ -101,7 +101,7 @@ final class Connection {
             guard let count = socket.send(rest) else { throw Ended() }
             rest = rest.dropFirst(count)
             if rest.isEmpty { return }
-            guard pool.enter(.writing, socket),
+            guard pool.enter(.answering, socket),
                 socket.wait(for: Int32(POLLOUT), until: clock.now.advanced(by: pool.limits.writeTime))
             else { throw Ended() }
         }

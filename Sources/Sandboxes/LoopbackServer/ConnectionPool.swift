@@ -8,8 +8,7 @@ final class ConnectionPool: @unchecked Sendable {
     enum Stage {
         /// Waiting for the client to send, or to close.
         case reading
-        /// Waiting for the client to take its answer.
-        case writing
+        /// From the request's last byte to the answer's.
         case answering
         /// Shut down: its thread is about to close it.
         case ending
@@ -18,7 +17,6 @@ final class ConnectionPool: @unchecked Sendable {
     private struct Member {
         let socket: Socket
         var stage: Stage
-        let since: ContinuousClock.Instant
     }
 
     let limits: LoopbackServer.Limits
@@ -61,7 +59,7 @@ final class ConnectionPool: @unchecked Sendable {
     func enter(_ stage: Stage, _ socket: Socket) -> Bool {
         condition.withLock {
             if members[socket.descriptor]?.stage == .ending || (stage == .reading && stopsBy != nil) { return false }
-            members[socket.descriptor] = Member(socket: socket, stage: stage, since: .now)
+            members[socket.descriptor] = Member(socket: socket, stage: stage)
             return true
         }
     }
@@ -90,7 +88,7 @@ final class ConnectionPool: @unchecked Sendable {
             guard listener.socket.wait(for: Int32(POLLIN), until: .now.advanced(by: .milliseconds(200))) else {
                 continue
             }
-            let hasRoom = condition.withLock { makeRoom() }
+            let hasRoom = condition.withLock { waitForRoom() }
             guard hasRoom else { return nil }
             guard let socket = listener.takeConnection() else {
                 Thread.sleep(forTimeInterval: 0.05)
@@ -102,20 +100,10 @@ final class ConnectionPool: @unchecked Sendable {
         return nil
     }
 
-    /// Waits until there is room for another connection. All clients have one address, so that none can be told from
-    /// another: the one that has kept the server waiting longest makes room. Returns `false` if the server stops.
-    private func makeRoom() -> Bool {
-        while stopsBy == nil {
-            guard members.values.count(where: { $0.stage != .ending }) >= limits.connections else { return true }
-            let slowest = members.filter { [.reading, .writing].contains($0.value.stage) }
-                .min { $0.value.since < $1.value.since }
-            if let slowest, slowest.value.since.advanced(by: limits.crowdedTime) <= .now {
-                shutDown(slowest.key)
-            } else {
-                wait(until: (slowest?.value.since ?? .now).advanced(by: limits.crowdedTime))
-            }
-        }
-        return false
+    /// Waits until there is room for another connection. Returns `false` if the server stops.
+    private func waitForRoom() -> Bool {
+        while stopsBy == nil, members.count >= limits.connections { condition.wait() }
+        return stopsBy == nil
     }
 
     /// Ends a connection; its thread notices and closes the socket.

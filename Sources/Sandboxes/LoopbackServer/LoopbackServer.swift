@@ -66,11 +66,8 @@ extension LoopbackServer {
         package var headBytes = 16 << 10
         /// The size of a request's body: over it, 413.
         package var bodyBytes = 4 << 20
-        /// The number of open connections. The next ones wait until one of them ends, or has kept the server waiting for
-        /// longer than ``crowdedTime`` and makes room.
+        /// The number of open connections. The next ones wait until one of them ends.
         package var connections = 128
-        /// How long a client may keep the server waiting, while others wait for room.
-        package var crowdedTime: Duration = .seconds(1)
         /// How long a connection stays open between requests.
         package var idleTime: Duration = .seconds(60)
         /// How long a request may take from its first byte to its last: over it, 408.
