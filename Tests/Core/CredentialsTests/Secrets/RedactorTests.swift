@@ -21,24 +21,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "p%40ss+w%2Frd%20%C3%A9", "p%40ss%2Bw%2Frd%20%c3%a9", "p%40ss%2bw/rd+%C3%A9", "%70@ss+w/rd é", "p@ss%2Bw/rd+é",
-    ])
-    func `percent-encoded, wholly or in part`(form: String) {
-        #expect(Redactor(["p@ss+w/rd é"]).redact("a=\(form)&b=1") == "a=***&b=1")
-    }
-
-    @Test(arguments: [
-        #"p\"w\\\/é🙂"#, #"p\"w\\/\u00e9\ud83d\ude42"#, #"\u0070\u0022w\u005C\u002fé\uD83D\uDE42"#,
-    ])
-    func `escaped as in JSON`(form: String) {
-        #expect(Redactor([#"p"w\/é🙂"#]).redact(#"{"a":"\#(form)"}"#) == #"{"a":"***"}"#)
-    }
-
-    @Test(arguments: [
-        // One scalar, two, and the bytes of two; the ångström sign; an accent's two orders; a syllable in one and in three.
-        ("pässword", "pa\u{308}ssword"), ("pa\u{308}ssword", "pässword"), ("pässword", "pa%CC%88ssword"),
-        ("pässword", #"pa\u0308ssword"#), ("Ångström", "\u{212B}ngstro\u{308}m"), ("Kilo", "\u{212A}ilo"),
-        ("a\u{323}\u{301}bc", "a\u{301}\u{323}bc"), ("각각", "\u{1100}\u{1161}\u{11A8}각"),
+        // One scalar and two; the ångström sign; an accent's two orders; a syllable in one and in three.
+        ("pässword", "pa\u{308}ssword"), ("pa\u{308}ssword", "pässword"), ("Ångström", "\u{212B}ngstro\u{308}m"),
+        ("Kilo", "\u{212A}ilo"), ("a\u{323}\u{301}bc", "a\u{301}\u{323}bc"), ("각각", "\u{1100}\u{1161}\u{11A8}각"),
         ("hunter2", "hun\u{200B}ter2 é"), ("\u{301}bcde", "\u{301}bcde"),
     ])
     func `in any form that Unicode takes for the same`(secret: String, form: String) {
@@ -46,8 +31,8 @@ import Testing
         #expect(redacted.unicodeScalars.starts(with: "<***".unicodeScalars) && redacted.hasSuffix("> ÿ"))
     }
 
-    @Test(arguments: ["pa\u{308}%FFsswordé", "%E9%80 %", "pas\u{308}sword", "%C3pässwor%64x"])
-    func `what is another text, or no text at all, is left alone`(text: String) {
+    @Test(arguments: ["pas\u{308}sword", "pa\u{308}swordé", "p\u{308}asswordé"])
+    func `another text is left alone`(text: String) {
         #expect(Redactor(["passwörd", "pässwordé"]).redact(text) == text)
     }
 
@@ -62,22 +47,9 @@ import Testing
         #expect(sut.excerpt("", length: 9) == "")
     }
 
-    @Test(arguments: ["", "a", "ab", "abc", "client:"], ["", "x", "xy", ":secret"])
-    func `in Base64, whatever stands beside it`(before: String, after: String) {
-        let secret = "hunter2~?>hunter"
-        let encoded = Data("\(before)\(secret)\(after)".utf8).base64EncodedString()
-        for form in [encoded, encoded.replacing("+", with: "-").replacing("/", with: "_")] {
-            let redacted = Redactor([Secret(secret)]).redact("Basic \(form)")
-            #expect(redacted.hasPrefix("Basic ") && redacted.contains("***"))
-            // What is left stands for no more than the bytes that share a character with a neighbour.
-            #expect(redacted.count <= "Basic ***".count + (before.count + after.count) * 2 + 6)
-        }
-    }
-
     @Test(arguments: [
         "hun\u{0}ter2", "h\u{1B}unter2", "hunter\n2", "hunter\r\n2", "h\u{200B}unter2", "hunter\u{85}2",
-        "hun\u{202E}ter2",
-        "hun%00ter2", #"hun\u0000ter2"#, #"hun\nter2"#, "hun\u{2028}ter2", "hun%0\u{7}0ter2",
+        "hun\u{202E}ter2", "hun\u{2028}ter2",
     ])
     func `control characters do not hide it`(text: String) {
         #expect(Redactor(["hunter2"]).redact("<\(text)>") == "<***>")
@@ -114,10 +86,5 @@ import Testing
 
     @Test func `an empty secret counts for nothing`() {
         #expect(Redactor(["", "\n"]).clean("abc") == "abc")
-    }
-
-    @Test(arguments: ["%", "%4", "%zz", #"\"#, #"\u12"#, #"\ud83d"#, #"\ud83d\u0041"#, #"\x"#, "+"])
-    func `what is no escape is left alone`(text: String) {
-        #expect(Redactor(["hunter2"]).redact(text) == text)
     }
 }
