@@ -46,21 +46,19 @@ extension HTTPHead {
         return URL(string: "http://127.0.0.1:\(port)\(Self.escaped(path))")
     }
 
-    /// Escapes the characters that may not stand in a URL. `URL` would do so too, but would then escape the percent signs
-    /// of existing escapes as well.
+    /// Escapes the characters that may not be in a URL. `URL` would do so too, but would then escape the percent signs of
+    /// existing escapes as well.
     private static func escaped(_ path: Substring) -> String {
-        var pieces = path.split(separator: "%", omittingEmptySubsequences: false).map {
-            $0.addingPercentEncoding(withAllowedCharacters: allowed) ?? ""
-        }
-        for index in pieces.indices.dropFirst() {
-            let digits = pieces[index].prefix(2)
-            let isEscape = digits.count == 2 && digits.allSatisfy(\.isHexDigit)
-            pieces[index] = (isEscape ? "%" : "%25") + pieces[index]
-        }
-        return pieces.joined()
+        path.indices.map { index in
+            let digits = path[index...].dropFirst().prefix(2)
+            let isEscape = path[index] == "%" && digits.count == 2 && digits.allSatisfy(\.isHexDigit)
+            let character = String(path[index])
+            return isEscape || allowed.contains(path[index]) ? character : FormEncoding.percentEncode(character)
+        }.joined()
     }
 
-    private static let allowed = CharacterSet.urlPathAllowed.union(["?", ";"])
+    /// What a path and a query may hold beside what is never encoded (RFC 3986, 3.3 and 3.4).
+    private static let allowed = Set("!$&'()*+,;=:@/?")
 }
 
 /// Reads the head of a request (RFC 9112, 2 to 5), strictly: what two parsers could read in two ways is refused.
