@@ -1,6 +1,7 @@
 import TestSupport
 
-/// The pages that show code, and the files of `Examples`, which are compiled here. What a page shows is such a file, whole.
+/// The pages that show code, and the files of `Examples`, which are compiled here, and of `DatabaseSessions`, which are
+/// compiled where their libraries are. What a page shows is such a file, whole.
 private enum Pages {
     struct Page {
         let name: String
@@ -12,7 +13,10 @@ private enum Pages {
 
     /// The files of examples by their names.
     static func files() throws -> [String: String] {
-        let names = try FileManager.default.contentsOfDirectory(at: folder.appending(path: "Examples"))
+        let sources = root.appending(path: "Tests/House/Adopters/DatabaseSessions/Sources/DatabaseSessions")
+        let names = try [folder.appending(path: "Examples"), sources].flatMap {
+            try FileManager.default.contentsOfDirectory(at: $0)
+        }
         return try Dictionary(uniqueKeysWithValues: names.map { ($0.lastPathComponent, try text(of: $0)) })
     }
 

@@ -1,0 +1,40 @@
+public import RecordStorage
+
+/// The records of many users in a table of PostgreSQL, for all processes and machines that use this table.
+///
+/// One is enough for a process. Everything happens within transactions, so a pooler of transactions may stand between.
+public final class PostgresDatabase: Sendable {
+    let table: String
+    let scopes: PostgresPool
+    let turns: PostgresPool
+
+    /// Creates a database; connections are opened when they are needed.
+    ///
+    /// - Parameters:
+    ///   - address: libpq's connection string or URL, such as `host=/run/postgresql dbname=app`.
+    ///   - table: the table's name, as SQL writes it.
+    ///   - scopeConnections: how many connections serve reads and exclusive scopes.
+    ///   - turnConnections: how many connections serve turns, each for as long as its refresh takes. They are apart: a turn
+    ///     enters the scope, and would wait for ever for a connection that another turn holds.
+    public init(_ address: String, table: String = "sessions", scopeConnections: Int = 8, turnConnections: Int = 20) {
+        self.table = table
+        scopes = PostgresPool(address, limit: scopeConnections)
+        turns = PostgresPool(address, limit: turnConnections)
+    }
+
+    /// Creates the table, unless it exists.
+    ///
+    /// - Throws: `RecordStoreError.saving(reason:)`.
+    public func createTable() async throws(RecordStoreError) {
+        let statement = "CREATE TABLE IF NOT EXISTS \(table) (name text PRIMARY KEY, record bytea)"
+        do throws(PostgresError) {
+            let connection = try await PostgresConnection.open(scopes.address)
+            try await connection.run { statements throws(PostgresError) in try statements.execute(statement) }
+        } catch {
+            throw .saving(reason: error.reason)
+        }
+    }
+
+    /// Returns the store of this name, such as a user's. It costs no more than its name.
+    public func store(named name: String) -> PostgresRecordStore { PostgresRecordStore(database: self, name: name) }
+}

@@ -1,0 +1,232 @@
+public import Foundation
+public import RecordStorage
+
+/// A store that keeps its record in a row of PostgreSQL.
+///
+/// The scope is a transaction that locks the row; a body that throws is rolled back. The turn is an advisory lock of a
+/// transaction that does nothing else. Both are waited for without a connection.
+///
+/// A turn is lost if its connection is, although its holder lives: after a restart of the database or a cut connection
+/// another process may send the same refresh token. At a server that detects reuse this costs at most one session for each
+/// refresh that is under way; at one with a window, none. A failover to a replica that was behind is a restored backup, whose
+/// refresh tokens are spent.
+public struct PostgresRecordStore: RecordStore {
+    let database: PostgresDatabase
+    let name: String
+    private let accessPatience = LockAttempts(patience: .seconds(10))
+    private let turnPatience = LockAttempts(patience: .seconds(90))
+
+    init(database: PostgresDatabase, name: String) {
+        self.database = database
+        self.name = name
+    }
+
+    /// Runs `body` in a transaction that has locked the record's row. The scope is not reentrant.
+    ///
+    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`;
+    ///   `RecordStoreError.saving(reason:)` if the transaction did not take effect, or that could not be found out.
+    public func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        let (connection, row) = try await lockRow()
+        // Cancelled while the last attempt was under way.
+        if Task.isCancelled {
+            await database.scopes.giveBack(connection)
+            throw .cancelled
+        }
+        let outcome = await connection.run { statements in
+            let access = PostgresAccess(statements: statements, store: self, record: row.record)
+            return Result { () throws(RecordStoreError) in try access.commit(try body(access)) }
+        }
+        await database.scopes.giveBack(connection)
+        switch try outcome.get() {
+        case .committed(let value): return value
+        case .unknown(let value, let error):
+            // The body has run, so the caller's cancellation does not matter any more.
+            let isSaved = await Task { await didCommit(row.transaction) }.value
+            guard isSaved else { throw .saving(reason: error.reason) }
+            return value
+        }
+    }
+
+    /// Returns the record as it was committed last, without a lock.
+    ///
+    /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    public func read() async throws(RecordStoreError) -> Data? {
+        let select = "SELECT record FROM \(database.table) WHERE name = $1"
+        return try await accessPatience.lock("the database") { () throws(RecordStoreError) -> Data?? in
+            do throws(PostgresError) {
+                let found = try await database.scopes.attempt { statements throws(PostgresError) in
+                    try statements.query(select, [Data(name.utf8)])
+                }
+                guard let (connection, rows) = found else { return nil }
+                await database.scopes.giveBack(connection)
+                return .some(rows.first?[0] ?? nil)
+            } catch {
+                throw .reading(reason: error.reason)
+            }
+        }
+    }
+
+    /// Runs `body` while holding an advisory lock in a transaction of its own. The turn is not reentrant.
+    ///
+    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    public func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(RecordStoreError) -> Value {
+        let connection = try await lockTurn()
+        if Task.isCancelled {
+            await database.turns.giveBack(connection)
+            throw .cancelled
+        }
+        let value = await body()
+        await database.turns.giveBack(connection)
+        return value
+    }
+}
+
+/// The row of a record, locked by a transaction.
+private struct LockedRow: Sendable {
+    let record: Data?
+    /// The transaction's number, by which another connection can ask what became of it.
+    let transaction: Data
+}
+
+/// What became of a scope.
+private enum ScopeOutcome<Value: Sendable>: Sendable {
+    case committed(Value)
+    /// The answer to the commit is lost.
+    case unknown(Value, PostgresError)
+}
+
+extension PostgresRecordStore {
+    private func lockRow() async throws(RecordStoreError) -> (PostgresConnection, LockedRow) {
+        // A holder that is stopped in its scope loses it after ten seconds, and with it its change.
+        let begin = """
+            BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL synchronous_commit TO on;
+            SET LOCAL idle_in_transaction_session_timeout TO '10s'; SET LOCAL statement_timeout TO '10s'
+            """
+        let select = """
+            SELECT record, pg_current_xact_id()::text FROM \(database.table) WHERE name = $1 FOR UPDATE NOWAIT
+            """
+        let insert = "INSERT INTO \(database.table) (name) VALUES ($1) ON CONFLICT DO NOTHING"
+        return try await accessPatience.lock("the record") { () throws(RecordStoreError) in
+            do throws(PostgresError) {
+                return try await database.scopes.attempt { statements throws(PostgresError) in
+                    try statements.execute(begin)
+                    let rows = try statements.query(select, [Data(name.utf8)])
+                    if let row = rows.first, let transaction = row[1] {
+                        return LockedRow(record: row[0], transaction: transaction)
+                    }
+                    // There must be a row before it can be locked. It is never deleted again.
+                    _ = try statements.query(insert, [Data(name.utf8)])
+                    try statements.commit()
+                    return nil
+                }
+            } catch {
+                throw .locking(reason: error.reason)
+            }
+        }
+    }
+
+    private func lockTurn() async throws(RecordStoreError) -> PostgresConnection {
+        // A refresh may take a minute, in which its transaction idles. A machine that is gone is noticed after half a minute.
+        let begin = """
+            BEGIN READ ONLY; SET LOCAL idle_in_transaction_session_timeout TO 0;
+            SET LOCAL tcp_keepalives_idle TO 10; SET LOCAL tcp_keepalives_interval TO 5;
+            SET LOCAL tcp_keepalives_count TO 3
+            """
+        let lock = "SELECT 1 WHERE pg_try_advisory_xact_lock(hashtextextended($1, 0))"
+        let key = Data("\(database.table) \(name)".utf8)
+        return try await turnPatience.lock("the turn") { () throws(RecordStoreError) in
+            do throws(PostgresError) {
+                let held = try await database.turns.attempt { statements throws(PostgresError) -> Bool? in
+                    try statements.execute(begin)
+                    return try statements.query(lock, [key]).isEmpty ? nil : true
+                }
+                return held?.connection
+            } catch {
+                throw .locking(reason: error.reason)
+            }
+        }
+    }
+
+    /// Whether a transaction whose commit was not answered took effect; `false` also if that cannot be found out in time.
+    private func didCommit(_ transaction: Data) async -> Bool {
+        do throws(RecordStoreError) {
+            return try await accessPatience.lock("the database") { () throws(RecordStoreError) -> Bool? in
+                do throws(PostgresError) {
+                    let found = try await database.scopes.attempt { statements throws(PostgresError) in
+                        try statements.query("SELECT pg_xact_status($1::text::xid8)", [transaction])
+                    }
+                    guard let (connection, rows) = found else { return nil }
+                    await database.scopes.giveBack(connection)
+                    let status = rows.first?[0].map { String(decoding: $0, as: UTF8.self) }
+                    return status == "in progress" ? nil : status == "committed"
+                } catch {
+                    // The server is away, as when it restarts.
+                    return error.isLoss ? nil : false
+                }
+            }
+        } catch {
+            return false
+        }
+    }
+}
+
+/// The operations on a locked row.
+private final class PostgresAccess: RecordStoreAccess {
+    private let statements: PostgresConnection.Statements
+    private let store: PostgresRecordStore
+    private var record: Data?
+    private var hasChanged = false
+    private var failure: RecordStoreError?
+
+    init(statements: PostgresConnection.Statements, store: PostgresRecordStore, record: Data?) {
+        self.statements = statements
+        self.store = store
+        self.record = record
+    }
+
+    func read() -> Data? { record }
+
+    func replace(with new: Data) throws(RecordStoreError) {
+        try update(to: new) { error in
+            // A record that must not be changed is an old one that cannot be deleted.
+            error.isReadOnly ? .deletion(reason: error.reason) : .saving(reason: error.reason)
+        }
+    }
+
+    func clear() throws(RecordStoreError) {
+        try update(to: nil) { error in .deletion(reason: error.reason) }
+    }
+
+    private func update(
+        to new: Data?, orThrow storeError: (PostgresError) -> RecordStoreError
+    ) throws(RecordStoreError) {
+        let update = "UPDATE \(store.database.table) SET record = \(new == nil ? "NULL" : "$2") WHERE name = $1"
+        do throws(PostgresError) {
+            _ = try statements.query(update, [Data(store.name.utf8)] + (new.map { [$0] } ?? []))
+        } catch {
+            let failure = storeError(error)
+            self.failure = failure
+            throw failure
+        }
+        record = new
+        hasChanged = true
+    }
+
+    /// Ends the transaction of a body that has returned `value`.
+    func commit<Value: Sendable>(_ value: Value) throws(RecordStoreError) -> ScopeOutcome<Value> {
+        guard hasChanged else { return .committed(value) }
+        // A statement that failed has rolled back what the body changed before.
+        if let failure { throw failure }
+        do throws(PostgresError) {
+            try statements.commit()
+            return .committed(value)
+        } catch {
+            if error.isLoss { return .unknown(value, error) }
+            throw .saving(reason: error.reason)
+        }
+    }
+}

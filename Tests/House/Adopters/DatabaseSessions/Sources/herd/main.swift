@@ -1,0 +1,133 @@
+import Composition
+import DatabaseSessions
+import Foundation
+import URLSessionHTTP
+
+// One process of a herd: a server that acts for many users at once, whose sessions are in PostgreSQL.
+//
+//     herd NAME API-URL DATABASE USERS REQUESTS log-in|load|weigh
+//
+// `log-in` logs the users in. `load` waits for a line, sends so many requests for each user, and prints what came of them.
+// `weigh` prints what a session costs in memory.
+
+let arguments = CommandLine.arguments
+guard arguments.count == 7, let apiURL = URL(string: arguments[2]), let userCount = Int(arguments[4]),
+    let requestCount = Int(arguments[5])
+else { fatalError("usage: herd NAME API-URL DATABASE USERS REQUESTS log-in|load|weigh") }
+
+let server = SurveyServer(apiURL: apiURL, credentials: ClientCredentials(id: "herd", secret: "secret"))
+// Thousands wait for a connection to the server, and this bounds the wait too.
+let client = HTTPTransport.client(timeout: .seconds(600), userAgent: "herd-\(arguments[1])")
+let database = PostgresDatabase(arguments[3])
+let users = (1...userCount).map { "user-\($0)" }
+
+func service(of user: String) throws -> SurveyService {
+    try SurveyService(server, store: database.store(named: user), httpClient: client)
+}
+
+/// What came of a number of requests.
+struct Outcome: Codable {
+    var answers = 0
+    /// Answers with the data of another user.
+    var foreign = 0
+    /// Calls that failed because of the database, and were made again.
+    var storeFailures = 0
+    /// The users whose session has ended.
+    var ended: Set<String> = []
+    var failures: [String: Int] = [:]
+    var seconds = 0.0
+
+    mutating func add(_ other: Outcome) {
+        answers += other.answers
+        foreign += other.foreign
+        storeFailures += other.storeFailures
+        ended.formUnion(other.ended)
+        failures.merge(other.failures, uniquingKeysWith: +)
+    }
+}
+
+/// Sends requests for a user, one after the other, until the session ends.
+func load(_ count: Int, for user: String, from surveys: any LoadSurveysFromRemoteUseCase) async -> Outcome {
+    var outcome = Outcome()
+    while outcome.answers < count, outcome.ended.isEmpty, outcome.failures.isEmpty {
+        do throws(LoadSurveysFromRemoteError) {
+            let page = try await surveys.loadSurveys(PageRequest(number: 1, size: 20))
+            outcome.answers += 1
+            if page.items.map(\.title) != [user] { outcome.foreign += 1 }
+        } catch {
+            if error.loginAdvice == .required {
+                outcome.ended = [user]
+            } else if error.requestFailure == nil {
+                outcome.storeFailures += 1
+                // Cancelled only when the process ends.
+                try? await Task.sleep(for: .milliseconds(200))
+            } else {
+                outcome.failures["\(error)"] = 1
+            }
+        }
+    }
+    return outcome
+}
+
+/// Sends requests for all users at once, at most 20 at a time for each.
+func loadAll() async throws -> Outcome {
+    let services = try users.map { (user: $0, service: try service(of: $0)) }
+    let stopwatch = ContinuousClock().now
+    var outcome = await withTaskGroup(of: Outcome.self) { group in
+        for (user, service) in services {
+            let workers = min(20, requestCount)
+            for worker in 0..<workers {
+                let share = (requestCount + worker) / workers
+                group.addTask { await load(share, for: user, from: service.surveys) }
+            }
+        }
+        return await group.reduce(into: Outcome()) { $0.add($1) }
+    }
+    outcome.seconds = stopwatch.duration(to: ContinuousClock().now) / .seconds(1)
+    for (_, service) in services { await service.session.settle() }
+    return outcome
+}
+
+func logInAll() async throws {
+    try await database.createTable()
+    let names = users
+    try await withThrowingTaskGroup { group in
+        for worker in 0..<20 {
+            group.addTask {
+                for index in stride(from: worker, to: names.count, by: 20) {
+                    _ = try await service(of: names[index]).session.logIn(username: names[index], password: "password")
+                }
+            }
+        }
+        try await group.waitForAll()
+    }
+}
+
+/// Returns the bytes that a session needs which has read its token, on average.
+func weigh() async throws -> Int {
+    _ = try await service(of: users[0]).session.validToken()
+    let before = residentBytes()
+    var services: [SurveyService] = []
+    for _ in 0..<25 {
+        for user in users {
+            services.append(try service(of: user))
+            _ = try await services[services.count - 1].session.validToken()
+        }
+    }
+    return (residentBytes() - before) / services.count
+}
+
+func residentBytes() -> Int {
+    let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
+    return fields.flatMap { Int($0[1]) }.map { $0 * sysconf(Int32(_SC_PAGESIZE)) } ?? 0
+}
+
+switch arguments[6] {
+case "log-in": try await logInAll()
+case "weigh": print(try await weigh())
+default:
+    print("ready")
+    fflush(nil)
+    _ = readLine()
+    print(String(decoding: try JSONEncoder().encode(try await loadAll()), as: UTF8.self))
+}

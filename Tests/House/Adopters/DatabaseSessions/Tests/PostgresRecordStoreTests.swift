@@ -1,0 +1,181 @@
+import CPostgres
+import DatabaseSessions
+import Foundation
+import RecordStorage
+import Testing
+import UseCasesTesting
+
+/// `.ci/check-database` starts the PostgreSQL at this address.
+private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?? "dbname=postgres"
+
+@Suite(.serialized, .timeLimit(.minutes(5))) struct `PostgreSQL record store` {
+    private let name = UUID().uuidString
+
+    @Test(arguments: RecordStoreContract.clauses + RecordStoreContract.connections)
+    func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
+        let database = try await database(as: "under test")
+
+        try await clause.check(
+            RecordStoreContract.Subject(
+                store: database.store(named: name), second: try await self.database().store(named: name),
+                failingDeletion: try await failing("insufficient_privilege").store(named: name),
+                failingSaving: try await failing("disk_full").store(named: name),
+                losingConnections: { endConnections(of: "under test") }))
+    }
+
+    @Test func `rolls back if a body throws after a change`() async throws {
+        let store = try await database().store(named: name)
+        try await store.save(Data("old".utf8))
+
+        for change in [Data("new".utf8), nil] {
+            await #expect(throws: RecordStoreError.reading(reason: "of the body")) {
+                try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                    if let change { try access.replace(with: change) } else { try access.clear() }
+                    throw .reading(reason: "of the body")
+                }
+            }
+        }
+
+        #expect(try await store.read() == Data("old".utf8))
+    }
+
+    @Test func `keeps nothing of a body that goes on after a failed change`() async throws {
+        let store = try await failing("disk_full").store(named: name)
+        try await database().store(named: name).save(Data("old".utf8))
+
+        let value = try await store.withExclusiveAccess { access throws(RecordStoreError) in
+            do throws(RecordStoreError) {
+                try access.replace(with: Data("new".utf8))
+                return "saved"
+            } catch {
+                return "not saved"
+            }
+        }
+
+        #expect(value == "not saved")
+        #expect(try await store.read() == Data("old".utf8))
+    }
+
+    @Test func `tells records apart by their names`() async throws {
+        let database = try await database()
+        let one = database.store(named: name), other = database.store(named: name + "'; DROP TABLE sessions; --")
+        try await one.save(Data("one".utf8))
+        try await other.save(Data("other".utf8))
+
+        try await one.clear()
+
+        #expect(try await one.read() == nil)
+        #expect(try await other.read() == Data("other".utf8))
+    }
+
+    @Test func `holds more turns than connections, each of which enters the scope`() async throws {
+        let database = try await database(scopes: 1, turns: 3)
+        let names = (1...20).map { "\(name) \($0)" }
+
+        try await withThrowingTaskGroup { group in
+            for name in names {
+                let store = database.store(named: name)
+                group.addTask {
+                    let saved = try await store.withRefreshTurn { () async -> Result<Void, RecordStoreError> in
+                        do throws(RecordStoreError) {
+                            return .success(try await store.save(Data(name.utf8)))
+                        } catch {
+                            return .failure(error)
+                        }
+                    }
+                    try saved.get()
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        for name in names { #expect(try await database.store(named: name).read() == Data(name.utf8)) }
+    }
+
+    /// A commit that is answered with a cut took effect or not, which the store finds out.
+    @Test func `finds out what became of a commit whose answer is lost`() async throws {
+        let database = try await database(as: "losing answers")
+        let store = database.store(named: name)
+        for number in 1...20 {
+            let record = Data("\(number)".utf8)
+            let cut = Task.detached { endConnections(of: "losing answers") }
+            let isSaved: Bool
+            do throws(RecordStoreError) {
+                try await store.save(record)
+                isSaved = true
+            } catch {
+                isSaved = false
+            }
+            await cut.value
+            let found = try await store.read()
+            #expect((found == record) == isSaved)
+        }
+    }
+
+    @Test func `says that there is no server`() async {
+        let database = PostgresDatabase("host=/nowhere dbname=none")
+        let store = database.store(named: name)
+
+        func isLocking(_ error: any Error) -> Bool {
+            if case .locking? = error as? RecordStoreError { true } else { false }
+        }
+        func isReading(_ error: any Error) -> Bool {
+            if case .reading? = error as? RecordStoreError { true } else { false }
+        }
+        await #expect { try await store.read() } throws: { isReading($0) }
+        await #expect { try await store.clear() } throws: { isLocking($0) }
+        await #expect { try await store.withRefreshTurn {} } throws: { isLocking($0) }
+    }
+
+    private func database(
+        as application: String = "tests", scopes: Int = 8, turns: Int = 20
+    ) async throws -> PostgresDatabase {
+        let database = PostgresDatabase(
+            "\(address) application_name='\(application)'", scopeConnections: scopes, turnConnections: turns)
+        try await database.createTable()
+        return database
+    }
+
+    /// A database whose rows cannot be changed, for this reason.
+    private func failing(_ condition: String) async throws -> PostgresDatabase {
+        _ = try await database()
+        execute(
+            """
+            CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+              IF current_setting('application_name') = 'insufficient_privilege' THEN RAISE insufficient_privilege; END IF;
+              IF current_setting('application_name') = 'disk_full' THEN RAISE disk_full; END IF;
+              RETURN NEW;
+            END $$;
+            CREATE OR REPLACE TRIGGER fail BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION fail()
+            """)
+        return try await database(as: condition)
+    }
+}
+
+/// Executes statements on a connection of their own.
+private func execute(_ statements: String) {
+    let connection = PQconnectdb(address)
+    defer { PQfinish(connection) }
+    let result = PQexec(connection, statements)
+    defer { PQclear(result) }
+    let isDone = [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result))
+    #expect(isDone, "\(String(cString: PQerrorMessage(connection)))")
+}
+
+/// Ends the connections of that name, and returns once they have ended.
+private func endConnections(of application: String) {
+    execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '\(application)'")
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `SQLite record store` {
+    @Test(arguments: RecordStoreContract.withoutFailures)
+    func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        try await clause.check(
+            RecordStoreContract.Subject(
+                store: SQLiteRecordStore(folder: folder, name: "a-user"),
+                second: SQLiteRecordStore(folder: folder, name: "a-user")))
+    }
+}
