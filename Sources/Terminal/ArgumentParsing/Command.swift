@@ -11,11 +11,14 @@ package struct Command: Sendable {
     package let options: [Option]
     package let positionals: [Positional]
     package let variables: [Variable]
+    /// Those that are read for the program by the system and its libraries, and those that have no effect.
+    package let otherVariables: [VariableGroup]
     package let subcommands: [Command]
 
     package init(
         _ name: String, summary: String, discussion: String = "", examples: [Example] = [], options: [Option] = [],
-        positionals: [Positional] = [], variables: [Variable] = [], subcommands: [Command] = []
+        positionals: [Positional] = [], variables: [Variable] = [], otherVariables: [VariableGroup] = [],
+        subcommands: [Command] = []
     ) {
         self.name = name
         self.summary = summary
@@ -24,6 +27,7 @@ package struct Command: Sendable {
         self.options = options
         self.positionals = positionals
         self.variables = variables
+        self.otherVariables = otherVariables
         self.subcommands = subcommands
     }
 
@@ -44,6 +48,16 @@ package struct Command: Sendable {
         package init(_ name: String, help: String) {
             self.name = name
             self.help = help
+        }
+    }
+
+    package struct VariableGroup: Sendable {
+        package let title: String
+        package let variables: [Variable]
+
+        package init(_ title: String, _ variables: [Variable]) {
+            self.title = title
+            self.variables = variables
         }
     }
 }
@@ -83,6 +97,21 @@ struct CommandPath {
 
     var command: Command { lower ?? root }
     var isRoot: Bool { lower == nil }
+
+    /// The word behind `help` that asks for every variable.
+    static let environment = "environment"
+
+    /// The variables that its program reads, by their options' names or their own.
+    var variables: [Command.Variable] {
+        let all = [root] + root.subcommands
+        let read = all.flatMap(\.options).compactMap { option in
+            option.environment.map {
+                Command.Variable($0, help: "Stands in for \(option.spelling) where that is not given.")
+            }
+        }
+        var names = Set<String>()
+        return (read + all.flatMap(\.variables)).filter { names.insert($0.name).inserted }
+    }
 
     var names: [String] { lower.map { [$0.name] } ?? [] }
 

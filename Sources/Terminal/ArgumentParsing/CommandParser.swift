@@ -11,6 +11,8 @@ package struct CommandParser: Sendable {
         /// unknown command.
         case help([String])
         case version
+        /// Show the variables that count: `help environment`.
+        case environment
         /// Show what fits in the place of the last of these words, for ``Command/completions(of:for:listed:)``.
         case complete([String], CompletionShell)
     }
@@ -27,6 +29,7 @@ package struct CommandParser: Sendable {
         var scanner = ArgumentScanner(root)
         scanner.scan(words)
         if let failure = scanner.failure, failure.kind == .unknownCommand { throw failure }
+        if scanner.namesEnvironment { return .environment }
         if scanner.wantsHelp { return .help(scanner.path.names) }
         if scanner.wantsVersion { return .version }
         if let failure = scanner.failure { throw failure }
@@ -48,6 +51,7 @@ struct ArgumentScanner {
     private(set) var wantsHelp = false
     /// Whether the help was asked for by the word `help`: the words behind it name a command.
     private(set) var namesHelp = false
+    private(set) var namesEnvironment = false
     private(set) var wantsVersion = false
     private(set) var failure: UsageError?
     /// The option whose value would be the next word.
@@ -81,6 +85,8 @@ struct ArgumentScanner {
         } else if path.isRoot, word == "help" {
             wantsHelp = true
             namesHelp = true
+        } else if namesHelp, word == CommandPath.environment {
+            namesEnvironment = true
         } else {
             fail(.unknownCommand(word, in: path))
         }

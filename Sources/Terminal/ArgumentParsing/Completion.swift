@@ -137,8 +137,9 @@ extension CommandPath {
             return option?.value?.candidates(for: parts[1], behind: parts[0] + "=", listed: listed) ?? []
         }
         if !path.commands.isEmpty, scanner.failure?.kind != .unknownCommand {
-            return path.commands.map(\.command).filter { $0.name.hasPrefix(word) }
-                .map { .word($0.name, help: $0.summary) }
+            let commands = path.commands.map { (name: $0.command.name, help: $0.command.summary) }
+            let topics = scanner.namesHelp ? [(name: Self.environment, help: "Every variable that counts")] : []
+            return (commands + topics).filter { $0.name.hasPrefix(word) }.map { .word($0.name, help: $0.help) }
         }
         let value = path.command.positionals.dropFirst(scanner.words.count).first?.value
         if let value, !value.isText { return value.candidates(for: word, listed: listed) }

@@ -5,6 +5,11 @@ extension Command {
         HelpText(path: CommandPath(self, names: path), width: width).text
     }
 
+    /// Every variable that counts, and those that have no effect.
+    package func environmentHelp(width: Int = 80) -> String {
+        HelpText(path: CommandPath(self), width: width).environment
+    }
+
     /// The usage line of the command at `path`: `Usage: survey show [OPTIONS] ID`.
     package func usage(for path: [String] = []) -> String {
         HelpText(path: CommandPath(self, names: path), width: 80).usage
@@ -30,11 +35,19 @@ struct HelpText {
             section("Arguments", path.command.positionals.map { ($0.name, $0.details) }),
             section("Options", rows(path.ownOptions.filter(\.isListed))),
             section("Environment", path.command.variables.map { ($0.name, $0.help) }),
+            path.command.otherVariables.isEmpty
+                ? [] : ["Run '\(path.root.name) help \(CommandPath.environment)' for every variable."],
             path.command.subcommands.isEmpty ? [] : ["Run '\(path.spelling) COMMAND --help' for more about a command."],
             path.inheritedOptions.isEmpty
                 ? [] : ["Run '\(path.root.name) --help' for the options of every command."],
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    var environment: String {
+        let groups = [.init("Read by \(path.root.name)", path.variables)] + path.root.otherVariables
+        return groups.map { section($0.title, $0.variables.map { ($0.name, $0.help) }).joined(separator: "\n") }
+            .joined(separator: "\n\n") + "\n"
     }
 
     var overview: String { ([usage, ""] + commands).joined(separator: "\n") }

@@ -27,14 +27,7 @@ struct ManualPage {
         return ".TH \(title.joined(separator: " "))\n" + sections.joined()
     }
 
-    /// Every variable that an option reads, and those that no option names.
-    private var variables: [(name: String, help: String)] {
-        let all = [root] + root.commands
-        let read = all.flatMap { $0.command.options }.compactMap { option in
-            option.environment.map { (name: $0, help: "Stands in for \(option.spelling) where that is not given.") }
-        }
-        return read + all.flatMap { $0.command.variables }.map { (name: $0.name, help: $0.help) }
-    }
+    private var variables: [Command.Variable] { root.variables + root.command.otherVariables.flatMap(\.variables) }
 
     private func section(_ title: String, _ parts: [String]) -> String {
         let parts = parts.filter { !$0.isEmpty }

@@ -28,6 +28,15 @@ import TestSupport
         #expect(words.contains("--timeout SECONDS Limits each request except the one that renews the session."))
     }
 
+    @Test func `the help of the environment names the variables that count, and those without effect`() async throws {
+        let help = try await sandboxed.run("help", "environment").expect(0, says: "")
+        for name in [
+            "SURVEY_API_URL", "SURVEY_CLIENT_SECRET", "SURVEY_HOME", "https_proxy, HTTPS_PROXY", "no_proxy, NO_PROXY",
+            "SSL_CERT_FILE, SSL_CERT_DIR", "SSLKEYLOGFILE", "NO_COLOR", "BROWSER",
+        ] { #expect(help.lines.contains { $0.hasPrefix("  \(name) ") || $0 == "  \(name)" }, "\(name): \(help.text)") }
+        #expect(help.lines.allSatisfy { $0.count <= 80 })
+    }
+
     @Test func `the help of login offers no option for a password`() async throws {
         let help = try await sandboxed.run("login", "--help").text
         #expect(help.contains("--password-stdin"))

@@ -58,9 +58,18 @@ import TestSupport
         #expect(shown == path)
     }
 
+    @Test(arguments: ["help environment", "-q help environment", "help environment --help"])
+    func `shows the variables where they are asked for`(line: String) throws {
+        guard case .environment = try Fixture.parse(line) else {
+            Issue.record("no variables")
+            return
+        }
+    }
+
     @Test(arguments: [
         ("help nonsense", "There is no command 'nonsense'. See 'demo --help'."),
         ("help lst", "There is no command 'lst'. Did you mean 'list'?"),
+        ("environment", "There is no command 'environment'. See 'demo --help'."),
         ("-q help lst", "There is no command 'lst'. Did you mean 'list'?"),
         ("lst help", "There is no command 'lst'. Did you mean 'list'?"),
         ("lst --help", "There is no command 'lst'. Did you mean 'list'?"),
@@ -87,6 +96,11 @@ import TestSupport
         #expect(command.word(.target) == "there")
         #expect(command.word(.file) == "a")
         #expect(command.word(.id) == "")
+    }
+
+    @Test(arguments: [(["help", "e"], "environment\n"), (["e"], ""), (["help", "list", "e"], "")])
+    func `completes the help of the environment`(words: [String], completions: String) {
+        #expect(Fixture.root.completions(of: words, for: .bash) { [] } == completions)
     }
 
     @Test func `takes what a completion asks for as it is`() throws {

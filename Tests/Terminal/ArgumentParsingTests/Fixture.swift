@@ -8,6 +8,7 @@ enum Fixture {
         examples: [Command.Example("demo list --all", "everything")],
         options: [.apiURL, .style, .secretFile, .timeout, .quiet, .verbose, .key],
         variables: [Command.Variable("DEMO_HOME", help: "Where things are kept.")],
+        otherVariables: [.init("Read by others", [Command.Variable("SHELL", help: "A shell.")])],
         subcommands: [list, show, Command("login", summary: "Log in"), completions, pack])
 
     static let list = Command(

@@ -35,6 +35,8 @@ import TestSupport
                 Environment:
                   DEMO_HOME  Where things are kept.
 
+                Run 'demo help environment' for every variable.
+
                 Run 'demo COMMAND --help' for more about a command.
 
                 """)
@@ -60,6 +62,27 @@ import TestSupport
                   -h, --help           Show this help.
 
                 Run 'demo --help' for the options of every command.
+
+                """)
+    }
+
+    @Test func `of the environment names every variable that counts`() {
+        #expect(
+            Fixture.root.environmentHelp(width: 60) == """
+                Read by demo:
+                  DEMO_API_URL  Stands in for --api-url where that is not
+                                given.
+                  DEMO_STYLE    Stands in for --style where that is not
+                                given.
+                  DEMO_TIMEOUT  Stands in for --timeout where that is not
+                                given.
+                  DEMO_KEY      Stands in for --key where that is not given.
+                  DEMO_PAGE     Stands in for --page where that is not
+                                given.
+                  DEMO_HOME     Where things are kept.
+
+                Read by others:
+                  SHELL  A shell.
 
                 """)
     }

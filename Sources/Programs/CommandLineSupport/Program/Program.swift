@@ -68,9 +68,45 @@ package struct Program: Sendable {
                     "\(name.uppercased())_HOME",
                     help: "The folder of the session; else $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)."),
                 .init("NO_COLOR", help: "Switches colour off, set to anything."),
-            ],
+            ], otherVariables: Self.otherVariables,
             subcommands: commands.map(\.description) + BuiltInCommands.all(of: name).map(\.description))
     }
+
+    private static let otherVariables: [Command.VariableGroup] = [
+        .init(
+            "Of the terminal and this machine",
+            [
+                .init("HOME, XDG_STATE_HOME", help: "Where the folder of the session is by default."),
+                .init("TERM, COLORTERM", help: "What the terminal can do. 'dumb' means lines without colour."),
+                .init("LC_ALL, LC_CTYPE, LANG", help: "The first that is set tells whether the terminal shows UTF-8."),
+                .init("COLUMNS, LINES", help: "The window's size, if the terminal does not tell it."),
+                .init("ACCESSIBLE", help: "Set to anything, keeps the app from drawing a full screen."),
+                .init("TZ", help: "The time zone of dates for a person."),
+                .init("BROWSER", help: "The program that opens pages, or several separated by colons."),
+                .init("DISPLAY, WAYLAND_DISPLAY", help: "Whether a browser has a screen here."),
+                .init("SSH_CONNECTION", help: "Set, no browser is opened: its screen would be elsewhere."),
+                .init("PATH", help: "Where a browser and a credential helper are looked for."),
+            ]),
+        .init(
+            "On Linux, read through libcurl and OpenSSL",
+            [
+                .init("http_proxy", help: "The proxy for http URLs."),
+                .init("https_proxy, HTTPS_PROXY", help: "The proxy for https URLs."),
+                .init("all_proxy, ALL_PROXY", help: "The proxy for both."),
+                .init(
+                    "no_proxy, NO_PROXY",
+                    help: "The hosts that need no proxy, separated by commas. This machine never does."),
+                .init("SSL_CERT_FILE, SSL_CERT_DIR", help: "The certificates to trust, in place of the system's."),
+                .init("OPENSSL_CONF", help: "OpenSSL's configuration file."),
+            ]),
+        .init(
+            "Without effect",
+            [
+                .init("SSLKEYLOGFILE", help: "No effect: the keys of TLS connections are written nowhere."),
+                .init("HTTP_PROXY", help: "No effect, since a web server sets it from a request. Use http_proxy."),
+                .init("CURL_CA_BUNDLE", help: "No effect: only the program curl reads it. Use SSL_CERT_FILE."),
+            ]),
+    ]
 
     package var name: String { commandLine.name }
 

@@ -69,6 +69,10 @@ struct ProgramRunner: Sendable {
                 return await finish(plain) {
                     try plain.print(root.help(for: path, width: min(plain.outputWidth ?? 80, 100)))
                 }
+            case .environment:
+                return await finish(plain) {
+                    try plain.print(root.environmentHelp(width: min(plain.outputWidth ?? 80, 100)))
+                }
             case .version:
                 return await finish(plain) {
                     try plain.print("\(program.name) \(program.version)\n")
