@@ -11,7 +11,7 @@ extension Message {
     package static let invalidData = Message(invalidAnswer, advice: tryLater)
     static let cancelled = Message("request.cancelled", "This was cancelled.")
     package static let accountMade = Message(
-        Message("account.made", "Your account was created, but you are not logged in yet."),
+        Message("account.made", "Your account was created, but the login failed."),
         advice: Message("login.withIt", "Log in with it."))
     package static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
     package static let notLoggedIn = Message(
@@ -22,7 +22,7 @@ extension Message {
     static let notFound = Message("request.notFound", "This does not exist any more.")
 
     package static func notKept(reason: String) -> Message {
-        Message("session.notKept", "The session could not be kept, so you are not logged in: {reason}", reason: reason)
+        Message("session.notKept", "The new session could not be saved, so it is not used: {reason}", reason: reason)
     }
 
     package static func notReadable(reason: String) -> Message {

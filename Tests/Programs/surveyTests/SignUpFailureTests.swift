@@ -42,7 +42,7 @@ import TestSupport
         try await survey.signUp().expect(4, mentions: "cannot be reached. Check the address \(server.apiURL) and")
     }
 
-    private static let exists = "Your account was created, but you are not logged in yet. Log in with 'survey login'."
+    private static let exists = "Your account was created, but the login failed. Log in with 'survey login'."
 
     @Test(arguments: [
         AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),
@@ -59,7 +59,7 @@ import TestSupport
         try FileManager.default.createDirectory(atPath: survey.home, withIntermediateDirectories: true)
         // A file where the folder of the sessions belongs.
         try Data().write(to: URL(filePath: survey.home + "/sessions"))
-        try await survey.signUp().expect(6, begins: "survey: \(Self.exists) The session could not be kept")
+        try await survey.signUp().expect(6, begins: "survey: \(Self.exists) The new session could not be saved")
         #expect(server.requests(to: "oauth/revoke").isEmpty == false)
     }
 

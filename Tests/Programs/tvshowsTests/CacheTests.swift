@@ -31,7 +31,7 @@ import TestSupport
     @Test func `that takes no new user tells that there is one`() async throws {
         try makeFile(tvshows.home, "a file where the folder should be")
         try await tvshows.run(["register", "--email", "ann@example.test", "--password-stdin"], input: "secret\n")
-            .expect(6, begins: "tvshows: Your account was created, but you are not logged in yet. Log in with '")
+            .expect(6, begins: "tvshows: Your account was created, but the login failed. Log in with '")
     }
 
     @Test(arguments: ["login", "register"])

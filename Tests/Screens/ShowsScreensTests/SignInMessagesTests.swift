@@ -9,7 +9,7 @@ import TestSupport
         (.signIn(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
         (.signIn(.request(.connectivity(.timedOut))), "The server took too long to answer. Try again."),
         (.signIn(.request(.refused(403, "password1 is blocked"))), "The server refused: *** is blocked"),
-        (.cacheFailed(reason: "disk full"), "The session could not be kept, so you are not logged in: disk full"),
+        (.cacheFailed(reason: "disk full"), "The new session could not be saved, so it is not used: disk full"),
     ])
     func `a log-in that fails`(error: SignInAndKeepError, ribbon: String) async throws {
         let sut = await AppDriver.launched()
@@ -25,7 +25,7 @@ import TestSupport
         (.createUser(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
         (.createUser(.request(.connectivity(.connectionLost))), "The connection was lost. Try again."),
         (.createUser(.request(.refused(429))), "Too many tries. Wait a little and try again."),
-        (.cacheFailed(reason: "disk full"), "Your account was created, but you are not logged in yet. Log in with it."),
+        (.cacheFailed(reason: "disk full"), "Your account was created, but the login failed. Log in with it."),
     ])
     func `a registration that fails`(error: CreateUserAndKeepError, ribbon: String) async throws {
         let sut = await AppDriver.launched()

@@ -51,7 +51,7 @@ import TestSupport
             (LogInWithBrowserError.clientRejected, "The server does not know this app."),
             (
                 LogInAndKeepTokenError.cacheFailed(reason: "full"),
-                "The session could not be kept, so you are not logged in: full"
+                "The new session could not be saved, so it is not used: full"
             ),
             (Unknown(), "The login failed: it is unknown"),
         ] as [(any Error, String)])
