@@ -23,6 +23,20 @@ import TestSupport
         #expect(failure.detail == "the detail")
     }
 
+    @Test(
+        arguments: [
+            (.untrusted, "certificate has expired"), (.noSecureConnection, "wrong version number"),
+            (.unreachable, "the proxy 10.0.0.1:3128 refused with status 407"),
+        ] as [(ConnectivityFailure.Reason, String)])
+    func `of a certificate, a secure connection or a proxy names the cause`(
+        reason: ConnectivityFailure.Reason, cause: String
+    ) {
+        let failure = CommandFailure(
+            RequestFailure.connectivity(ConnectivityFailure(reason, detail: cause)), of: Self.program)
+        expect(failure, .connectivity)
+        #expect(failure.message.text(of: Self.program) { $0 }.contains(" Cause: \(cause). Check "))
+    }
+
     @Test func `of this machine says what happened and what to do`() {
         expect(CommandFailure(OutputError.failed(reason: "No space left on device"), of: Self.program), .failed)
         expect(CommandFailure(OutputError.closed, of: Self.program), .failed)

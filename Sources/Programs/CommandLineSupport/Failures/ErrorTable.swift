@@ -92,7 +92,8 @@ extension CommandFailure {
                 case .untrusted, .noSecureConnection: "Check the address and this machine's certificates."
                 case .connectionLost, .serverUnavailable: nil
                 }
-            self.init(.connectivity, of: error, advice)
+            let fault: Wording? = cause.fault.map { "Cause: \(quoting: $0). " }
+            self.init(.connectivity, of: error, fault.map { $0 + (advice ?? "") } ?? advice)
             detail = cause.detail
         case .invalidData(let reason):
             self.init(.invalidData, of: error, "Check whether \(.server) is the \(.api); --verbose tells more.")
@@ -140,6 +141,14 @@ extension CommandFailure {
         case .failed(let reason):
             self.init(.failed, "The input could not be read: \(reason). Check where it comes from.")
         }
+    }
+}
+
+extension ConnectivityFailure {
+    /// What is wrong with a certificate, a connection's security or a proxy: what to do depends on it.
+    fileprivate var fault: String? {
+        let isFault = [.untrusted, .noSecureConnection].contains(reason) || detail.hasPrefix("the proxy ")
+        return isFault && !detail.isEmpty ? detail : nil
     }
 }
 
