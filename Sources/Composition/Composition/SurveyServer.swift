@@ -50,7 +50,10 @@ public struct SurveyServer: Hashable, Sendable {
 
     /// The source of its tokens; endpoints below the API's URL follow it.
     package var source: TokenSource {
-        let isBelowAPI = authorization.tokenURL == TokenEndpoints.tokenURL(below: apiURL)
+        let revocationBelowAPI = TokenEndpoints.revocationURL(below: apiURL)
+        let isBelowAPI =
+            authorization.tokenURL == TokenEndpoints.tokenURL(below: apiURL)
+            && authorization.revocationURL ?? revocationBelowAPI == revocationBelowAPI
         return TokenSource(
             issuer: authorization.isPublished ? authorization.issuer : nil,
             tokenURL: isBelowAPI ? nil : authorization.tokenURL,
