@@ -14,7 +14,7 @@ import TestSupport
 
         await sut.settle()
 
-        #expect(sut.image(at: "a")?.size?.width == 3)
+        #expect(sut.image(at: "a")?.size.width == 3)
         #expect(asked.withLock(\.self) == ["a"])
     }
 

@@ -8,8 +8,8 @@ import TestSupport
     @Test func `a PNG tells its size`() throws {
         let image = try #require(TerminalImage(.png(width: 200, height: 100), id: 1))
 
-        #expect(image.size?.width == 200)
-        #expect(image.size?.height == 100)
+        #expect(image.size.width == 200)
+        #expect(image.size.height == 100)
     }
 
     @Test(arguments: [
@@ -23,16 +23,14 @@ import TestSupport
     @Test(
         arguments: [
             (5000, 5000, true), (10_000, 2500, true), (5001, 5000, false), (10_000, 2501, false), (10_001, 1, false),
-        ], [ImageProtocol.kitty, .iTerm])
-    func `no PNG is sent that takes more than 25 million pixels`(
-        _ size: (width: Int, height: Int, isTaken: Bool), _ way: ImageProtocol
-    ) {
+        ])
+    func `no PNG is sent that takes more than 25 million pixels`(_ size: (width: Int, height: Int, isTaken: Bool)) {
         var data = Data.png()
         for (place, side) in [(16, size.width), (20, size.height)] {
             withUnsafeBytes(of: UInt32(side).bigEndian) { data.replaceSubrange(place..<(place + 4), with: $0) }
         }
 
-        #expect((TerminalImage(data, id: 1, way: way) != nil) == size.isTaken)
+        #expect((TerminalImage(data, id: 1) != nil) == size.isTaken)
     }
 
     @Test(
@@ -80,39 +78,6 @@ import TestSupport
         let commands = ImageWriter.commands(from: nil, to: frame([(one, 3)]))
 
         #expect(commands.hasPrefix("\u{1B}_Ga=d,d=A,q=2\u{1B}\\\u{1B}[4;3H\u{1B}_Ga=T,"))
-    }
-
-    @Test(arguments: [Data([0xFF, 0xD8, 0xFF, 0xE0]), Data("GIF89a".utf8), Data("RIFF1234WEBP".utf8)])
-    func `iTerm2 takes other formats too, and fits them into their box`(data: Data) throws {
-        let image = try #require(TerminalImage(data, id: 1, way: .iTerm))
-        #expect(TerminalImage(data, id: 1) == nil)
-        #expect(TerminalImage(Data("<svg/>".utf8), id: 1, way: .iTerm) == nil)
-        var new = Frame(columns: 80, rows: 24, cell: CellShape(width: 10, height: 20, way: .iTerm))
-        let old = new
-        new.draw(image, at: .init(row: 3, column: 2), columns: 40, rows: 10)
-
-        #expect(
-            ImageWriter.commands(from: old, to: new)
-                == "\u{1B}[4;3H\u{1B}]1337;File=inline=1;size=\(data.count);width=40;height=10;preserveAspectRatio=1;"
-                + "doNotMoveCursor=1:\(data.base64EncodedString())\u{07}")
-        #expect(ImageWriter.commands(from: new, to: new) == "")
-    }
-
-    @Test func `an image in iTerm2 is written over when it goes`() throws {
-        let image = try #require(TerminalImage(.png(), id: 1, way: .iTerm))
-        let old = Frame(columns: 8, rows: 2, cell: CellShape(width: 10, height: 20, way: .iTerm))
-        var new = old
-        new.draw(image, at: .init(row: 0, column: 1), columns: 4, rows: 1)
-        let sut = FrameWriter(palette: Palette(depth: .none), characters: CharacterSupport(isUTF8: true))
-
-        let text = String(decoding: sut.bytes(from: new, to: old), as: UTF8.self)
-
-        #expect(text.contains("\u{1B}[1;2H  "))
-    }
-
-    @Test(arguments: [("iTerm2 3.5.0", true), ("WezTerm 2024", true), ("xterm(379)", false), ("tmux 3.4", false)])
-    func `who takes inline images is known by what it calls itself`(name: String, isTaken: Bool) {
-        #expect(InlineImages.areTaken(by: name) == isTaken)
     }
 
     @Test func `a terminal that draws no images is sent none`() throws {

@@ -13,11 +13,10 @@ import TestSupport
         ("\u{1B}]11;rgb:0000/2b2b/3636\u{1B}\\", [.background(RGB(0, 43, 54))]),
         ("\u{1B}]11;rgb:ff/ff/ff\u{07}", [.background(RGB(255, 255, 255))]),
         ("\u{1B}]11;rgb:f/0/f\u{07}", [.background(RGB(255, 0, 255))]),
-        ("\u{1B}P>|iTerm2 3.5.0\u{1B}\\", [.name("iTerm2 3.5.0")]),
         // Answers to what nobody asked, and what is none.
         ("\u{1B}]10;rgb:ff/ff/ff\u{07}", []), ("\u{1B}]11;rgb:ff/ff\u{07}", []), ("\u{1B}]11;rgb:ff/-1/+2\u{07}", []),
-        ("\u{1B}]11;rgb:fffff/0/0\u{07}", []), ("\u{1B}P>x\u{1B}\\", []),
-        ("\u{1B}_Gi=1;OK\u{1B}\\", []), ("\u{1B}_G\u{1B}\\", []), ("\u{1B}_Gi=31\u{1B}\\", []), ("\u{1B}[c", []),
+        ("\u{1B}]11;rgb:fffff/0/0\u{07}", []), ("\u{1B}_Gi=1;OK\u{1B}\\", []),
+        ("\u{1B}_G\u{1B}\\", []), ("\u{1B}_Gi=31\u{1B}\\", []), ("\u{1B}[c", []),
     ]
 
     @Test(arguments: answers)

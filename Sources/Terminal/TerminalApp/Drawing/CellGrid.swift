@@ -43,15 +43,6 @@ package struct CellGrid: Hashable, Sendable {
         for offset in 1..<max(width, 1) { cells[index + offset] = rest }
     }
 
-    /// Marks the cells under an image for redrawing: the terminal shows the image there.
-    mutating func forget(_ image: PlacedImage) {
-        for row in image.place.row..<min(image.place.row + image.rows, rows) {
-            for column in image.place.column..<min(image.place.column + image.columns, columns) {
-                cells[row * columns + column] = Cell(text: "\u{0}", ink: .plain)
-            }
-        }
-    }
-
     mutating func bar(row: Int, columns range: Range<Int>) {
         guard (0..<rows).contains(row) else { return }
         for column in range.clamped(to: 0..<columns) { cells[row * columns + column].isInBar = true }

@@ -9,10 +9,7 @@ struct FrameWriter {
     func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
         let isSameSize = old.map { $0.columns == new.columns && $0.rows == new.rows } ?? false
         let known = isSameSize ? old : nil
-        var before = known?.grid ?? CellGrid(columns: new.columns, rows: new.rows)
-        if new.cell?.way == .iTerm, let known {
-            for gone in known.images where !new.images.contains(gone) { before.forget(gone) }
-        }
+        let before = known?.grid ?? CellGrid(columns: new.columns, rows: new.rows)
         var cells = known == nil ? "\u{1B}[0m\u{1B}[2J" : ""
         for row in 0..<new.rows { writeRow(row, from: before, to: new.grid, &cells) }
         cells += ImageWriter.commands(from: known, to: new)

@@ -17,8 +17,6 @@ package final class ImageCache {
     @ObservationIgnored private var tasks: [String: Task<Void, Never>] = [:]
     @ObservationIgnored private var wanted: Set<String> = []
     @ObservationIgnored private var lastID = 0
-    /// How images are sent to the terminal, which determines the usable formats.
-    @ObservationIgnored package var way = ImageProtocol.kitty
     @ObservationIgnored private let load: Load
 
     package init(load: @escaping Load) { self.load = load }
@@ -58,6 +56,6 @@ package final class ImageCache {
 
     private func put(_ data: Data?, at url: String) {
         lastID += 1
-        slots[url] = data.flatMap { TerminalImage($0, id: lastID, way: way) }.map(Slot.loaded) ?? Slot.none
+        slots[url] = data.flatMap { TerminalImage($0, id: lastID) }.map(Slot.loaded) ?? Slot.none
     }
 }

@@ -4,21 +4,17 @@ import CoreSupport
 package struct TerminalImage: Sendable {
     let id: Int
     let data: Data
-    /// The size in pixels; known for PNG only.
-    let size: PixelSize?
+    let size: PixelSize
 
-    /// Returns `nil` if the bytes are not an image of a supported format, or the size is implausible.
-    init?(_ data: Data, id: Int, way: ImageProtocol = .kitty) {
+    /// Returns `nil` if the bytes are not a PNG, or the size is implausible.
+    init?(_ data: Data, id: Int) {
         let bytes = Array(data.prefix(24))
         self.id = id
         self.data = data
-        guard bytes.starts(with: Self.signature) else {
-            guard way == .iTerm, Self.others.contains(where: bytes.starts) else { return nil }
-            size = nil
-            return
-        }
         // After the signature comes the chunk IHDR, which begins with width and height (PNG, 5.2 and 11.2.2).
-        guard bytes.count == 24, bytes[12..<16].elementsEqual("IHDR".utf8) else { return nil }
+        guard bytes.starts(with: Self.signature), bytes.count == 24, bytes[12..<16].elementsEqual("IHDR".utf8) else {
+            return nil
+        }
         let sides = [bytes[16..<20], bytes[20..<24]].map { $0.reduce(0) { $0 << 8 | Int($1) } }
         guard sides.allSatisfy((1...Self.largestSide).contains), sides[0] * sides[1] <= Self.mostPixels else {
             return nil
@@ -27,8 +23,6 @@ package struct TerminalImage: Sendable {
     }
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    /// The first bytes of JPEG, GIF and WebP.
-    private static let others: [[UInt8]] = [[0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("RIFF".utf8)]
     private static let largestSide = 10_000
     /// Few bytes can encode an image of any size, for which the terminal needs four bytes a pixel: 100 MB.
     private static let mostPixels = 25_000_000
@@ -39,31 +33,21 @@ struct PixelSize: Hashable, Sendable {
     let height: Int
 }
 
-package enum ImageProtocol: Hashable, Sendable {
-    /// kitty's protocol, for PNG.
-    case kitty
-    /// iTerm2's inline images, for any format.
-    case iTerm
-}
-
 package struct CellShape: Hashable, Sendable {
     let width: Int
     let height: Int
-    let way: ImageProtocol
 
     /// A common shape, for terminals that do not report theirs.
     static let usual = CellShape(width: 8, height: 16)
 
-    package init(width: Int, height: Int, way: ImageProtocol = .kitty) {
+    package init(width: Int, height: Int) {
         self.width = width
         self.height = height
-        self.way = way
     }
 
-    /// The number of cells for `image`, as large as possible in a box of `columns` by `rows` and undistorted; the whole
-    /// box if its size is unknown, since the terminal then fits it.
+    /// The number of cells for `image`, as large as possible in a box of `columns` by `rows` and undistorted.
     func fit(_ image: TerminalImage, columns: Int, rows: Int) -> (columns: Int, rows: Int) {
-        guard let size = image.size else { return (columns, rows) }
+        let size = image.size
         let box = (width: Double(columns * width), height: Double(rows * height))
         let scale = min(box.width / Double(size.width), box.height / Double(size.height))
         return (

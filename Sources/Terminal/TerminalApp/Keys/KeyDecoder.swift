@@ -104,7 +104,7 @@ struct KeyDecoder {
 
     /// Alt and a letter, or the start of a longer sequence.
     private var isAltKey: Bool {
-        ["O", "_", "]", "P"].contains { bytes == [0x1B, UInt8(ascii: $0)] }
+        ["O", "_", "]"].contains { bytes == [0x1B, UInt8(ascii: $0)] }
     }
 
     /// Consumes bytes up to the end of the paste, and returns it when complete.

@@ -22,7 +22,7 @@ struct KeyPiece {
 
     /// The first piece of `input`, which is not empty; `nil` if it is incomplete.
     static func first(in input: ArraySlice<UInt8>) -> KeyPiece? {
-        let isString = ["_", "]", "P"].contains { input.dropFirst().first == UInt8(ascii: $0) }
+        let isString = ["_", "]"].contains { input.dropFirst().first == UInt8(ascii: $0) }
         let input = Array(input.prefix(isString ? maximumStringLength : maximumLength))
         switch input[0] {
         case 0x1B: return escaped(input)
@@ -81,7 +81,6 @@ struct KeyPiece {
                 ? KeyPiece(3, ControlSequence.applicationKey(input[2])) : KeyPiece(2, nil)
         case UInt8(ascii: "_"): return string(input, marked: "G", TerminalReport.init(kittyAnswer:))
         case UInt8(ascii: "]"): return string(input, marked: "1", TerminalReport.init(colourAnswer:))
-        case UInt8(ascii: "P"): return string(input, marked: ">", TerminalReport.init(nameAnswer:))
         case 0x1B: return escapedTwice(input)
         case UInt8(ascii: "b"), UInt8(ascii: "B"): return KeyPiece(2, .wordLeft)
         case UInt8(ascii: "f"), UInt8(ascii: "F"): return KeyPiece(2, .wordRight)

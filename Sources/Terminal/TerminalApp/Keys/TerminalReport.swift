@@ -3,8 +3,6 @@ enum TerminalReport: Hashable, Sendable {
     /// Whether it supports images by the kitty protocol.
     case kittyGraphics(isTaken: Bool)
     case background(RGB)
-    /// Its name (XTVERSION).
-    case name(String)
     /// Its attributes (DA1). Number 4 is sixel graphics.
     case attributes(Set<Int>)
 
@@ -28,12 +26,6 @@ enum TerminalReport: Hashable, Sendable {
         }
         guard parts.count == 3, values.count == 3 else { return nil }
         self = .background(RGB(values[0], values[1], values[2]))
-    }
-
-    /// The report between `ESC P >` and its end; `nil` if it is another report.
-    init?(nameAnswer text: String) {
-        guard text.hasPrefix("|") else { return nil }
-        self = .name(String(text.dropFirst()))
     }
 
     /// The report whose numbers are between `ESC [` and `c`; `nil` if it is invalid.

@@ -94,15 +94,14 @@ package final class FullScreenTerminal: TerminalRestoring {
     /// Sends `text` whenever the terminal is restored.
     func sayOnRelease(_ text: String) { farewell.withLock { $0 = Array(text.utf8) } }
 
-    func cellShape(_ way: ImageProtocol) -> CellShape {
+    var cellShape: CellShape {
         var size = winsize()
-        let usual = CellShape(width: CellShape.usual.width, height: CellShape.usual.height, way: way)
         guard ioctl(output.number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-            return usual
+            return .usual
         }
         let shape = CellShape(
-            width: Int(size.ws_xpixel) / Int(size.ws_col), height: Int(size.ws_ypixel) / Int(size.ws_row), way: way)
-        return shape.width > 0 && shape.height > 0 ? shape : usual
+            width: Int(size.ws_xpixel) / Int(size.ws_col), height: Int(size.ws_ypixel) / Int(size.ws_row))
+        return shape.width > 0 && shape.height > 0 ? shape : .usual
     }
 
     func size(environment: [String: String]) -> WindowSize? {

@@ -27,8 +27,8 @@ package final class TerminalFrontEnd {
     private var input: TerminalInput?
     private var tick = 0
     private var spinner = SpinnerDelay()
-    /// The terminal's image protocol; `nil` if it has not reported any.
-    private var imageWay: ImageProtocol?
+    /// Whether the terminal has reported that it supports images.
+    private var drawsImages = false
     private var timers: [Timer: Task<Void, Never>] = [:]
 
     private enum Timer { case escape, spinner }
@@ -99,14 +99,10 @@ package final class TerminalFrontEnd {
     /// image's URL is shown instead.
     private func note(_ report: TerminalReport) {
         switch report {
-        case .kittyGraphics(isTaken: true) where imageWay == nil:
-            imageWay = .kitty
+        case .kittyGraphics(isTaken: true) where !drawsImages:
+            drawsImages = true
             shown = nil
             terminal.sayOnRelease(KittyGraphics.deleteAll)
-        case .name(let name) where imageWay == nil && view.hasImages && InlineImages.areTaken(by: name):
-            imageWay = .iTerm
-            view.sendsImages(by: .iTerm)
-            shown = nil
         case .background(let colour) where writer.palette.background != colour:
             writer.palette.background = colour
             shown = nil
@@ -154,7 +150,7 @@ package final class TerminalFrontEnd {
                 timers.removeValue(forKey: .spinner)?.cancel()
             }
             return view.frame(
-                size, tick: tick, cell: imageWay.map(terminal.cellShape), showsProgress: spinner.isShown)
+                size, tick: tick, cell: drawsImages ? terminal.cellShape : nil, showsProgress: spinner.isShown)
         } onChange: {
             events.yield(.modelChanged)
         }

@@ -12,7 +12,7 @@ package enum TerminalQuestions {
     static func all(environment: [String: String], hasImages: Bool) -> String {
         let asksForImages = hasImages && KittyGraphics.mayBeAsked(environment: environment)
         return (knowsCommands(environment: environment) ? background : "")
-            + (asksForImages ? InlineImages.query + KittyGraphics.query : "")
+            + (asksForImages ? KittyGraphics.query : "")
     }
 
     /// Copies `text` to the clipboard (OSC 52).

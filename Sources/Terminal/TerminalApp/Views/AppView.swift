@@ -113,8 +113,6 @@ package final class AppView {
         return earlyKeys
     }
 
-    func sendsImages(by way: ImageProtocol) { screens.imageCache?.way = way }
-
     var hasImages: Bool { screens.imageCache != nil }
 
     /// The frame for a window of that size, with cells of that shape if images can be drawn.

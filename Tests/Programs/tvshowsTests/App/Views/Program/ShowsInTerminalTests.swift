@@ -47,17 +47,6 @@ import TestSupport
         try await app.waitForEnd(status: 0)
     }
 
-    @Test func `a terminal that calls itself iTerm2 gets inline images`() async throws {
-        let app = try sandboxed.openApp()
-        try await app.terminal.wait(for: "\u{1B}[>q")
-        await app.type("\u{1B}P>|iTerm2 3.5.0\u{1B}\\\u{1B}[?62;4c")
-        try await app.logIn()
-        await app.type(Press.enter)
-        try await app.terminal.wait(for: "\u{1B}]1337;File=inline=1;size=")
-        try await app.waitUntilGone("Cover")
-        try await app.interrupt()
-    }
-
     @Test(arguments: ["</dev/null", ">/dev/null"])
     func `where it cannot be drawn it ends at once with one line`(redirection: String) async throws {
         let message = "The app needs a terminal for its input and output. Run it in one, without redirection."
