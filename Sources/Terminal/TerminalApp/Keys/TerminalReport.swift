@@ -1,7 +1,7 @@
 /// A terminal's answer about itself.
 enum TerminalReport: Hashable, Sendable {
     /// Whether it supports images by the kitty protocol.
-    case kittyGraphics(isTaken: Bool)
+    case kittyGraphics(isSupported: Bool)
     case background(RGB)
     /// Its attributes (DA1). Number 4 is sixel graphics.
     case attributes(Set<Int>)
@@ -12,7 +12,7 @@ enum TerminalReport: Hashable, Sendable {
         guard parts.count == 2, parts[0].split(separator: ",").contains("i=\(KittyGraphics.queryID)") else {
             return nil
         }
-        self = .kittyGraphics(isTaken: parts[1] == "OK")
+        self = .kittyGraphics(isSupported: parts[1] == "OK")
     }
 
     /// The report between `ESC ] 1` and its end: the rest of number 11, then a colour in X's notation, with one to four

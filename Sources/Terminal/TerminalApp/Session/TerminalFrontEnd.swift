@@ -99,7 +99,7 @@ package final class TerminalFrontEnd {
     /// image's URL is shown instead.
     private func note(_ report: TerminalReport) {
         switch report {
-        case .kittyGraphics(isTaken: true) where !drawsImages:
+        case .kittyGraphics(isSupported: true) where !drawsImages:
             drawsImages = true
             shown = nil
             terminal.sayOnRelease(KittyGraphics.deleteAll)
