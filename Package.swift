@@ -240,7 +240,7 @@ let tests: [Target] = [
             "SurveyScreens", "SurveySession", "SurveysCache", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
     tests("ArgumentParsingTests", in: "Terminal", ["ArgumentParsing", "TestSupport"]),
-    tests("RecordFormatsTests", in: "Terminal", ["RecordFormats", "TerminalIO"]),
+    tests("RecordFormatsTests", in: "Terminal", ["HTTP", "RecordFormats", "TerminalIO"]),
     tests("TerminalAppTests", in: "Terminal", ["ScreenParts", "TerminalApp", "TerminalIO", "TestSupport"]),
     tests("TerminalIOTests", in: "Terminal", ["TerminalIO", "TerminalProbe", "TestSupport"]),
     supportProgram("TerminalProbe", in: "Terminal", ["CoreSupport", "TerminalIO"]),

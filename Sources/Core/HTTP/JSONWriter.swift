@@ -1,36 +1,23 @@
-/// Writes JSON (RFC 8259) piece by piece, in call order.
+/// Writes JSON (RFC 8259) piece by piece, in call order. It escapes what a terminal interprets: control characters, also
+/// U+007F to U+009F, which JSON allows.
 ///
 /// It writes into memory of a fixed size: checking how much room is left costs less than an array that may grow.
 package struct JSONWriter: ~Copyable {
-    /// The escapes to use for control characters. All forms decode to the same text.
-    package enum Escaping: Sendable {
-        case numbers
-        /// Two-character escapes such as `\n` where JSON has them, as `JSONEncoder` writes them.
-        case letters
-        /// Two-character escapes for line breaks and the like, numeric ones otherwise; also for U+007F to U+009F, which
-        /// JSON allows and a terminal interprets.
-        case terminal
-    }
-
     private let memory: UnsafeMutableRawBufferPointer
-    private let escaping: Escaping
     package private(set) var count = 0
     private var isOverfull = false
 
-    private init(_ memory: UnsafeMutableRawBufferPointer, _ escaping: Escaping) {
+    private init(_ memory: UnsafeMutableRawBufferPointer) {
         self.memory = memory
-        self.escaping = escaping
     }
 
     /// Returns the bytes that `write` writes. It is called again with more room if `capacity` was not enough.
-    package static func bytes(
-        _ escaping: Escaping, capacity: Int = 512, _ write: (inout JSONWriter) -> Void
-    ) -> [UInt8] {
+    package static func bytes(capacity: Int = 512, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
         var capacity = max(capacity, 1)
         while true {
             var isWhole = false
             let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
-                var writer = JSONWriter(UnsafeMutableRawBufferPointer(memory), escaping)
+                var writer = JSONWriter(UnsafeMutableRawBufferPointer(memory))
                 write(&writer)
                 isWhole = !writer.isOverfull
                 count = writer.count
@@ -137,14 +124,11 @@ package struct JSONWriter: ~Copyable {
         switch byte {
         case UInt8(ascii: "\""): ("\\\"", 0)
         case UInt8(ascii: "\\"): ("\\\\", 0)
-        case 0x0A where escaping != .numbers: ("\\n", 0)
-        case 0x0D where escaping != .numbers: ("\\r", 0)
-        case 0x09 where escaping != .numbers: ("\\t", 0)
-        case 0x08 where escaping == .letters: ("\\b", 0)
-        case 0x0C where escaping == .letters: ("\\f", 0)
-        case 0x00..<0x20: (Self.escape(byte), 0)
-        case 0x7F where escaping == .terminal: (Self.escape(byte), 0)
-        case 0x80...0x9F where escaping == .terminal && previous == 0xC2: (Self.escape(byte), 1)
+        case 0x0A: ("\\n", 0)
+        case 0x0D: ("\\r", 0)
+        case 0x09: ("\\t", 0)
+        case 0x00..<0x20, 0x7F: (Self.escape(byte), 0)
+        case 0x80...0x9F where previous == 0xC2: (Self.escape(byte), 1)
         default: nil
         }
     }

@@ -13,7 +13,8 @@ extension Record {
 
     /// A survey with its questions, which only JSON can hold.
     package init(_ details: SurveyDetails) {
-        self.init(Self.fields(of: details.survey) + [Field("questions", .records(details.questions.map(Record.init)))])
+        self.init(
+            Self.fields(of: details.survey) + [Field("questions", .list(details.questions.map { Record($0).json }))])
     }
 
     private init(_ question: Question) {
@@ -24,7 +25,7 @@ extension Record {
             Field("pick", .text(question.pick)),
             Field("displayType", .text(question.kind)),
             Field("isMandatory", .flag(question.isMandatory)),
-            Field("answers", .records(question.answers.map(Record.init))),
+            Field("answers", .list(question.answers.map { Record($0).json })),
         ])
     }
 
@@ -93,7 +94,7 @@ extension RenderedPage {
         var ends: [Int] = []
         var position: PagePosition?
         // A record is shorter than the bytes it is made of, which are seldom fewer than half a kilobyte.
-        let bytes = JSONWriter.bytes(.terminal, capacity: body.count) { writer in
+        let bytes = JSONWriter.bytes(capacity: body.count) { writer in
             keys = []
             ends = []
             keys.reserveCapacity(body.count / 512)

@@ -1,10 +1,6 @@
 import Foundation
 package import HTTP
 
-extension JSONValue {
-    package static func text(orNull value: String?) -> JSONValue { value.map(JSONValue.text) ?? .null }
-}
-
 // For bodies that are written key by key, nulls included; members stand in the order of their names.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
@@ -31,7 +27,7 @@ extension HTTPResponse {
     package static func json(_ status: Int, _ body: JSONValue) -> HTTPResponse {
         HTTPResponse(
             status: status, headers: ["Content-Type": "application/json; charset=utf-8"],
-            body: Data(JSONWriter.bytes(.letters) { $0.value(body) }))
+            body: Data(body.printable))
     }
 
     /// One blank and no JSON, as the survey service sends it where it has nothing to say.

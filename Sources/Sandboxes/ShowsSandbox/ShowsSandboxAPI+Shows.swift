@@ -58,7 +58,7 @@ extension CatalogShow {
     func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
         let rating = Rating(of: self, state)
         return [
-            "id": .text(id), "title": .text(title), "description": .text(orNull: description),
+            "id": .text(id), "title": .text(title), "description": .text(description),
             "image_url": exchange.images["covers/\(id).png"],
             "average_rating": rating.mean.map(JSONValue.decimal) ?? .null,
             "no_of_reviews": .number(rating.count),
@@ -107,7 +107,7 @@ extension WrittenReview {
     /// The show's id is a number here, and text in the show.
     fileprivate func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
         [
-            "id": .text(String(id)), "comment": .text(orNull: comment), "rating": .number(rating),
+            "id": .text(String(id)), "comment": .text(comment), "rating": .number(rating),
             "show_id": Int(showID).map(JSONValue.number) ?? .text(showID),
             "user": state.account(id: accountID)?.json(exchange, state) ?? .null,
         ]

@@ -111,7 +111,7 @@ extension CatalogQuestion {
     private func attributes(_ images: ImageURLs) -> JSONValue {
         let isFrame = displayType == "intro" || displayType == "outro"
         return [
-            "text": .text(text), "short_text": .text(displayType), "help_text": .text(orNull: helpText),
+            "text": .text(text), "short_text": .text(displayType), "help_text": .text(helpText),
             "display_order": .number(displayOrder), "pick": .text(pick), "display_type": .text(displayType),
             "is_mandatory": .flag(isMandatory), "is_shareable_on_facebook": false, "is_shareable_on_twitter": false,
             "cover_image_url": images[image], "image_url": displayType == "intro" ? images[image] : .null,
@@ -125,14 +125,14 @@ extension CatalogQuestion {
 extension CatalogAnswer {
     var included: JSONValue {
         let attributes: JSONValue = [
-            "text": .text(orNull: text), "short_text": score == nil ? .text("answer_\(displayOrder + 1)") : nil,
+            "text": .text(text), "short_text": score == nil ? .text("answer_\(displayOrder + 1)") : nil,
             "display_order": .number(displayOrder), "display_type": "default",
             "response_class": .text(responseClass), "is_mandatory": .flag(isMandatory),
             "is_customer_first_name": .flag(customer == "first_name"),
             "is_customer_last_name": .flag(customer == "last_name"), "is_customer_title": false,
             "is_customer_email": .flag(customer == "email"), "prompt_custom_answer": .flag(asksForWords),
-            "score": score.map(JSONValue.number) ?? nil, "input_mask_placeholder": .text(orNull: placeholder),
-            "input_mask": .text(orNull: mask), "date_constraint": nil, "help_text": nil, "weight": nil,
+            "score": score.map(JSONValue.number) ?? nil, "input_mask_placeholder": .text(placeholder),
+            "input_mask": .text(mask), "date_constraint": nil, "help_text": nil, "weight": nil,
             "default_value": nil, "reference_identifier": nil, "alerts": [],
         ]
         return ["id": .text(id), "type": "answer", "attributes": attributes]

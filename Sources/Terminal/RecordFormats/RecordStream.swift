@@ -48,10 +48,7 @@ extension RecordStream {
     /// The bytes of a single record: an object in `json` and `ndjson`, else a list of one, without nested records.
     package static func single(_ record: Record, in format: RecordFormat) -> [UInt8] {
         if format == .json || format == .ndjson {
-            return JSONWriter.bytes(.terminal) { writer in
-                writer.record(record)
-                writer.literal("\n")
-            }
+            return record.json.printable + Array("\n".utf8)
         }
         let flat = Record(record.fields.filter { !$0.value.isNested })
         let names = flat.fields.map(\.name)
@@ -103,10 +100,10 @@ extension Record {
     }
 }
 
-extension Record.Value {
+extension JSONValue {
     /// The value as shown in a table, with two decimals.
     fileprivate var tableText: String? {
         guard case .decimal(let number) = self, abs(number) < 1e12 else { return plainText }
-        return Record.Value.decimal((number * 100).rounded() / 100).plainText
+        return JSONValue.decimal((number * 100).rounded() / 100).plainText
     }
 }

@@ -29,10 +29,10 @@ package struct RenderedRecords: Equatable, Sendable {
         case .json, .ndjson:
             guard let edges = format.jsonEdges else { return }
             var ends: [Int] = []
-            bytes = JSONWriter.bytes(.terminal, capacity: records.count * 512) { writer in
+            bytes = JSONWriter.bytes(capacity: records.count * 512) { writer in
                 ends = records.map { record in
                     writer.literal(edges.start)
-                    writer.record(record)
+                    writer.value(record.json)
                     writer.literal(edges.end)
                     return writer.count
                 }

@@ -11,32 +11,19 @@ import TestSupport
         return characters + characters.map { "é\($0)é" } + [characters.joined(), ""]
     }()
 
-    @Test func `writes texts as the library does, but for the slash`() throws {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = .withoutEscapingSlashes
+    @Test func `every text reads back`() throws {
         for text in Self.texts {
-            #expect(JSONWriter.bytes(.letters) { $0.text(text) } == Array(try encoder.encode(text)))
-        }
-    }
-
-    @Test(arguments: [JSONWriter.Escaping.numbers, .letters, .terminal])
-    func `every text reads back`(escaping: JSONWriter.Escaping) throws {
-        for text in Self.texts {
-            let bytes = JSONWriter.bytes(escaping) { $0.text(text) }
-            let read = try JSONDecoder().decode(String.self, from: Data(bytes))
+            let read = try JSONDecoder().decode(String.self, from: Data(JSONWriter.bytes { $0.text(text) }))
             #expect(read.unicodeScalars.elementsEqual(text.unicodeScalars))
         }
     }
 
-    @Test(arguments: [
-        (JSONWriter.Escaping.numbers, #""\"\\/\u0008\u0009\u000a\u000c\u000d\u001b\#u{7F}\#u{9F}\#u{A0}""#),
-        (.letters, #""\"\\/\b\t\n\f\r\u001b\#u{7F}\#u{9F}\#u{A0}""#),
-        (.terminal, #""\"\\/\u0008\t\n\u000c\r\u001b\u007f\u009f\#u{A0}""#),
-    ])
-    func `has three forms of escapes`(escaping: JSONWriter.Escaping, json: String) {
+    @Test func `escapes what a terminal interprets`() {
         let text = "\"\\/\u{8}\t\n\u{C}\r\u{1B}\u{7F}\u{9F}\u{A0}"
 
-        #expect(String(decoding: JSONWriter.bytes(escaping) { $0.text(text) }, as: UTF8.self) == json)
+        #expect(
+            String(decoding: JSONWriter.bytes { $0.text(text) }, as: UTF8.self)
+                == #""\"\\/\u0008\t\n\u000c\r\u001b\u007f\u009f\#u{A0}""#)
     }
 
     @Test(
@@ -44,12 +31,12 @@ import TestSupport
             (0, "0"), (-0.5, "-0.5"), (4, "4"), (4.25, "4.25"), (0.1, "0.1"), (1e300, "1e+300"), (.infinity, "null"),
         ] as [(Double, String)])
     func `writes numbers without a fraction that is none`(number: Double, json: String) {
-        #expect(String(decoding: JSONWriter.bytes(.letters) { $0.number(number) }, as: UTF8.self) == json)
+        #expect(String(decoding: JSONWriter.bytes { $0.number(number) }, as: UTF8.self) == json)
     }
 
     @Test(arguments: [0, 1, 7, 47, 48, 49, 1000])
     func `writes the same however little room there was at first`(capacity: Int) {
-        let bytes = JSONWriter.bytes(.terminal, capacity: capacity) { writer in
+        let bytes = JSONWriter.bytes(capacity: capacity) { writer in
             writer.array([1, 2]) { writer, number in
                 writer.object([(name: "n", value: number), (name: "m", value: -number)]) { $0.number($1) }
             }

@@ -1,4 +1,5 @@
 import Foundation
+import HTTP
 import RecordFormats
 import TerminalIO
 import Testing
@@ -149,7 +150,7 @@ import Testing
     @Test(arguments: [RecordFormat.json, .ndjson])
     func `a single record is one object, with the records inside it`(format: RecordFormat) {
         let inner = Record([.init("text", .text("Food?"))])
-        let record = Record([.init("id", .text("1")), .init("questions", .records([inner, inner]))])
+        let record = Record([.init("id", .text("1")), .init("questions", .list([inner.json, inner.json]))])
 
         let bytes = RecordStream.single(record, in: format)
 
@@ -159,7 +160,7 @@ import Testing
     }
 
     private func record(
-        _ id: String, _ title: String, _ isActive: Bool, _ rating: Record.Value, _ note: Record.Value
+        _ id: String, _ title: String, _ isActive: Bool, _ rating: JSONValue, _ note: JSONValue
     ) -> Record {
         Record([
             .init("id", .text(id)), .init("title", .text(title)), .init("isActive", .flag(isActive)),

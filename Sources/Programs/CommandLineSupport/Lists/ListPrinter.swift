@@ -1,4 +1,5 @@
 package import ArgumentParsing
+import HTTP
 package import Paging
 package import RecordFormats
 import TerminalIO

@@ -1,5 +1,6 @@
 package import ArgumentParsing
 package import Foundation
+import HTTP
 import RecordFormats
 import TerminalIO
 

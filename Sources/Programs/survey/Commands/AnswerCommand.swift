@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import Foundation
+import HTTP
 import RecordFormats
 import ScreenParts
 import SurveyScreens

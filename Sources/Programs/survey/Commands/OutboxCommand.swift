@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import HTTP
 import RecordFormats
 import ScreenParts
 import SurveyScreens

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import HTTP
 import RecordFormats
 import ShowsComposition
 

@@ -12,16 +12,15 @@ public indirect enum JSONValue: Sendable {
     case null
 }
 
-/// A JSON object, written in the order of its fields. Unlike `JSONEncoder` it cannot fail.
-enum JSONFields {
-    static func encode(_ fields: [(name: String, value: JSONValue)]) -> Data {
-        Data(JSONWriter.bytes(.numbers) { $0.object(fields) { $0.value($1) } })
-    }
+extension JSONValue {
+    /// The value as JSON, safe to print: it contains nothing that a terminal would interpret. Unlike `JSONEncoder`, it
+    /// cannot fail, and it preserves the order of an object's fields.
+    package var printable: [UInt8] { JSONWriter.bytes { $0.value(self) } }
 }
 
-extension JSONValue {
-    /// The value as JSON, safe to print: it contains nothing that a terminal would interpret.
-    package var printable: [UInt8] { JSONWriter.bytes(.terminal) { $0.value(self) } }
+extension JSONValue: Equatable {
+    /// Whether both are the same JSON.
+    public static func == (one: JSONValue, other: JSONValue) -> Bool { one.printable == other.printable }
 }
 
 extension JSONValue: Decodable {
@@ -44,6 +43,9 @@ extension JSONValue: Decodable {
             self.init(try container.decode([String: JSONValue].self))
         }
     }
+
+    /// A text, or null.
+    package static func text(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
 
     /// The value of an object's field; `nil` if there is no such field, or this is not an object.
     package subscript(name: String) -> JSONValue? {
@@ -80,6 +82,6 @@ extension HTTPRequest {
     public static func postJSON(_ fields: [(name: String, value: JSONValue)], to url: URL) -> HTTPRequest {
         HTTPRequest(
             .post, url, headers: ["Content-Type": JSONBody.contentType, "Accept": JSONBody.accepted],
-            body: JSONFields.encode(fields))
+            body: Data(JSONValue.object(fields).printable))
     }
 }
