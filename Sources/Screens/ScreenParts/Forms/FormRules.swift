@@ -1,3 +1,4 @@
+import CoreSupport
 public import Credentials
 public import Messages
 
@@ -107,7 +108,7 @@ public enum FieldCondition: Hashable, Sendable {
 
     func isMet(by entries: FormEntries) -> Bool {
         switch self {
-        case .filled(let field): !entries.trimmed[field].isEmpty
+        case .filled(let field): field.kind == .secure ? !entries[field].isEmpty : !entries[field].isBlank
         case .emailFormat: EmailAddress(entries.email) != nil
         case .password(let rule): rule.accepts(entries.password.revealed)
         case .confirmationMatches: entries[.passwordConfirmation] == entries[.password]

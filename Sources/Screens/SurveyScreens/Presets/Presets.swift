@@ -48,8 +48,10 @@ extension FlowPreset {
             errorPlacement: .ribbon, clearedAfterError: [.email, .password]),
         signUp: FormRules(
             logo: "Survey", headings: ["Create an account"], fields: [.name, .email, .password],
-            buttons: [.signUp(enabledWhen: emailAndPasswordOfLength, checks: [.emailFormat]), .goToLogIn],
-            escape: .goToLogIn, errorPlacement: .ribbon, clearedAfterError: [.email, .password]),
+            buttons: [
+                .signUp(enabledWhen: [.filled(.name)] + emailAndPasswordOfLength, checks: [.emailFormat]), .goToLogIn,
+            ],
+            escape: .goToLogIn, errorPlacement: .ribbon, clearedAfterError: [.name, .email, .password]),
         home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .whileProcessLives)
 
     private static let emailAndPasswordOfLength: [FieldCondition] = [

@@ -19,7 +19,7 @@ import TestSupport
     @Test func `CQ-3.3: the accounts of the other presets are not ClinIQ's`() async throws {
         let app = try sandboxed.openApp("--spec auth-flow")
         try await app.wait(for: "[ Sign up ]", then: Press.backTab + Press.enter)
-        try await app.wait(for: "▸ Name", then: "\tfresh@email.com\tpassw0rd\r")
+        try await app.wait(for: "▸ Name", then: "Bea\tfresh@email.com\tpassw0rd\r")
         try await app.wait(for: "  Surveys", "▸ Harbour Grill")
         try await app.interrupt()
         try await expectUnknown("cliniq")
