@@ -9,10 +9,13 @@ import TestSupport
         form.focusPrevious()
         #expect(form.focus == .button(.cancel))
         form.focusPrevious()
+        #expect(form.focus == .passwordToggle)
+        form.focusPrevious()
         #expect(form.focus == .field(.password))
 
         form[.email] = "a"
         form[.password] = "b"
+        form.focusNext()
         form.focusNext()
 
         #expect(form.focus == .button(.logIn))
@@ -188,13 +191,28 @@ import TestSupport
         #expect(form.focus == .field(.password))
     }
 
-    @Test func `the eye beside a secure field is struck out while its text is shown`() {
-        var form = FormState(.login)
-        #expect(form.passwordToggleIcon == .eye)
+    @Test func `the control that shows passwords follows the last of them, and a form without any has none`() {
+        #expect(
+            FormState(.signUp).controls.prefix(4) == [
+                .field(.email), .field(.password), .field(.passwordConfirmation), .passwordToggle,
+            ])
+        #expect(FormState(.withCheckbox).controls.firstIndex(of: .passwordToggle) == 2)
+        #expect(!FormState(.survey).controls.contains(.passwordToggle))
+    }
 
-        form.showsPassword = true
+    @Test func `Enter shows and hides the passwords at that control, which it does not reach from a field`() {
+        var form = FormState(.withCheckbox)
+        form.setFocus(to: .field(.password))
+        #expect(form.enter() == nil)
+        #expect(form.focus == .field(.agreement))
 
-        #expect(form.passwordToggleIcon == .slashedEye)
+        form.setFocus(to: .passwordToggle)
+        #expect(form.enter() == nil)
+
+        #expect(form.focus == .passwordToggle)
+        #expect(!form.isHidden(.password))
+        #expect(form.enter() == nil)
+        #expect(form.isHidden(.password))
     }
 
     @Test func `what is said of a field that the form has not stands in the ribbon`() {

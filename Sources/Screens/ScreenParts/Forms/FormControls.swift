@@ -67,5 +67,7 @@ public struct FormAction: Hashable, Sendable {
 /// A control that can have the focus.
 public enum FormControl: Hashable, Sendable {
     case field(FormField)
+    /// Shows or hides the text of the secure fields. It follows the last of them.
+    case passwordToggle
     case button(FormAction)
 }

@@ -82,11 +82,8 @@ public struct FormState: Hashable, Sendable {
 
     public func isHidden(_ field: FormField) -> Bool { field.kind == .secure && !showsPassword }
 
-    /// The label of the control that shows or hides the password.
+    /// The label of ``FormControl/passwordToggle``.
     public var passwordToggleLabel: String { showsPassword ? "Hide" : "Show" }
-
-    /// The icon of that control, beside the label of each secure field.
-    public var passwordToggleIcon: PasswordToggleIcon { showsPassword ? .slashedEye : .eye }
 
     /// The text of the action being carried out, such as `Logging in…`; `nil` if the form is idle.
     public var progress: String? { processing.flatMap(button(for:))?.progress }
@@ -110,7 +107,11 @@ public struct FormState: Hashable, Sendable {
 extension FormState {
     /// The controls that can have the focus, from top to bottom, without disabled buttons.
     public var controls: [FormControl] {
-        rules.fields.map { .field($0.field) } + buttons.map { .button($0.action) }
+        var controls = rules.fields.map { FormControl.field($0.field) }
+        if let index = rules.fields.lastIndex(where: { $0.field.kind == .secure }) {
+            controls.insert(.passwordToggle, at: index + 1)
+        }
+        return controls + buttons.map { .button($0.action) }
     }
 
     /// Moves the focus down, from the last control to the first (Tab).
@@ -129,20 +130,23 @@ extension FormState {
         focus = control
     }
 
-    /// Does what Enter, or the keyboard's return key, means for the focused control: from a field to the next control,
-    /// from the last field to the first button; a button is pressed. In a field of several lines the front end inserts
-    /// a line break. Returns the action to carry out, if any.
+    /// Does what Enter, or the keyboard's return key, means for the focused control: from a field to the next one, so
+    /// that Enter twice shows no password; from the last field to the first button; a button is pressed. In a field of
+    /// several lines the front end inserts a line break. Returns the action to carry out, if any.
     public mutating func enter() -> FormAction? {
         switch focus {
         case .button(let action):
             return isEnabled(action) ? action : nil
+        case .passwordToggle:
+            showsPassword.toggle()
+            return nil
         case .field(let field) where field.kind == .multilineText:
             return nil
         case .field(let field) where field == rules.fields.last?.field:
             guard let first = buttons.first?.action, isEnabled(first) else { return nil }
             return first
         case .field:
-            focusNext()
+            moveFocus(through: controls.filter { $0 != .passwordToggle })
             return nil
         }
     }
@@ -157,7 +161,7 @@ extension FormState {
 
     private func takesFocus(_ control: FormControl) -> Bool {
         switch control {
-        case .field: true
+        case .field, .passwordToggle: true
         case .button(let action): isEnabled(action)
         }
     }
@@ -224,14 +228,6 @@ extension FormState {
         entries.clear(.password)
         showsPassword = false
     }
-}
-
-/// The icon beside a secure field's label: what pressing it does.
-public enum PasswordToggleIcon: Hashable, Sendable {
-    /// An eye: show the text.
-    case eye
-    /// A crossed-out eye: hide the text.
-    case slashedEye
 }
 
 extension FormState: CustomStringConvertible {

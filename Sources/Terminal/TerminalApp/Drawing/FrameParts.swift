@@ -8,6 +8,19 @@ extension Frame {
         grid.write(text.truncated(to: columns - Self.margin), row: row, column: Self.margin, ink: ink, link: link)
     }
 
+    /// The large letters of a product's name; `nil` if the window has not enough room, at least 60 by 22.
+    func logo(_ name: String) -> [String]? {
+        guard columns >= 60, rows + 1 >= 22 else { return nil }
+        return LargeText.lines(of: name.uppercased(), columns: columns)
+    }
+
+    /// Draws a logo in the middle of its rows.
+    mutating func draw(logo lines: [String], row: Int) {
+        for (offset, line) in lines.enumerated() {
+            grid.write(line, row: row + offset, column: (columns - line.displayWidth) / 2, ink: .logo)
+        }
+    }
+
     package mutating func mark(row: Int, column: Int = margin) {
         grid.write("▸", row: row, column: column - Self.margin, ink: .focus)
     }

@@ -1,4 +1,4 @@
-/// Short texts in letters three rows high, such as a code that is typed on another machine.
+/// Short texts in letters three rows high: a logo, or a code that is typed on another machine.
 package enum LargeText {
     package static let rows = 3
 
@@ -12,7 +12,7 @@ package enum LargeText {
         let pairs = glyphs.split(whereSeparator: \.isWhitespace).map { glyph in
             (glyph.first ?? " ", glyph.dropFirst().compactMap(\.wholeNumberValue))
         }
-        return Dictionary(uniqueKeysWithValues: pairs)
+        return Dictionary(uniqueKeysWithValues: pairs + [(" ", [0, 0, 0, 0, 0])])
     }()
 
     /// The lines that show `text`; `nil` if it has a character without a letter here, or is wider than `columns`.

@@ -252,12 +252,19 @@ package final class SplashView: ScreenView {
     package let isBusy = false
 
     package func draw(on frame: inout Frame, tick: Int) {
+        frame.hints(["Ctrl-C quit"])
+        if let logo = frame.logo(screen.logo) {
+            let row = (frame.rows - logo.count - 2) / 3
+            frame.draw(logo: logo, row: row)
+            let column = (frame.columns - screen.logo.displayWidth) / 2
+            frame.grid.write(screen.logo, row: row + logo.count + 1, column: column, ink: .heading)
+            return
+        }
         let logo = screen.logo.sanitised.truncated(to: frame.columns - 8)
         let columns = logo.displayWidth + 8
         let place = Frame.Place(row: max((frame.rows - 5) / 3, 0), column: max((frame.columns - columns) / 2, 0))
         frame.panel(at: place, columns: columns, rows: 3)
         frame.grid.write(logo, row: place.row + 1, column: place.column + 4, ink: .logo)
-        frame.hints(["Ctrl-C quit"])
     }
 
     /// Keys are kept for the next screen.

@@ -25,19 +25,23 @@ struct FormRenderer {
         }
         let isRoomy = frame.isRoomy
         let columns = innerWidth(of: frame)
-        let room = isRoomy ? footer - 2 : footer
+        let logo = form.rules.logo.flatMap { frame.logo($0) } ?? []
         var content = content(of: frame, columns: columns, hasGaps: isRoomy)
-        let hasGaps = isRoomy && content.count <= room
-        if isRoomy, !hasGaps { content = self.content(of: frame, columns: columns, hasGaps: false) }
+        let tight = self.content(of: frame, columns: columns, hasGaps: false)
+        let layout = Layout(
+            room: isRoomy ? footer - 2 : footer, logo: logo.count, gapped: isRoomy ? content.count : nil,
+            tight: tight.count)
+        if !layout.hasGaps { content = tight }
         if areas > 0 {
-            let areaRows = Self.areaRows + (room - content.count) / areas
-            content = self.content(of: frame, columns: columns, hasGaps: hasGaps, areaRows: max(areaRows, 2))
+            let areaRows = Self.areaRows + (layout.room - content.count) / areas
+            content = self.content(of: frame, columns: columns, hasGaps: layout.hasGaps, areaRows: max(areaRows, 2))
         }
-        let rows = content.rows(room)
+        let rows = content.rows(layout.room)
         guard isRoomy else { return frame.put(content.frame, rows: rows, at: Frame.Place(row: 0, column: 0)) }
         let lowest = Frame.lowestPanel + 1 - max(form.rules.headings.count, 1)
-        let top = Frame.topOfPanel(rows: rows.count + 2, above: footer, lowest: lowest)
-        let place = Frame.Place(row: top, column: (frame.columns - columns - 4) / 2)
+        let top = Frame.topOfPanel(rows: layout.logoRows + rows.count + 2, above: footer, lowest: lowest)
+        if layout.logoRows > 0 { frame.draw(logo: logo, row: top) }
+        let place = Frame.Place(row: top + layout.logoRows, column: (frame.columns - columns - 4) / 2)
         frame.panel(at: place, columns: columns + 4, rows: rows.count + 2)
         frame.put(content.frame, rows: rows, at: Frame.Place(row: place.row + 1, column: place.column + 2))
     }
@@ -54,6 +58,23 @@ struct FormRenderer {
 
     private static let areaRows = 4
     private static let widest = 64
+
+    /// How the form shares its rows with the logo, which may take its gaps but no other row.
+    private struct Layout {
+        /// The rows of the form.
+        let room: Int
+        let logoRows: Int
+        let hasGaps: Bool
+
+        /// Creates a layout of `room` rows. `gapped` and `tight` are the rows of the form with and without gaps.
+        init(room: Int, logo: Int, gapped: Int?, tight: Int) {
+            let logo = tight + logo <= room ? logo : 0
+            hasGaps = gapped.map { $0 + logo <= room } ?? false
+            let hasGapBelow = logo > 0 && logo + (hasGaps ? gapped ?? tight : tight) < room
+            logoRows = hasGapBelow ? logo + 1 : logo
+            self.room = room - logoRows
+        }
+    }
 
     private struct Content {
         var frame: Frame
@@ -74,23 +95,26 @@ struct FormRenderer {
         var content = Content(frame: frame.part(columns: columns, rows: controls * 6 + areas * areaRows))
         content.frame.cursor = nil
         for heading in form.rules.headings {
-            content.frame.text(heading, row: content.count, ink: heading == form.rules.logo ? .logo : .heading)
+            content.frame.text(heading, row: content.count, ink: .heading)
             content.count += 1
         }
         if hasGaps { content.count += 1 }
-        for (index, field) in form.rules.fields.enumerated() {
-            if form.focus == .field(field.field) { content.focus = content.count }
-            content.count = draw(field, number: index, areaRows: areaRows, on: &content.frame, row: content.count)
+        for field in form.rules.fields {
+            let holdsToggle = field.field == toggledField
+            if form.focus == .field(field.field) || holdsToggle && form.focus == .passwordToggle {
+                content.focus = content.count
+            }
+            content.count = draw(field, areaRows: areaRows, on: &content.frame, row: content.count)
             // The visible row of an area is that of its cursor.
             if let cursor = content.frame.cursor, form.focus == .field(field.field) { content.focus = cursor.row }
             if hasGaps { content.count += 1 }
         }
-        for (index, button) in form.buttons.enumerated() {
+        for button in form.buttons {
             let isFocused = form.focus == .button(button.action)
             if isFocused { content.focus = content.count }
             content.frame.button(
                 button.label, isEnabled: form.isEnabled(button.action), isFocused: isFocused, row: content.count,
-                touch: .item(form.rules.fields.count + index))
+                touch: .item(number(of: .button(button.action))))
             content.count += 1
         }
         if hasGaps, note != nil { content.count += 1 }
@@ -106,7 +130,8 @@ struct FormRenderer {
         return content
     }
 
-    private func draw(_ rules: FieldRules, number: Int, areaRows: Int, on frame: inout Frame, row: Int) -> Int {
+    private func draw(_ rules: FieldRules, areaRows: Int, on frame: inout Frame, row: Int) -> Int {
+        let number = number(of: .field(rules.field))
         let firstRow = row
         var row = row
         let isFocused = form.focus == .field(rules.field)
@@ -135,12 +160,7 @@ struct FormRenderer {
                 frame.target(.choice(star, of: number), row: row, columns: column..<(column + 1))
             }
         case .text, .multilineText, .secure:
-            let end = frame.grid.write(
-                label(of: rules), row: row, column: Frame.margin, ink: isFocused ? .heading : .plain)
-            // The eye, with blanks around it.
-            if rules.field.kind == .secure {
-                frame.target(.key(.control("t")), row: row, columns: (end - 2)..<(end + 1))
-            }
+            frame.grid.write(rules.label, row: row, column: Frame.margin, ink: isFocused ? .heading : .plain)
             if rules.field.kind == .multilineText {
                 let rows = drawArea(of: rules.field, isFocused: isFocused, on: &frame, row: row, limit: areaRows)
                 for row in row..<(row + rows) { frame.target(.item(number), row: row) }
@@ -148,6 +168,7 @@ struct FormRenderer {
             } else {
                 drawText(of: rules.field, isFocused: isFocused, on: &frame, row: row)
             }
+            if rules.field == toggledField { row = drawToggle(on: &frame, row: row) }
         }
         // A text field shows a cursor instead.
         if isFocused, !rules.field.isText { for row in firstRow...row { frame.bar(row: row) } }
@@ -156,7 +177,8 @@ struct FormRenderer {
     }
 
     private func drawText(of field: FormField, isFocused: Bool, on frame: inout Frame, row: Int) {
-        let width = fieldWidth(frame.columns)
+        let sharesRow = field == toggledField && hasRoomForToggle(frame.columns)
+        let width = fieldWidth(frame.columns) - (sharesRow ? toggleWidth : 0)
         let window = TextWindow(input(field), width: width, isHidden: form.isHidden(field))
         frame.grid.write(window.text.padded(to: width), row: row, column: contentColumn, ink: .field)
         if isFocused, form.processing == nil, form.question == nil {
@@ -185,16 +207,30 @@ struct FormRenderer {
     }
 
     private var contentColumn: Int {
-        Frame.margin + (form.rules.fields.map { label(of: $0).displayWidth }.max() ?? 0) + 2
+        Frame.margin + (form.rules.fields.map(\.label.displayWidth).max() ?? 0) + 2
     }
 
-    /// The label, for a secure field with the eye that shows or hides its text.
-    private func label(of rules: FieldRules) -> String {
-        guard rules.field.kind == .secure else { return rules.label }
-        return switch form.passwordToggleIcon {
-        case .eye: "\(rules.label) ◉"
-        case .slashedEye: "\(rules.label) ⊘"
-        }
+    private func number(of control: FormControl) -> Int { form.controls.firstIndex(of: control) ?? 0 }
+
+    /// The field with the control that shows or hides passwords.
+    private var toggledField: FormField? { form.rules.fields.last { $0.field.kind == .secure }?.field }
+
+    /// The columns of that control, with a gap and the mark before it.
+    private var toggleWidth: Int { 1 + Frame.margin + "[ \(form.passwordToggleLabel) ]".displayWidth }
+
+    /// Whether that control is in the row of its field, and not below it.
+    private func hasRoomForToggle(_ columns: Int) -> Bool { fieldWidth(columns) - toggleWidth >= 8 }
+
+    /// Draws the control that shows or hides passwords. Returns the last row used.
+    private func drawToggle(on frame: inout Frame, row: Int) -> Int {
+        let sharesRow = hasRoomForToggle(frame.columns)
+        let row = sharesRow ? row : row + 1
+        let end = contentColumn + fieldWidth(frame.columns)
+        frame.button(
+            form.passwordToggleLabel, isFocused: form.focus == .passwordToggle, row: row,
+            column: sharesRow ? end - toggleWidth + 1 + Frame.margin : contentColumn,
+            touch: .item(number(of: .passwordToggle)))
+        return row
     }
 
     /// What Enter does at the focused control, if anything.
@@ -206,6 +242,7 @@ struct FormRenderer {
         case .field, .button:
             form.enter().flatMap { action in form.buttons.first { $0.action == action } }
                 .map { ["Enter \($0.label.lowercased())"] } ?? []
+        case .passwordToggle: ["Enter \(form.passwordToggleLabel.lowercased())"]
         }
     }
 

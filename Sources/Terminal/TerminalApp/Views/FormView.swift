@@ -64,6 +64,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
             screen.form.setFocus(to: controls[index])
             switch controls[index] {
             case .button(let action): screen.press(action)
+            case .passwordToggle: screen.form.showsPassword.toggle()
             case .field(let field): if field.kind == .checkbox { screen.form[checked: field].toggle() }
             }
         case .choice(let choice, let index) where controls.indices.contains(index):
@@ -80,6 +81,8 @@ package final class FormView<Event: AppEvent>: ScreenView {
         switch screen.form.focus {
         case .button(let action):
             if key == .character(" ") { screen.press(action) }
+        case .passwordToggle:
+            if key == .character(" ") { screen.form.showsPassword.toggle() }
         case .field(let field):
             switch field.kind {
             case .text, .multilineText, .secure: edit(field, key)

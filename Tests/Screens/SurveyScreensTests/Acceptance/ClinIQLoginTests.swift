@@ -62,11 +62,11 @@ import TestSupport
         let login = try await AppDriver.launched(.cliniq).form()
         #expect(login.form.focus == .field(.email))
         var visited: [FormControl] = []
-        for _ in 1...3 {
+        for _ in 1...4 {
             login.form.focusNext()
             visited.append(login.form.focus)
         }
 
-        #expect(visited == [.field(.password), .button(.goToSignUp), .field(.email)])
+        #expect(visited == [.field(.password), .passwordToggle, .button(.goToSignUp), .field(.email)])
     }
 }

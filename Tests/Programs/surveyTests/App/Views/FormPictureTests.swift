@@ -2,9 +2,9 @@ import Login
 import ScreenParts
 import SurveyScreens
 import SurveySession
-import TerminalApp
 import TestSupport
 
+@testable import TerminalApp
 @testable import survey
 
 @MainActor
@@ -28,11 +28,11 @@ import TestSupport
 
         #expect(sut.logo == "ClinIQ")
         #expect(
-            sut.picture(columns: 80) == """
+            sut.form(columns: 80) == """
                   ClinIQ
                   Log in
                 ▸ Email
-                  Password ◉
+                  Password  [ Show ]
                   ( Log in )
                   [ Create Account ]
                   Tab next · Enter next · Ctrl-T show password · Ctrl-C quit
@@ -44,10 +44,10 @@ import TestSupport
 
         #expect(sut.logo == "Survey")
         #expect(
-            sut.picture(columns: 80) == """
+            sut.form(columns: 80) == """
                   Log in
                 ▸ Email
-                  Password ◉
+                  Password  [ Show ]
                   ( Log in )
                   [ Sign up ]
                   Tab next · Enter next · Ctrl-T show password · Ctrl-C quit
@@ -59,15 +59,15 @@ import TestSupport
     {
         let sut = await AppDriver(.authFlow)
 
-        await sut.press(.tab, .tab, .enter)
+        await sut.press(.tab, .tab, .tab, .enter)
 
         #expect(sut.logo == "Survey")
         #expect(
-            sut.picture(columns: 80) == """
+            sut.form(columns: 80) == """
                   Create an account
                 ▸ Name
                   Email
-                  Password ◉
+                  Password  [ Show ]
                   ( Sign up )
                   [ Log in ]
                   Tab next · Enter next · Esc back · Ctrl-T show password · Ctrl-C quit
@@ -75,17 +75,17 @@ import TestSupport
     }
 
     @Test(arguments: FlowPreset.all)
-    func `a heading is said once, in the first six rows, be it the logo`(preset: FlowPreset) async {
+    func `a heading is said once, in the first six rows, or in the first twelve under a logo`(
+        preset: FlowPreset
+    ) async {
         let sut = await AppDriver(preset)
-        let headings = (preset.getStarted ?? preset.login).headings
 
-        for heading in headings {
-            let rows = sut.frame(columns: 80, rows: 24).grid.lines.indices.filter {
-                let words = sut.frame(columns: 80, rows: 24).grid.lines[$0].trimmingCharacters(in: [" ", "│"])
-                return words == heading
+        for (rows, limit) in [(20, 6), (24, 12), (60, 12)] {
+            let lines = sut.frame(columns: 80, rows: rows).grid.lines.map { $0.trimmingCharacters(in: [" ", "│"]) }
+            for heading in (preset.getStarted ?? preset.login).headings {
+                let places = lines.indices.filter { lines[$0] == heading }
+                #expect(places.count == 1 && places.allSatisfy { $0 < limit }, "\(heading): \(places)")
             }
-            #expect(rows.count == 1)
-            #expect(rows.allSatisfy { $0 < 6 })
         }
     }
 
@@ -112,20 +112,52 @@ import TestSupport
     }
 
     @Test(arguments: FlowPreset.all)
+    func `CQ-4.2: headings, focus and ribbon look the same in each form of each preset`(
+        preset: FlowPreset
+    ) async throws {
+        let ways: [(FormAction?, isEmailKnown: Bool)] = [
+            (nil, true), (.next, true), (.next, false), (.goToSignUp, false),
+        ]
+        for (action, isEmailKnown) in ways {
+            let refused = LogInAndKeepTokenError.login(.credentialsRejected)
+            let sut = await AppDriver(preset, stub: UseCaseStub(isEmailKnown: isEmailKnown, loginError: refused))
+            sut.stub.gate.open()
+            sut.type("ann@example.com")
+            if let action { sut.flow.screen.form?.press(action) }
+            await sut.flow.settle()
+            let screen = try #require(sut.flow.screen.form)
+
+            for heading in screen.form.rules.headings { #expect(try sut.inks(ofRow: heading) == [.heading]) }
+            for control in screen.form.controls {
+                screen.form.setFocus(to: control)
+                #expect(try sut.inks(ofRow: "▸").first == .focus)
+            }
+            for field in screen.form.rules.fields { screen.form[field.field] = "ann@example" }
+            screen.form.gender = .other
+            screen.form[.email] = "ann@"
+            let button = try #require(screen.form.buttons.first?.action)
+            if !screen.form.isEnabled(button) { screen.form[.email] = "ann@example.com" }
+            screen.press(button)
+            await sut.flow.settle()
+            #expect(try sut.inks(ofRow: "! ") == [.error])
+        }
+    }
+
+    @Test(arguments: FlowPreset.all)
     func `below the buttons of each form that asks who one is, a quiet line says whom the sandbox knows`(
         preset: FlowPreset
     ) async {
         let note = "Sandbox: registered@email.com, password: password"
         let refusal = UseCaseStub(isEmailKnown: false, loginError: .login(.credentialsRejected))
         let sut = await AppDriver(preset, stub: refusal, note: note)
-        var pictures = [sut.picture(columns: 80)]
+        var pictures = [sut.form(columns: 80)]
         if preset.getStarted != nil {
             sut.type("ann@example.com")
             await sut.press(.enter)
         } else {
             await sut.press(.backTab, .enter)
         }
-        pictures.append(sut.picture(columns: 80))
+        pictures.append(sut.form(columns: 80))
 
         for picture in pictures {
             #expect(picture.contains(" ]\n  \(note)\n") || picture.contains(" )\n  \(note)\n"))
@@ -142,16 +174,16 @@ import TestSupport
         sut.type("pässword")
 
         #expect(
-            sut.picture(columns: 80) == """
+            sut.form(columns: 80) == """
                   Welcome back
-                  Email       ann@example.com
-                ▸ Password ◉  ••••••••
+                  Email  ann@example.com
+                ▸ Password  ••••••••  [ Show ]
                   [ Log in ]
                   [ Cancel ]
                   Tab next · Enter log in · Esc cancel · Ctrl-T show password · Ctrl-C quit
                 """)
         await sut.press(.control("t"))
-        #expect(sut.picture().contains("▸ Password ⊘  pässword\n"))
+        #expect(sut.form().contains("▸ Password  pässword  [ Hide ]\n"))
     }
 
     @Test func `Sign-up with a choice, and a button that is disabled until it is made`() async {
@@ -159,34 +191,34 @@ import TestSupport
         sut.type("ann@example.com")
         await sut.press(.enter)
         sut.type("password")
-        await sut.press(.tab)
+        await sut.press(.tab, .tab)
 
-        #expect(sut.picture().contains("▸ Gender      ( ) Female  ( ) Male  ( ) Other\n  ( Sign up )\n  [ Cancel ]"))
+        #expect(sut.form().contains("▸ Gender  ( ) Female  ( ) Male  ( ) Other\n  ( Sign up )\n  [ Cancel ]"))
         await sut.press(.character("2"))
-        #expect(sut.picture().contains("▸ Gender      ( ) Female  (•) Male  ( ) Other\n  [ Sign up ]"))
+        #expect(sut.form().contains("▸ Gender  ( ) Female  (•) Male  ( ) Other\n  [ Sign up ]"))
         await sut.press(.right)
-        #expect(sut.picture().contains("( ) Male  (•) Other"))
+        #expect(sut.form().contains("( ) Male  (•) Other"))
         await sut.press(.left, .left)
-        #expect(sut.picture().contains("(•) Female"))
+        #expect(sut.form().contains("(•) Female"))
     }
 
     @Test func `what is wrong stands under the fields and in the ribbon`() async {
         let sut = await AppDriver(.cliniq)
-        await sut.press(.tab, .tab, .enter)
+        await sut.press(.tab, .tab, .tab, .enter)
         for text in ["ann@example.com", "short", "other"] {
             sut.type(text)
             await sut.press(.tab)
         }
 
-        await sut.press(.enter)
+        await sut.press(.tab, .enter)
 
         #expect(
-            sut.picture(columns: 80) == """
+            sut.form(columns: 80) == """
                   Create an account
-                  Email               ann@example.com
-                ▸ Password ◉
+                  Email  ann@example.com
+                ▸ Password
                 ! Use at least 8 characters, a letter, a digit.
-                  Confirm password ◉
+                  Confirm password  [ Show ]
                 ! The two passwords differ.
                   ( Create Account )
                   [ Cancel ]
@@ -198,27 +230,28 @@ import TestSupport
     @Test func `CQ-4.5: keys go round what can be used, write where the focus is, and press`() async throws {
         let sut = await AppDriver(.cliniq)
         var visited: [String] = []
-        for key in [Key.tab, .down, .tab, .backTab, .up, .up, .enter] {
+        for key in [Key.tab, .down, .tab, .tab, .backTab, .up, .up, .up, .enter] {
             await sut.press(key)
-            visited.append(try #require(sut.picture().split(separator: "\n").first { $0.hasPrefix("▸") }).description)
+            let row = try #require(sut.form().split(separator: "\n").first { $0.contains("▸") })
+            visited.append(row.drop { $0 != "▸" }.description)
         }
         #expect(
             visited == [
-                "▸ Password ◉", "▸ [ Create Account ]", "▸ Email", "▸ [ Create Account ]", "▸ Password ◉", "▸ Email",
-                "▸ Password ◉",
+                "▸ Password  [ Show ]", "▸ [ Show ]", "▸ [ Create Account ]", "▸ Email", "▸ [ Create Account ]",
+                "▸ [ Show ]", "▸ Password  [ Show ]", "▸ Email", "▸ Password  [ Show ]",
             ])
 
         sut.type("wrong")
         await sut.press(.enter)
-        #expect(sut.picture().contains("▸ Password ◉  •••••\n  ( Log in )"))
+        #expect(sut.form().contains("▸ Password  •••••  [ Show ]\n  ( Log in )"))
         await sut.press(.up)
         sut.type("ann@example.com")
-        await sut.press(.tab, .tab)
-        #expect(sut.picture().contains("  Email       ann@example.com\n"))
-        #expect(sut.picture().contains("▸ [ Log in ]"))
+        await sut.press(.tab, .tab, .tab)
+        #expect(sut.form().contains("  Email  ann@example.com\n"))
+        #expect(sut.form().contains("▸ [ Log in ]"))
         sut.stub.gate.open()
         await sut.press(.character(" "))
-        #expect(sut.picture().contains("Surveys"))
+        #expect(sut.form().contains("Surveys"))
     }
 
     @Test func `the cursor is where the next character goes`() async {
@@ -239,6 +272,19 @@ import TestSupport
 
         sut.type("x")
 
-        #expect(sut.picture().contains("▸ Email  xab\n"))
+        #expect(sut.form().contains("▸ Email  xab\n"))
+    }
+}
+
+extension AppDriver {
+    /// The looks of the words in the first row below the title bar that has `words` at its start or before a control.
+    fileprivate func inks(ofRow words: String) throws -> [Ink] {
+        let grid = frame(columns: 80, rows: 24).grid
+        let lines = grid.lines.map { $0.trimmingCharacters(in: [" ", "│"]) }
+        let row = try #require(
+            lines.indices.dropFirst().first { lines[$0].hasPrefix(words) || words == "▸" && lines[$0].contains(words) },
+            "\(words) in \(lines)")
+        let cells = grid[row: row].filter { !["", " ", "│"].contains($0.text) }.drop { !words.hasPrefix($0.text) }
+        return cells.reduce(into: []) { inks, cell in if inks.last != cell.ink { inks.append(cell.ink) } }
     }
 }

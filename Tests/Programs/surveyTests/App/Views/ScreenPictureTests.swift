@@ -109,6 +109,38 @@ import TestSupport
         #expect(sut.lines.map(\.text) == ["1. How good? (required)", "   ★ 1–5"])
     }
 
+    @Test func `r loads again the list, the details and the profile`() async {
+        for (keys, before, after) in [
+            ([Key](), "▸ Harbour Grill  ", "▸ Harbour Grill again  "),
+            ([.enter], "  Harbour Grill\n", "  Harbour Grill again\n"),
+            ([.character("p")], "  Name   Ann\n", "  Name   Ann again\n"),
+        ] {
+            let stub = UseCaseStub(isLoggedInAtLaunch: true)
+            let sut = await AppDriver(stub: stub)
+            for key in keys { await sut.press(key) }
+            #expect(sut.picture().contains(before), "\(sut.picture())")
+            stub.hasNews.withLock { $0 = true }
+
+            await sut.press(.character("r"))
+
+            #expect(sut.picture().contains(after), "\(sut.picture())")
+        }
+    }
+
+    @Test(arguments: [("n", false), ("x", false), ("y", true), ("ny", false)])
+    func `OF-13 a log-out that would delete asks, and what is typed there decides`(
+        typed: String, isLoggedOut: Bool
+    ) async {
+        let sut = await loggedIn()
+        await sut.press(.enter, .enter, .character(" "), .escape, .character("y"), .character("p"), .enter)
+        #expect(sut.picture().hasSuffix("y log out · n stay · q quit"), "\(sut.picture())")
+
+        for key in typed { await sut.press(.character(key)) }
+
+        #expect(sut.picture().contains("( Next )") == isLoggedOut, "\(sut.picture())")
+        #expect(sut.picture().contains("[ Log out ]") != isLoggedOut)
+    }
+
     @Test func `while one is logged out, the keys that do nothing then are not named`() async {
         let sut = await loggedIn(titles: ["One."])
         await sut.press(.character("p"))

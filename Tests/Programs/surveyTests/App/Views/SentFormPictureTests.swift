@@ -18,14 +18,14 @@ import TestSupport
         _ = sut.view.press(.backTab)
         sut.type("x")
 
-        let picture = sut.picture()
+        let picture = sut.form()
         #expect(picture.contains("  ( Log in )\n  [ Cancel ]\n  ( Forgot password? )\n⠋ Logging in…"))
-        #expect(sut.picture(tick: 1).contains("⠙ Logging in…"))
-        #expect(picture.contains("Password ◉  ••••••••\n"))
+        #expect(sut.form(tick: 1).contains("⠙ Logging in…"))
+        #expect(picture.contains("Password  ••••••••  [ Show ]\n"))
         #expect(sut.view.isBusy)
         sut.stub.gate.open()
         await sut.flow.settle()
-        #expect(sut.picture().contains("Surveys"))
+        #expect(sut.form().contains("Surveys"))
     }
 
     @Test func `Reset password, filled in from Login, while it is sent, and what Login says afterwards`() async {
@@ -33,19 +33,19 @@ import TestSupport
         sut.type("ann@example.com")
         await sut.press(.enter)
         #expect(
-            sut.picture(columns: 80) == """
+            sut.form(columns: 80) == """
                   Log in
-                  Email       ann@example.com
-                ▸ Password ◉
+                  Email  ann@example.com
+                ▸ Password  [ Show ]
                   ( Log in )
                   [ Cancel ]
                   [ Forgot password? ]
                   Tab next · Esc cancel · Ctrl-T show password · Ctrl-C quit
                 """)
 
-        await sut.press(.tab, .tab, .enter)
+        await sut.press(.tab, .tab, .tab, .enter)
         #expect(
-            sut.picture(columns: 80) == """
+            sut.form(columns: 80) == """
                   Reset password
                 ▸ Email  ann@example.com
                   [ Email me instructions ]
@@ -54,15 +54,15 @@ import TestSupport
                 """)
         #expect(sut.titleBar(columns: 80).hasSuffix("not logged in"))
         _ = sut.view.press(.enter)
-        #expect(sut.picture(columns: 80).contains("  ( Email me instructions )\n  [ Cancel ]\n⠋ Sending the reset…"))
+        #expect(sut.form(columns: 80).contains("  ( Email me instructions )\n  [ Cancel ]\n⠋ Sending the reset…"))
         sut.stub.gate.open()
         await sut.flow.settle()
 
         #expect(
-            sut.picture(columns: 100) == """
+            sut.form(columns: 100) == """
                   Log in
-                  Email       ann@example.com
-                ▸ Password ◉
+                  Email  ann@example.com
+                ▸ Password  [ Show ]
                   ( Log in )
                   [ Cancel ]
                   [ Forgot password? ]
@@ -82,6 +82,6 @@ import TestSupport
 
         await sut.press(.enter)
 
-        #expect(sut.picture().contains("! The server refused: No way back\n"))
+        #expect(sut.form().contains("! The server refused: No way back\n"))
     }
 }

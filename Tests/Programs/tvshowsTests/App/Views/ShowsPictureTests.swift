@@ -1,9 +1,9 @@
 import RemoteShows
 import ShowsScreens
-import TerminalApp
 import TerminalIO
 import TestSupport
 
+@testable import TerminalApp
 @testable import tvshows
 
 @MainActor
@@ -24,7 +24,7 @@ import TestSupport
 
         let lines = sut.frame(size).grid.lines
         #expect(lines.contains { $0.contains("Email        q?p ") })
-        #expect(lines.contains { $0.contains("▸ Password ◉   •• ") })
+        #expect(lines.contains { $0.contains("▸ Password     •• ") })
         #expect(sut.takeEarlyKeys().isEmpty)
     }
 
@@ -33,14 +33,14 @@ import TestSupport
         sut.type("ann@example.test")
         await sut.press(.tab)
         sut.type("password")
-        await sut.press(.tab, .character(" "))
+        await sut.press(.tab, .tab, .character(" "))
 
         #expect(
-            sut.picture(columns: 80) == """
+            sut.form(columns: 80) == """
                   TV Shows
                   Log in
-                  Email        ann@example.test
-                  Password ◉   ••••••••
+                  Email  ann@example.test
+                  Password  ••••••••  [ Show ]
                 ▸ [x] Remember me
                   [ Log in ]
                   [ Register ]
@@ -48,6 +48,50 @@ import TestSupport
                 """)
         await sut.press(.character(" "))
         #expect(sut.picture().contains("▸ [ ] Remember me"))
+    }
+
+    @Test(arguments: [(60, 22, 3), (80, 24, 3), (200, 60, 3), (59, 22, 0), (60, 21, 0), (32, 8, 0)])
+    func `TV-1, TV-2.1: Splash and Login show the logo where there is room, and always the name`(
+        columns: Int, rows: Int, logoRows: Int
+    ) async {
+        let stub = ShowsStub(isLoggedInAtLaunch: false)
+        let flow = ShowsFlow(useCases: ShowsUseCases(stub), clock: ClockStub())
+        let note = "Sandbox: registered@email.com, password: password"
+        let sut = AppView(
+            ShowsTerminalScreens(flow: flow, images: ImageCache { _ in nil }, photoFiles: stub, note: note))
+        for parts in [[], ["Log in", "Email", "Password", "[ ] Remember me", "( Log in )", "( Register )", note]] {
+            let frame = sut.frame(WindowSize(columns: columns, rows: rows))
+            let logo = (1..<rows).filter { row in
+                frame.grid[row: row].contains { $0.ink == .logo && "█▀▄".contains($0.text) }
+            }
+            #expect(logo == Array((logo.first ?? 0)..<((logo.first ?? 0) + logoRows)), "\(frame.grid.lines)")
+            let lines = frame.grid.lines.dropFirst().map { $0.trimmingCharacters(in: [" ", "│"]) }
+            #expect(lines.count { $0 == "TV Shows" } == 1, "\(lines)")
+            for part in parts where logoRows > 0 {
+                #expect(lines.contains { $0.contains(part) }, "\(part) in \(lines)")
+            }
+            await flow.launch()
+        }
+    }
+
+    @Test func `CQ-4.2: headings, focus and ribbon look the same as in the other presets`() async throws {
+        let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
+        sut.type("ann@")
+        await sut.press(.tab)
+        sut.type("password")
+        func inks(_ words: String) throws -> Set<Ink> {
+            let grid = sut.frame(columns: 80, rows: 24).grid
+            let row = try #require(
+                grid.lines.indices.dropFirst().first { grid.lines[$0].drop { " │▸".contains($0) }.hasPrefix(words) },
+                "\(words) in \(grid.lines)")
+            return Set(grid[row: row].filter { !["", " ", "│", "▸"].contains($0.text) }.map(\.ink))
+        }
+        for heading in ["TV Shows", "Log in"] { #expect(try inks(heading) == [.heading]) }
+        await sut.press(.tab, .tab, .tab, .tab, .enter)
+
+        #expect(try inks("! ") == [.error])
+        let cells = (0..<24).flatMap { sut.frame(columns: 80, rows: 24).grid[row: $0] }
+        #expect(cells.filter { $0.text == "▸" }.map(\.ink) == [.focus])
     }
 
     @Test func `CQ-4.2: every form has its logo on top and its keys in the last row, in one style`() async {
@@ -68,23 +112,26 @@ import TestSupport
         expect(home, ["Change photo"], ["File"], ["Upload", "Cancel"], firstKey: "Tab complete")
     }
 
-    @Test func `TV-2.5: an eye stands beside the password's label, struck out while the password is shown`()
-        async throws
-    {
+    @Test(arguments: [Key.control("t"), .enter, .character(" "), nil])
+    func `TV-2.5: Ctrl-T, and a control that Tab reaches and a click presses, shows or hides the password`(
+        pressed: Key?
+    ) async throws {
         let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
         await sut.press(.tab)
         sut.type("secret")
-        let row = try #require(sut.frame().grid.lines.firstIndex { $0.contains("Password ◉") })
-        let eye = Key.click(Frame.Place(row: row, column: 13))
+        #expect(sut.form().contains("▸ Password  ••••••  [ Show ]\n"))
+        let row = try #require(sut.frame().grid.lines.firstIndex { $0.contains("[ Show ]") })
+        let click = Key.click(Frame.Place(row: row, column: 52))
+        let key = pressed ?? click
 
-        for pressed in [Key.control("t"), eye] {
-            #expect(sut.picture().contains("▸ Password ◉   ••••••\n"))
-            await sut.press(pressed)
-            #expect(sut.picture().contains("▸ Password ⊘   secret\n"))
-            await sut.press(pressed)
-        }
+        await sut.press(.tab)
+        #expect(sut.form().contains("  Password  ••••••  ▸ [ Show ]\n"), "\(sut.form())")
+        #expect(sut.form().contains("Enter show"))
+        await sut.press(key)
+        #expect(sut.form().contains("  Password  secret  ▸ [ Hide ]\n"), "\(sut.form())")
+        await sut.press(key)
 
-        #expect(sut.picture().contains("▸ Password ◉   ••••••\n"))
+        #expect(sut.form().contains("  Password  ••••••  ▸ [ Show ]\n"), "\(sut.form())")
     }
 
     @Test func `TV-3.3: an item at the top right opens Profile, where the photo is changed and one logs out`() async {
@@ -122,6 +169,27 @@ import TestSupport
         await sut.press(pressed)
         #expect(sut.picture().hasPrefix("  Profile"))
     }
+
+    @Test func `TV-4.3: r loads again the list, the details with their reviews, and the profile`() async {
+        for (keys, before, after) in [
+            ([Key](), ["▸ The Harbour  "], ["▸ The Harbour again"]),
+            ([.enter], ["  The Harbour\n", "  No. 1\n"], ["  The Harbour again\n", "  No. 1 again\n"]),
+            ([.character("p")], ["ann@example.test\n"], ["ann@example.test again\n"]),
+        ] {
+            let stub = ShowsStub()
+            let sut = await AppDriver(stub)
+            for key in keys { await sut.press(key) }
+            let old = sut.picture(columns: 80, rows: 40)
+            for words in before { #expect(old.contains(words), "\(old)") }
+            stub.hasNews.withLock { $0 = true }
+
+            await sut.press(.character("r"))
+
+            let new = sut.picture(columns: 80, rows: 40)
+            for words in after { #expect(new.contains(words), "\(new)") }
+        }
+    }
+
     @Test func `q quits where nothing is written`() async {
         let sut = await AppDriver()
         #expect(sut.view.press(.character("q")) == .quit)

@@ -62,6 +62,11 @@ struct AppDriver {
     /// What stands in the title bar as a logo does.
     var logo: String { frame().grid[row: 0].filter { $0.ink == .logo }.map(\.text).joined() }
 
+    /// The same for a form: columns that are far apart, as a field and its control are, stand side by side.
+    func form(columns: Int = 60, rows: Int = 20, tick: Int = 0) -> String {
+        picture(columns: columns, rows: rows, tick: tick).replacing(/(\S) {3,}/) { "\($0.1)  " }
+    }
+
     /// The title bar.
     func titleBar(columns: Int = 60, rows: Int = 20) -> String { frame(columns: columns, rows: rows).grid.lines[0] }
 }

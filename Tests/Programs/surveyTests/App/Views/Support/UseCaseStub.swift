@@ -21,6 +21,8 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     var loginError: LogInAndKeepTokenError?
     var images: [String: Data] = [:]
     let gate = Gate()
+    /// Whether surveys and the user have changed at the server.
+    let hasNews = Protected(false)
     let drafts = LocalDrafts(folder: InMemoryRecordStoreFolder(), server: "s", user: "ann@example.com")
 
     func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
@@ -29,7 +31,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
     func loadProfile() async -> UserProfile {
         UserProfile(
-            id: "1", email: "ann@example.com", name: "Ann", avatarURL: "https://images.example.com/ann",
+            id: "1", email: "ann@example.com", name: "Ann" + news, avatarURL: "https://images.example.com/ann",
             gender: "Other")
     }
 
@@ -66,9 +68,11 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
     func submit(_ response: SurveyResponse, key: String) async {}
 
+    private var news: String { hasNews.withLock { $0 } ? " again" : "" }
+
     private func survey(_ title: String, id: Int) -> Survey {
         Survey(
-            id: "\(id)", title: title, description: "What did you eat?", isActive: !inactive.contains(title),
+            id: "\(id)", title: title + news, description: "What did you eat?", isActive: !inactive.contains(title),
             coverImageURL: "https://images.example.com/cover_", createdAt: Date(timeIntervalSince1970: 0),
             surveyType: "Restaurant")
     }

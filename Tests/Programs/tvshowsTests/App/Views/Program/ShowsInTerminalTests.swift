@@ -19,7 +19,7 @@ import TestSupport
         try await second.wait(for: "  Shows", "[ Profile ]", then: "p")
         try await second.wait(for: "[ Log out ]", "Email  registered@email.com", then: Press.tab + Press.enter)
         try await second.wait(for: "Email        registered@email.com", "▸ Password", "[x] Remember me")
-        await second.type("password\t \r")
+        await second.type("password\t\t \r")
         try await second.wait(for: "  Shows", "[ Profile ]")
         try await second.interrupt()
 
@@ -73,7 +73,7 @@ import TestSupport
 
 extension AppInTerminal {
     fileprivate func logIn(remembering: Bool = false) async throws {
-        try await wait(for: "▸ Email", then: "registered@email.com\tpassword\t\(remembering ? " " : "")\r")
+        try await wait(for: "▸ Email", then: "registered@email.com\tpassword\t\t\(remembering ? " " : "")\r")
         try await wait(for: "  Shows", "[ Profile ]", "1 of ")
     }
 }

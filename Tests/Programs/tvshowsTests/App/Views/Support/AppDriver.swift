@@ -50,6 +50,11 @@ struct AppDriver {
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
+    /// The same for a form: columns that are far apart, as a field and its control are, stand side by side.
+    func form(columns: Int = 60, rows: Int = 20, tick: Int = 0) -> String {
+        picture(columns: columns, rows: rows, tick: tick).replacing(/(\S) {3,}/) { "\($0.1)  " }
+    }
+
     /// The title bar.
     func titleBar(columns: Int = 60, rows: Int = 20) -> String { frame(columns: columns, rows: rows).grid.lines[0] }
 }

@@ -33,6 +33,8 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     /// What an upload waits at.
     var uploadGate: Gate?
     let gate = Gate()
+    /// Whether shows, reviews and the user have changed at the server.
+    let hasNews = Protected(false)
 
     func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
     func keepNextSession(_ lifetime: SessionLifetime) async {}
@@ -45,9 +47,9 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
             text: found.reduce(first) { $0.commonPrefix(with: $1) }, candidates: found.count > 1 ? found : [])
     }
 
-    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
+    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> (data: Data, size: Int) {
         guard let file = files[path] else { throw PhotoFileError(reason: "No such file or directory") }
-        return file.prefix(limit)
+        return (file.prefix(limit), file.count)
     }
 
     func signIn(email: String, password: Secret) async -> User {
@@ -59,18 +61,29 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     func forgetCredentials() async -> Bool { true }
 
     func loadShows(_ request: PageRequest) async -> Page<Show> {
-        Page(items: shows, position: PagePosition(page: request.number, pages: 1))
+        Page(items: shows.map(current), position: PagePosition(page: request.number, pages: 1))
+    }
+
+    private var news: String { hasNews.withLock { $0 } ? " again" : "" }
+
+    private func current(_ show: Show) -> Show {
+        Show(
+            id: show.id, title: show.title + news, description: show.description, imageURL: show.imageURL,
+            averageRating: show.averageRating, reviewCount: show.reviewCount)
     }
 
     func loadShow(id: String) async throws(LoadShowError) -> Show {
         guard let show = shows.first(where: { $0.id == id }) else { throw .notFound }
-        return show
+        return current(show)
     }
 
     func loadReviews(ofShow showID: String, _ request: PageRequest) async -> Page<Review> {
         let size = 8
         let items = showID == "1" ? Array(reviews.dropFirst((request.number - 1) * size).prefix(size)) : []
-        return Page(items: items, position: PagePosition(page: request.number, pages: 2))
+        let current = items.map {
+            Review(id: $0.id, showID: $0.showID, rating: $0.rating, comment: ($0.comment ?? "") + news, user: $0.user)
+        }
+        return Page(items: current, position: PagePosition(page: request.number, pages: 2))
     }
 
     func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review {
@@ -78,7 +91,7 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
         return reviews[0]
     }
 
-    func loadUser() async -> User { User(id: "7", email: "ann@example.test", imageURL: photoURL) }
+    func loadUser() async -> User { User(id: "7", email: "ann@example.test" + news, imageURL: photoURL) }
     func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User {
         if let uploadGate, await !uploadGate.wait() { throw .request(.cancelled) }
         if let uploadError { throw uploadError }
