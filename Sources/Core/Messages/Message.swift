@@ -127,3 +127,10 @@ extension MessageConvertible {
 
     public var errorDescription: String? { (message ?? .cancelled).text }
 }
+
+extension Int {
+    /// The digits in groups of three, such as `1,048,576`. It must not be negative.
+    package var grouped: String {
+        self < 1_000 ? "\(self)" : (self / 1_000).grouped + "," + String("\(1_000 + self % 1_000)".dropFirst())
+    }
+}

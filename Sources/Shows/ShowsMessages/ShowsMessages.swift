@@ -103,7 +103,10 @@ extension UploadProfilePhotoError: LoadFailureConvertible {
 extension ProfilePhoto.Problem: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
-        case .tooLarge: Message("photo.tooLarge", "The photo is too large: at most 1,048,576 bytes (1 MB) are taken.")
+        case .tooLarge(let bytes):
+            Message(
+                "photo.tooLarge", "The photo has {bytes} bytes; at most 1,048,576 (1 MB) are accepted.",
+                ["bytes": Message(verbatim: bytes.grouped)])
         case .notAnImage: Message("photo.noImage", "The photo is not a JPEG, PNG, GIF or WebP image.")
         }
     }

@@ -24,13 +24,18 @@ import TestSupport
         #expect(try await tvshows.run("profile").text.contains("/images/photos/1"))
     }
 
-    @Test func `takes 1,048,576 bytes, and not one more`() async throws {
+    @Test(arguments: [(1, "1,048,577"), (1_951_424, "3,000,000")])
+    func `TV-6.2: takes 1,048,576 bytes, and says of more how many they are and how to make them fewer`(
+        more: Int, size: String
+    ) async throws {
         let largest = try makePhoto("a.png", Self.png + Data(count: 1_048_568), in: tvshows)
         try await tvshows.run("photo", largest).expect(0)
 
-        let tooLarge = try makePhoto("b.png", Self.png + Data(count: 1_048_569), in: tvshows)
-        try await tvshows.run("photo", tooLarge).expect(
-            2, says: "tvshows: The photo '\(tooLarge)' is larger than 1,048,576 bytes. Choose or make a smaller one.\n")
+        let tooLarge = try makePhoto("b.png", Self.png + Data(count: 1_048_568 + more), in: tvshows)
+        let run = try await tvshows.run("photo", tooLarge).expect(
+            2, mentions: "The photo '\(tooLarge)' has \(size) bytes; at most 1,048,576 are accepted. Make it smaller: ",
+            "smaller.jpg")
+        #expect(run.messages.filter(\.isNewline).count == 1)
         #expect(server.requests(to: "users").count == 1)
     }
 

@@ -20,6 +20,7 @@ struct FileStatus {
     var group: gid_t { status.st_gid }
     /// The permissions, including the sticky bit and the like.
     var mode: mode_t { status.st_mode & 0o7777 }
+    var size: Int { Int(status.st_size) }
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
 

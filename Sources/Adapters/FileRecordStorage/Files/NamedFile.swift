@@ -9,15 +9,19 @@ package struct NamedFile: Sendable {
         self.path = path
     }
 
-    /// Returns at most the first `limit` bytes. Ask for one more than you accept to detect a file that is too large.
+    /// Returns at most the first `limit` bytes, and the size of the whole file.
     ///
     /// - Throws: ``FileError``, in the step `read`.
-    package func contents(upTo limit: Int) throws(FileError) -> Data {
-        let contents = try FileError.naming(.read, at: path) { () throws(SystemError) -> Data? in
+    package func contents(upTo limit: Int) throws(FileError) -> (data: Data, size: Int) {
+        let contents = try FileError.naming(.read, at: path) { () throws(SystemError) -> (Data, Int)? in
             // Non-blocking, so that a named pipe does not block.
             let file = try retrying { open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
             defer { close(file) }
-            return try FileStatus(of: file).isRegular ? bytes(of: file, upTo: limit) : nil
+            let status = try FileStatus(of: file)
+            guard status.isRegular else { return nil }
+            let data = try bytes(of: file, upTo: limit)
+            // A file that grows is as large as what was read of it.
+            return (data, max(status.size, data.count))
         }
         guard let contents else { throw FileError(.read, path: path, cause: .notARegularFile) }
         return contents

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import ScreenParts
 import TerminalIO
 
 /// `survey sync`: sends what waits, then fetches what `--offline` shows.

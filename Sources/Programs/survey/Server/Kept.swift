@@ -147,9 +147,3 @@ extension KeptSurveys {
     /// How many of the surveys are kept, such as `2,000 of 100,000`.
     var share: String { "; \(surveys.count.grouped) of \((records ?? surveys.count).grouped)" }
 }
-
-extension Int {
-    var grouped: String {
-        self < 1_000 ? "\(self)" : (self / 1_000).grouped + "," + String("\(1_000 + self % 1_000)".dropFirst())
-    }
-}

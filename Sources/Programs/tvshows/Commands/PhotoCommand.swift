@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import FileRecordStorage
 import Foundation
+import ScreenParts
 import ShowsComposition
 
 struct PhotoCommand: ProgramCommand {
@@ -24,20 +25,23 @@ struct PhotoCommand: ProgramCommand {
     }
 
     private func photo(at path: String) throws -> ProfilePhoto {
-        let contents: Data
+        let contents: (data: Data, size: Int)
         do {
-            // One byte more tells a photo that is too large.
+            // One byte more tells a photo that grew too large.
             contents = try NamedFile(path: path).contents(upTo: ProfilePhoto.largest + 1)
         } catch {
             throw CommandFailure(.usage, "The photo '\(path)' cannot be read: \(error.cause). Name an image file.")
         }
         do {
-            return try ProfilePhoto(data: contents, fileName: path)
+            return try ProfilePhoto(data: contents.data, fileName: path)
         } catch {
             switch error {
             case .tooLarge:
+                let command = PictureTool.ofThisSystem.command(for: path)
                 throw CommandFailure(
-                    .usage, "The photo '\(path)' is larger than 1,048,576 bytes. Choose or make a smaller one.")
+                    .usage,
+                    "The photo '\(path)' has \(contents.size.grouped) bytes; at most \(ProfilePhoto.largest.grouped) are "
+                        + "accepted. Make it smaller: \(command)")
             case .notAnImage:
                 throw CommandFailure(
                     .usage,

@@ -2,19 +2,22 @@ import FileRecordStorage
 import TestSupport
 
 @Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Named file` {
-    @Test(arguments: [0, 1, 3, 4, 5, 200_000]) func `is read up to the limit`(_ limit: Int) async throws {
+    @Test(arguments: [0, 1, 3, 4, 5, 200_000])
+    func `is read up to the limit, and has its whole size`(_ limit: Int) async throws {
         let bytes = Data((0..<150_000).map { UInt8($0 % 251) })
         let path = folder + "/file"
         try bytes.write(to: URL(fileURLWithPath: path))
 
-        #expect(try NamedFile(path: path).contents(upTo: limit) == bytes.prefix(limit))
+        let contents = try NamedFile(path: path).contents(upTo: limit)
+        #expect(contents.data == bytes.prefix(limit))
+        #expect(contents.size == 150_000)
     }
 
     @Test func `is read through a symbolic link`() async throws {
         try Data("text".utf8).write(to: URL(fileURLWithPath: folder + "/file"))
         try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "file")
 
-        #expect(try NamedFile(path: folder + "/link").contents(upTo: 9) == Data("text".utf8))
+        #expect(try NamedFile(path: folder + "/link").contents(upTo: 9).data == Data("text".utf8))
     }
 
     @Test func `is refused where it is not there`() async throws {

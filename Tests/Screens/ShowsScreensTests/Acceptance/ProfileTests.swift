@@ -27,7 +27,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (Data.png(count: 1_048_577), "The photo is too large: at most 1,048,576 bytes (1 MB) are taken."),
+        (Data.png(count: 1_048_577), "The photo has 1,048,577 bytes; at most 1,048,576 (1 MB) are accepted."),
         (Data("text".utf8), "The photo is not a JPEG, PNG, GIF or WebP image."),
         (Data(), "The photo is not a JPEG, PNG, GIF or WebP image."),
     ])

@@ -23,15 +23,21 @@ extension FormScreen<ShowsEvent> {
 extension ChangePhotoScreen {
     /// Uploads the picture in the file at `path`. Returns what is wrong, unless it worked or was called off.
     func upload(fileAt path: String, from files: any PhotoFiles) async -> Message? {
-        let picture: Data
+        let picture: (data: Data, size: Int)
         do throws(PhotoFileError) {
-            // One byte more tells a photo that is too large.
+            // One byte more tells a photo that grew too large.
             picture = try await files.contents(at: path, upTo: ProfilePhoto.largest + 1)
         } catch {
             return Message("photo.unreadable", "The file cannot be read: {reason}.", reason: error.reason)
         }
+        guard picture.size <= ProfilePhoto.largest else {
+            let command = PictureTool.ofThisSystem.command(for: path)
+            let advice = Message(
+                "photo.smaller", "Make it smaller: {command}", ["command": Message(verbatim: command)])
+            return Message([ProfilePhoto.Problem.tooLarge(bytes: picture.size).message, advice].compactMap(\.self))
+        }
         guard !Task.isCancelled else { return nil }
-        let uploading = upload(picture, fileName: path)
+        let uploading = upload(picture.data, fileName: path)
         await withTaskCancellationHandler {
             await uploading?.value
         } onCancel: {
@@ -61,10 +67,10 @@ protocol PhotoFiles: Sendable {
     /// Completes the path of a photo as far as it is certain.
     func completion(of path: String) -> FieldCompletion.Offer
 
-    /// The first bytes of the file at `path`, at most `limit` of them.
+    /// The first bytes of the file at `path`, at most `limit` of them, and the size of the whole file.
     ///
     /// - Throws: ``PhotoFileError``.
-    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data
+    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> (data: Data, size: Int)
 }
 
 /// The file cannot be read; the reason, such as `No such file or directory`, is for a person.
@@ -94,7 +100,7 @@ struct PhotosOnDisk: PhotoFiles {
         return FieldCompletion.Offer(text: folder + common, candidates: found.count > 1 ? found : [])
     }
 
-    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> Data {
+    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> (data: Data, size: Int) {
         do throws(FileError) {
             return try NamedFile(path: absolute(path)).contents(upTo: limit)
         } catch {

@@ -37,10 +37,27 @@ import TestSupport
             try Data("photo".utf8).write(to: URL(filePath: "\(home)/a.png"))
             let sut = PhotosOnDisk(environment: ["HOME": home], workingDirectory: "/")
 
-            #expect(try await sut.contents(at: "~/a.png", upTo: 3) == Data("pho".utf8))
+            let photo = try await sut.contents(at: "~/a.png", upTo: 3)
+            #expect(photo.data == Data("pho".utf8) && photo.size == 5)
             await #expect(throws: PhotoFileError(reason: "No such file or directory")) {
                 try await sut.contents(at: "~/b.png", upTo: 3)
             }
         }
+    }
+}
+
+@Suite struct `Picture tool` {
+    @Test(arguments: [
+        ("me.png", "'me.png'", "'me.png[0]'"), ("it's.gif", #"'it'\''s.gif'"#, #"'it'\''s.gif[0]'"#),
+        ("-Z.png", "'./-Z.png'", "'./-Z.png[0]'"), ("~/a b.png", "~/'a b.png'", "~/'a b.png[0]'"),
+        ("$(x).png", "'$(x).png'", "'$(x).png[0]'"),
+    ])
+    func `TV-6.2: makes a picture smaller, whatever its name`(path: String, word: String, first: String) {
+        #expect(
+            PictureTool.sips.command(for: path)
+                == "sips -Z 1600 -s format jpeg -s formatOptions 70 \(word) --out smaller.jpg")
+        #expect(
+            PictureTool.magick.command(for: path)
+                == "magick \(first) -resize '1600x1600>' -define jpeg:extent=1MB smaller.jpg")
     }
 }
