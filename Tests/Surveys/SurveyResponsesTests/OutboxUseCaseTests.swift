@@ -30,6 +30,18 @@ import TestSupport
         #expect(names.isSuperset(of: try await folder.names()))
     }
 
+    @Test(arguments: [[1], [2], [1, 2, 3, 4, 5, 6, 7, 8, 9], [3, 11]])
+    func `primary course: behind what is queued, though places before it are free`(gone: [Int]) async throws {
+        let folder = try await folderOfQueued(12)
+        for number in gone { try await makeOutbox(in: folder).discardQueuedResponse("ada-\(number)") }
+
+        try await makeOutbox(in: folder, user: "ADA@Example.test").queue(try smallResponse())
+
+        let order = (1...12).filter { !gone.contains($0) }.map { "ada-\($0)" } + ["ADA-1"]
+        #expect(try await states(in: makeOutbox(in: folder)) == order.map { "\($0) queued" })
+        #expect(try await makeSender(in: folder).sendQueuedResponses().taken == order)
+    }
+
     @Test func `incomplete - error course`() async throws {
         let folder = SpiedFolder()
         let empty = SurveyResponse(to: everyKind)
@@ -75,6 +87,14 @@ import TestSupport
 
         #expect(try await states(in: makeOutbox(in: folder)) == (1...12).map { "ada-\($0) queued" })
         #expect(try await states(in: other) == ["bob-1 queued"])
+    }
+
+    @Test(arguments: ["ADA@EXAMPLE.TEST", "Ada@example.test"])
+    func `primary course: the same user with another case of letters`(user: String) async throws {
+        let folder = try await folderOfQueued(1)
+
+        #expect(try await states(in: makeOutbox(in: folder, user: user)) == ["ada-1 queued"])
+        #expect(try await makeSender(in: folder, user: user).sendQueuedResponses().taken == ["ada-1"])
     }
 
     @Test func `damaged item - alternative course`() async throws {
@@ -224,6 +244,20 @@ import TestSupport
         #expect(try await sut.sendQueuedResponses().uncertain == [])
     }
 
+    @Test func `primary course: a caller that is cancelled after a 201 notes it, and sends no more`() async throws {
+        let folder = try await folderOfQueued(2)
+        let server = ResponsesServer { _ in
+            withUnsafeCurrentTask { $0?.cancel() }
+            return .success(HTTPResponse(status: 201))
+        }
+
+        let sent = try await Task { try await makeSender(in: folder, client: server).sendQueuedResponses() }.value
+
+        #expect(server.ids == ["ada-1"])
+        #expect(sent.taken == ["ada-1"] && sent.stop == .cancelled)
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-2 queued"])
+    }
+
     @Test func `damaged item - alternative course`() async throws {
         let folder = try await folderOfQueued(2)
         try await spoil("-1", in: folder)
@@ -324,6 +358,32 @@ import TestSupport
         #expect(try await states(in: sut) == ["ada-2 queued"])
     }
 
+    @Test(arguments: [(201, [String]()), (422, ["ada-1 queued"]), (503, ["ada-1 queued"])])
+    func `primary course: while its sender lives, it is waited for`(status: Int, left: [String]) async throws {
+        let folder = try await folderOfQueued(1)
+        let sut = makeOutbox(in: folder)
+        let deciding = Protected<Task<Void, any Error>?>(nil)
+        let server = ResponsesServer { _ in
+            deciding.withLock { $0 = Task { try await sut.resend("ada-1") } }
+            // As far as it can.
+            for _ in 0..<100 { await Task.yield() }
+            #expect((try? await states(in: sut)) == ["ada-1 sending"])
+            return .success(HTTPResponse(status: status))
+        }
+
+        let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
+        let decided = try await #require(deciding.withLock { $0 }).result
+
+        #expect(sent.taken == (status == 201 ? ["ada-1"] : []))
+        if status == 201 {
+            #expect(throws: QueuedResponseError.notFound) { try decided.get() }
+        } else {
+            #expect(throws: Never.self) { try decided.get() }
+        }
+        #expect(try await states(in: sut) == left)
+        #expect(server.ids == ["ada-1"])
+    }
+
     @Test func `damaged item - alternative course`() async throws {
         let folder = try await folderOfQueued(1)
         try await spoil("-1", in: folder)
@@ -331,6 +391,20 @@ import TestSupport
         try await makeOutbox(in: folder).discardQueuedResponse("1")
 
         #expect(try await folder.names() == [])
+    }
+
+    @Test func `damaged item - alternative course: at a log-out all go, and another user's stay`() async throws {
+        let folder = try await folderOfQueued(3)
+        try await spoil("-2", in: folder)
+        let other = makeOutbox(in: folder, user: "bob@example.test")
+        try await other.queue(try smallResponse())
+
+        try await makeOutbox(in: folder).discardAll()
+
+        let rest = try await makeOutbox(in: folder).queuedResponses()
+        #expect(rest.items == [] && rest.damaged == [])
+        #expect(try await states(in: other) == ["bob-1 queued"])
+        #expect(try await folder.names().count == 1)
     }
 
     @Test func `not found - error course`() async throws {
@@ -355,6 +429,22 @@ import TestSupport
         let folder = try await folderOfQueued(1)
         _ = try await makeSender(in: folder, client: ResponsesServer(status: 500)).sendQueuedResponses()
         let sut = makeOutbox(in: folder)
+        await #expect(throws: QueuedResponseError.unfit(.uncertain)) {
+            try await sut.answers(of: "ada-1", for: everyKind)
+        }
+        #expect(try await states(in: sut) == ["ada-1 uncertain"])
+    }
+
+    @Test(arguments: [true, false])
+    func `unfit - error course: what may have arrived is not edited`(isSenderDead: Bool) async throws {
+        let folder = try await folderOfQueued(1)
+        if isSenderDead {
+            try await leaveSending(in: folder)
+        } else {
+            _ = try await makeSender(in: folder, client: ResponsesServer(status: 503)).sendQueuedResponses()
+        }
+        let sut = makeOutbox(in: folder)
+
         await #expect(throws: QueuedResponseError.unfit(.uncertain)) {
             try await sut.answers(of: "ada-1", for: everyKind)
         }

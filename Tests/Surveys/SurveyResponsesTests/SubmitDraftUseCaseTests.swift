@@ -155,6 +155,55 @@ import TestSupport
         #expect(server.submitted == [response])
     }
 
+    @Test(arguments: [false, true])
+    func `primary course: what may have arrived of another survey is in no way of it, and stays`(again: Bool)
+        async throws
+    {
+        let (sut, folder) = makeDrafts(now: noon)
+        let other = Questionnaire(surveyID: "s2", title: "Another", questions: everyKind.questions)
+        try await lose(smallResponse(to: other), at: noon.addingTimeInterval(-60), in: folder)
+        let server = SubmitterStub()
+
+        try await sut.submitDraft(of: try smallResponse(), again: again, by: server)
+
+        #expect(server.submitted.count == 1)
+        let left = try await makeOutbox(in: folder).queuedResponses().items
+        #expect(left.map(\.surveyID) == ["s2"] && left.map(\.state) == [.uncertain])
+        #expect(try await sut.loadDraft(for: other).sentAt == noon.addingTimeInterval(-60))
+    }
+
+    @Test func `sent before - error course: by two at once, of which neither has seen the other's`() async throws {
+        let folder = FolderSeenAtOnce()
+        let sut = makeDrafts(in: folder, now: noon)
+        let response = try smallResponse()
+        try await sut.saveDraft(of: response)
+        folder.waitsForTwo()
+        // One is at the server until the other has come to an end, or is there too.
+        let (requests, end) = (Counter(), Gate())
+        let server = SubmitterStub {
+            if requests.next() == 2 { end.open() }
+            await end.pass()
+        }
+
+        let outcomes = await withTaskGroup(of: Result<String?, SubmitDraftError>.self) { group in
+            for _ in 1...2 {
+                group.addTask {
+                    defer { end.open() }
+                    return await .awaiting { () async throws(SubmitDraftError) in
+                        try await sut.submitDraft(of: response, again: false, by: server)
+                    }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+
+        let taken = outcomes.count { if case .success = $0 { true } else { false } }
+        #expect(server.submitted.count == taken && taken <= 1)
+        for case .failure(let error) in outcomes { #expect(error == .sentBefore(noon)) }
+        #expect(try await states(in: makeOutbox(in: folder)) == [])
+        #expect(try await sut.draftCount() == 1 - taken)
+    }
+
     @Test func `sent before - error course: by another process, while it is being sent`() async throws {
         let (sut, _) = makeDrafts(now: noon)
         let response = try fullResponse()
@@ -346,4 +395,27 @@ private struct FolderThatFailsLater: RecordStoreFolder {
     }
 
     func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+}
+
+/// Stores in memory, whose first two lists from a moment on are those of before either caller goes on.
+private final class FolderSeenAtOnce: RecordStoreFolder {
+    private let folder = InMemoryRecordStoreFolder()
+    private let missing = Protected(0)
+    private let gate = Gate()
+
+    func waitsForTwo() { missing.withLock { $0 = 2 } }
+
+    func store(named name: String) -> any RecordStore { folder.store(named: name) }
+
+    func names() async throws(RecordStoreError) -> [String] {
+        let names = try await folder.names()
+        let (waits, isLast) = missing.withLock { missing in
+            guard missing > 0 else { return (false, false) }
+            missing -= 1
+            return (true, missing == 0)
+        }
+        if isLast { gate.open() }
+        if waits { await gate.pass() }
+        return names
+    }
 }
