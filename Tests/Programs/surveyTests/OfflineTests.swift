@@ -173,12 +173,13 @@ import TestSupport
 
     @Test(.loggedIn)
     func `OF-14 list --new prints what was not there at the last time, and ends with 1 without any`() async throws {
+        func ids(_ run: ChildProcess.Outcome) -> [String] { run.lines.map { String($0.prefix { $0 != "\t" }) } }
         server.play { request in request.isFor("surveys") ? Pages.page(1, of: 1) : nil }
-        #expect(try await survey.run("list", "--new").lines.count == 5)
+        #expect(ids(try await survey.run("list", "--new")) == (0...4).map { "id-\($0)" })
         try await survey.run("list", "--new").expect(1, prints: "")
         server.play { request in request.isFor("surveys") ? Pages.page(request.page ?? 1, of: 2) : nil }
         let new = try await survey.run("list", "--new").expect(0)
-        #expect(new.lines.count == 5)
+        #expect(ids(new) == (5...9).map { "id-\($0)" })
         try await survey.run("list", "--new", "--offline").expect(2)
         try await survey.run("list", "--new", "--page", "2").expect(2)
     }
@@ -329,6 +330,32 @@ import TestSupport
         await terminal.type("y\n")
         try await terminal.talk(["Log out and delete them? [y/N] ": "n", "nobody was logged out": nil], status: 1)
         #expect(try await survey.queued().count == 1)
+    }
+
+    @Test func `OF-13 damaged answers count at a log-out, and go with it`() async throws {
+        _ = try await survey.queue()
+        let file = try #require(try survey.outboxFiles().only)
+        try Data("{".utf8).write(to: URL(filePath: file))
+
+        try await survey.run("logout").expect(1, mentions: "--discard-outbox")
+        #expect(try survey.outboxFiles() == [file])
+        try await survey.run("logout", "--discard-outbox").expect(0)
+        #expect(try survey.outboxFiles() == [])
+    }
+
+    @Test(.needs("bash"), arguments: ["", "n", "y"])
+    func `OF-13 at a terminal, a log-out asks, and only a yes deletes them`(typed: String) async throws {
+        _ = try await survey.queue()
+        let isAgreed = typed == "y"
+        try await survey.talk(
+            "logout",
+            [
+                "Answers to a survey wait to be sent. Log out and delete them? [y/N] ": .line(typed),
+                isAgreed ? "Logged out of" : "so nobody was logged out": nil,
+            ], status: isAgreed ? 0 : 1, columns: 200)
+
+        #expect(server.requests(to: "oauth/revoke").isEmpty == !isAgreed)
+        #expect(try survey.outboxStates() == (isAgreed ? [] : ["queued"]))
     }
 
     @Test func `OF-4 are another user's to send or to see only when that user is back`() async throws {

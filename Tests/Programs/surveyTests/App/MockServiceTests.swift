@@ -1,5 +1,6 @@
 import CommandLineSupport
 import Composition
+import HTTP
 import ScreenParts
 import SurveyAppComposition
 import SurveyScreens
@@ -89,6 +90,26 @@ import URLSessionHTTP
         }
     }
 
+    @Test func `CQ-5.1: the session holds while the app is used, also when its token expires`() async throws {
+        try await withSandbox { sandbox in
+            let now = Protected(Date(timeIntervalSinceNow: 0))
+            let app = try await App(at: sandbox, now: { now.withLock { $0 } })
+            try await app.submit(.logIn, EmbeddedSandbox.user.email, "password")
+            #expect(app.client.tokenRequests == 1)
+            now.withLock { $0 += 86_400 }
+
+            guard case .home(let home) = app.flow.screen else { throw NoHome() }
+            await home.list.refresh().value
+            await app.flow.settle()
+
+            #expect(app.isHome)
+            #expect(home.list.ribbon == nil)
+            #expect(app.client.tokenRequests == 2)
+        }
+    }
+
+    private struct NoHome: Error {}
+
     @Test func `CQ-3.3: this app's accounts are kept in memory, and those of the others where all find them`() {
         #expect(FlowPreset.all.filter { $0.accountPolicy == .whileProcessLives } == [.cliniq])
     }
@@ -155,11 +176,14 @@ private func withSandbox(
 @MainActor
 private struct App {
     let flow: AppFlow
+    let client = CountingClient()
 
-    init(_ preset: FlowPreset = .cliniq, at sandbox: SandboxServer) async throws {
+    init(
+        _ preset: FlowPreset = .cliniq, at sandbox: SandboxServer, now: @escaping @Sendable () -> Date = { Date() }
+    ) async throws {
         let app = try SurveyApp(
             preset, at: SurveyServer(apiURL: sandbox.apiURL, credentials: EmbeddedSandbox.credentials),
-            store: InMemoryRecordStore(), httpClient: HTTPTransport.client(userAgent: "tests/1.0"))
+            store: InMemoryRecordStore(), httpClient: client, now: now)
         flow = AppFlow(preset: preset, useCases: app.useCases)
         await flow.launch()
     }
@@ -178,5 +202,18 @@ private struct App {
         screen.form[.passwordConfirmation] = password
         screen.press(action)
         await flow.settle()
+    }
+}
+
+/// Counts the requests for a token.
+private struct CountingClient: HTTPClient {
+    private let client = HTTPTransport.client(userAgent: "tests/1.0")
+    private let count = Protected(0)
+
+    var tokenRequests: Int { count.withLock { $0 } }
+
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        if request.url.path.hasSuffix("/oauth/token") { count.withLock { $0 += 1 } }
+        return try await client.send(request)
     }
 }

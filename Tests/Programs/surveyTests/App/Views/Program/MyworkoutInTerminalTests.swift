@@ -35,6 +35,25 @@ import TestSupport
         try await app.wait(for: "Welcome back")
         try await app.interrupt()
     }
+
+    @Test func `MW-13: the email, the login and the sign-up take at least a second each`() async throws {
+        let app = try sandboxed.openApp("--spec myworkout", latency: nil)
+        try await app.wait(for: "▸ Email")
+        func expectSecond(from keys: String, to words: String) async throws {
+            let taken = try await ContinuousClock().measure {
+                await app.type(keys)
+                try await app.wait(for: words)
+            }
+            #expect(taken >= .seconds(1), "\(words)")
+        }
+        try await expectSecond(from: "registered@email.com\r", to: "Welcome back")
+        try await expectSecond(from: "wrong\r", to: "\n! The email or the password is wrong.")
+        try await app.wait(for: "[ Cancel ]", then: Press.escape)
+        try await app.wait(for: "Myworkout GO", "▸ Email")
+        try await expectSecond(from: "fresh@email.com\r", to: "Create a new account")
+        try await expectSecond(from: "passw0rd\t\t1\t\r", to: "[ Log out ]")
+        try await app.interrupt()
+    }
 }
 
 extension AppInTerminal {
