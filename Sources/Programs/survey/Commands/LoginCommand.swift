@@ -33,6 +33,9 @@ struct LoginCommand: ProgramCommand {
             .init("survey login", "Be asked for email and password."),
             .init("survey login --device", "Type a code at the server's page instead."),
             .init("survey login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
+            .init(
+                "survey login --api-style nimble --api-url https://survey-api.nimblehq.co/api/v1 "
+                    + "--client-id ID --client-secret-file FILE", "Log in to Nimble's survey service, as its client."),
         ],
         options: Way.allCases.map(\.option) + [
             CommonOptions.email, CommonOptions.passwordStdin, noBrowser, copyCode,

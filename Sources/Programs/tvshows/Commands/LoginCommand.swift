@@ -9,6 +9,7 @@ struct LoginCommand: ProgramCommand {
         examples: [
             .init("tvshows login", "Be asked for email and password."),
             .init("tvshows login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
+            .init("tvshows login --api-url https://tv-shows.infinum.academy", "Log in to the service of TV Shows."),
         ],
         options: [
             CommonOptions.email, CommonOptions.passwordStdin, CommonOptions.credentialHelper(of: "tvshows"),
