@@ -1,8 +1,12 @@
-/// Every requirement of the specs is stated once on the page by its id, and borne by the name of a test or of a suite with
-/// tests; and neither place has an id that no spec has.
+/// Every requirement is stated once on the page by its id, and borne by the name of a test or of a suite with tests;
+/// neither place has another id; and each section of the page says whether a spec asks for what it states.
 enum AcceptanceRule {
-    /// The requirements: the Survey use cases, the auth flow, Myworkout, ClinIQ, answering, being offline, logging in
-    /// without a password, credential helpers, the session on bad days and TV Shows.
+    /// The five specs: Survey, Auth Flow, Myworkout, ClinIQ and TV Shows.
+    static let specs = ["SV", "AF", "MW", "CQ", "TV"]
+    /// This project's own: answers, offline, logins without a password, credential helpers and the session.
+    static let extensions = ["AN", "OF", "LG", "KP", "SS"]
+
+    /// The requirements of the specs and of the extensions.
     static let ids: [String] =
         (1...5).map { "SV-\($0)" } + (0...10).map { "AF-\($0)" } + (0...9).map { "AF-R\($0)" }
         + (1...16).map { "MW-\($0)" }
@@ -33,7 +37,19 @@ enum AcceptanceRule {
         for (suite, borne) in tested {
             violations += borne.subtracting(ids).sorted().map { "\(suite): no spec has \($0)." }
         }
-        return violations
+        return violations + page.sections.flatMap(violations(section:))
+    }
+
+    private static func violations(section: Page.Section) -> [String] {
+        guard section.statesSomething else { return [] }
+        guard let origin = section.origin else {
+            return ["UseCases.md, \(section.title): it does not say whether a spec asks for it."]
+        }
+        let prefixes = origin.isSpecs ? specs : extensions
+        let wrong = origin.prefixes.filter { !prefixes.contains($0) }
+        let other = section.ids.filter { id in !origin.prefixes.contains { id.hasPrefix($0 + "-") } }
+        return wrong.map { "UseCases.md, \(section.title): \($0) is \(origin.isSpecs ? "no spec" : "no extension")." }
+            + other.map { "UseCases.md, \(section.title): it does not say that it states \($0)." }
     }
 
     /// The ids in a text, each whole.

@@ -5,8 +5,26 @@ struct Page: Equatable {
     var useCases: [UseCase] = []
     /// The ids of the rows of tables that begin with ids, `| AF-2, AF-5 | … |`.
     var requirements: [String] = []
+    var sections: [Section] = []
     /// What cannot be understood, one sentence each.
     var faults: [String] = []
+
+    /// What stands below a heading of the second rank.
+    struct Section: Equatable {
+        let title: String
+        /// Whether a spec asks for it, and the prefixes of its ids.
+        var origin: Origin?
+        /// The ids of its use cases and rows.
+        var ids: [String] = []
+        var statesSomething = false
+        /// Whether the paragraph that says the origin goes on.
+        fileprivate var isReading = false
+    }
+
+    struct Origin: Equatable {
+        let isSpecs: Bool
+        let prefixes: [String]
+    }
 }
 
 struct UseCase: Equatable {
@@ -31,11 +49,14 @@ extension Page {
     /// - `Over HTTP.`, `Over HTTP, as the user.` (also `as a client`, `page by page`) or `Cache: saving error, cancelled.`,
     ///   which list courses that are stated before, outside a use case;
     /// - or, as the Survey spec has it, a heading of the fourth rank for each course.
+    ///
+    /// The first paragraph of a section begins with `Asked for by`, or `An extension`, and names prefixes, `(AF)`.
     init(_ document: String) {
         var shared: [String] = []
         var listed: Set<String> = []
         var current: UseCase?
         for line in (document + "\n#").lines.map(\.trimmed) {
+            if let last = sections.indices.last { sections[last].read(line) }
             if line.hasPrefix("#### ") {
                 let heading = line.dropFirst(5).prefix { $0 != ":" }
                 if heading != "Data" { current?.courses.append(UseCase.Course(name: String(heading))) }
@@ -43,6 +64,8 @@ extension Page {
                 if let current { useCases.append(current) }
                 current =
                     line.hasPrefix("### ") && line.contains("Use Case") ? UseCase(name: String(line.dropFirst(4))) : nil
+                if line.hasPrefix("## ") { sections.append(Section(title: String(line.dropFirst(3)))) }
+                if let current { note(AcceptanceRule.ids(in: current.name)) }
             } else if let bullet = line.wholeMatch(of: /- \*\*([^*]+)\*\*( \(alternative\))?: .+/) {
                 let kind = bullet.2 == nil ? CourseRule.errorEnding : CourseRule.alternativeEnding
                 let names = bullet.1.components(separatedBy: " · ").map { $0 + kind }
@@ -54,7 +77,10 @@ extension Page {
             } else if line.hasPrefix("| ") {
                 let cell = line.dropFirst(2).components(separatedBy: " | ")[0]
                 let ids = AcceptanceRule.ids(in: cell)
-                if ids == cell.components(separatedBy: ", ") { requirements += ids }
+                if ids == cell.components(separatedBy: ", ") {
+                    requirements += ids
+                    note(ids)
+                }
             } else if line.hasPrefix("Over HTTP") || line.hasPrefix("Cache: ") {
                 let courses = Self.listed(in: line).map {
                     UseCase.Course(name: $0 + CourseRule.errorEnding, isShared: true)
@@ -71,6 +97,12 @@ extension Page {
         faults += shared.filter { !listed.contains($0) }.map { "No use case lists \"\($0)\"." }
     }
 
+    private mutating func note(_ ids: [String]) {
+        guard let last = sections.indices.last else { return }
+        sections[last].ids += ids
+        sections[last].statesSomething = true
+    }
+
     private static func listed(in line: String) -> [String] {
         let parts = line.trimmingCharacters(in: ["."]).components(separatedBy: ": ")
         let words = parts[parts.count - 1].components(separatedBy: ", ")
@@ -79,5 +111,20 @@ extension Page {
             ? words
             : UseCase.Course.ofEveryRequest + words.dropFirst().map { UseCase.Course.byMarks[$0] ?? $0 }
         return names.map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    }
+}
+
+extension Page.Section {
+    /// Notes the origin, if `line` belongs to the paragraph that says it.
+    fileprivate mutating func read(_ line: String) {
+        let isSpecs = line.hasPrefix("Asked for by ")
+        if isSpecs || line.hasPrefix("An extension") {
+            origin = Page.Origin(isSpecs: isSpecs, prefixes: [])
+            isReading = true
+        }
+        if line.isEmpty { isReading = false }
+        guard isReading, let said = origin else { return }
+        let prefixes = line.matches(of: /\(([A-Z]{2})\)/).map { String($0.1) }
+        origin = Page.Origin(isSpecs: said.isSpecs, prefixes: said.prefixes + prefixes)
     }
 }

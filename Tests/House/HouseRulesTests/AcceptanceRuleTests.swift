@@ -55,6 +55,59 @@ import Testing
             ])
     }
 
+    private static let sections = """
+        # Page
+        ## Words
+        No use case.
+        ## First
+
+        Asked for by Survey, "Specs" (SV), and
+        Auth Flow (AF).
+
+        ### Log In Use Case (SV-1)
+        | AF-1, AF-2 | System shows it. |
+
+        ## Second
+
+        An extension (AN).
+        | AN-1 | System does it. |
+        ## Third
+        An extension.
+        ### Other Use Case
+        """
+
+    @Test(arguments: [
+        ("", "", [String]()),
+        ("(SV), and", "and", ["First: it does not say that it states SV-1."]),
+        (
+            "Auth Flow (AF).", "\nAuth Flow (AF).",
+            ["First: it does not say that it states AF-1.", "First: it does not say that it states AF-2."]
+        ),
+        ("An extension (AN)", "Asked for by (AN)", ["Second: AN is no spec."]),
+        ("Asked for by Survey", "An extension", ["First: SV is no extension.", "First: AF is no extension."]),
+        ("An extension.", "Words.", ["Third: it does not say whether a spec asks for it."]),
+        ("| AN-1 |", "| OF-1 |", ["Second: it does not say that it states OF-1."]),
+        ("Other Use Case", "Other Use Case (SV-1)", ["Third: it does not say that it states SV-1."]),
+    ])
+    func `catches a section that does not say whether a spec asks for what it states`(
+        part: String, change: String, expected: [String]
+    ) {
+        let document = part.isEmpty ? Self.sections : Self.sections.replacing(part, with: change)
+        let page = Page(document)
+        let violations = AcceptanceRule.violations(ids: [], page: Page(document), tests: [:])
+            .filter { $0.hasPrefix("UseCases.md, ") }
+
+        #expect(page.sections.map(\.title) == ["Words", "First", "Second", "Third"])
+        #expect(violations == expected.map { "UseCases.md, \($0)" })
+    }
+
+    @Test func `each requirement is a spec's or an extension's`() {
+        let known = AcceptanceRule.specs + AcceptanceRule.extensions
+
+        #expect(AcceptanceRule.ids.allSatisfy { id in known.contains { id.hasPrefix($0) } })
+        #expect(known.count == Set(known).count)
+    }
+
     @Test func `the specs have this many requirements`() {
         let counts = Dictionary(grouping: AcceptanceRule.ids) { $0.prefix(4).prefix { !$0.isNumber } }
             .mapValues(\.count)

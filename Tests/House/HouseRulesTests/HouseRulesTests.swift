@@ -11,7 +11,7 @@ import Testing
         #expect(AcceptanceRule.violations(page: page, tests: tests) == [])
     }
 
-    @Test func `the Survey spec's use cases are stated as they are kept`() throws {
+    @Test func `the page contains what the Survey spec lists`() throws {
         let spec = try PackageFiles.surveySpec()
 
         #expect(SpecRule.useCases(in: spec).keys.flatMap(AcceptanceRule.ids).sorted() == (1...5).map { "SV-\($0)" })
