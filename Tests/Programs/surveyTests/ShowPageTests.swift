@@ -20,11 +20,14 @@ import TestSupport
         #expect(page.hasSuffix("\n1. How?\n   (\(kind), required)\n\(lines.map { "   \($0)\n" }.joined())"), "\(page)")
     }
 
-    @Test func `has exact dates in a pipe, days on a terminal, and no line for what is not known`() {
+    @Test func `has exact dates in a pipe, local times with the zone on a terminal, and no line for what is not known`()
+    {
         #expect(
             makeSUT(width: nil).contains(
                 "\nCreated:  2017-01-23T07:48:12.991Z\nFrom:     2019-06-12T00:00:00.000Z\n\nQuestions: 1\n"))
-        #expect(makeSUT(width: 80).contains("\nCreated:  2017-01-23\nFrom:     2019-06-12\n\nQuestions: 1\n"))
+        #expect(
+            makeSUT(width: 80).contains(
+                "\nCreated:  2017-01-23 08:48 GMT+1\nFrom:     2019-06-12 02:00 GMT+2\n\nQuestions: 1\n"))
     }
 
     private static func ints(_ range: ClosedRange<Int>) -> [String] { range.map(String.init) }
@@ -39,6 +42,7 @@ import TestSupport
             id: "q", text: "How?", displayOrder: 0, kind: kind, pick: "one", isMandatory: true,
             answers: texts.enumerated().map { Answer(id: "a\($0)", text: $1, displayOrder: $0) })
         return ShowCommand.page(
-            of: SurveyDetails(survey: survey, questions: [question]), width: width, colours: Colours(areOn: false))
+            of: SurveyDetails(survey: survey, questions: [question]), width: width, colours: Colours(areOn: false),
+            timeZone: .berlin)
     }
 }

@@ -43,10 +43,12 @@ struct ShowCommand: ProgramCommand {
         }
     }
 
-    static func page(of details: SurveyDetails, width: Int?, colours: Colours) -> String {
+    static func page(
+        of details: SurveyDetails, width: Int?, colours: Colours, timeZone: TimeZone = .current
+    ) -> String {
         let survey = details.survey
         // What is not read by a person keeps the milliseconds.
-        let date = { (date: Date) in width == nil ? WireDate.format(date) : date.day }
+        let date = { (date: Date) in width == nil ? WireDate.format(date) : date.time(in: timeZone) }
         let width = width ?? 80
         var lines = survey.title.sanitised.wrapped(to: width).map { colours.paint($0, .bold) }
         lines += survey.description.sanitised.wrapped(to: width)

@@ -99,13 +99,15 @@ extension TextLines {
 @MainActor
 struct SurveyFacts {
     let hues = KindHues()
+    /// Whose time the dates show.
+    var timeZone = TimeZone.current
 
     func add(_ survey: Survey, to text: inout TextLines) {
         text.add(survey.surveyType, ink: hues.ink(of: survey.surveyType))
         if !survey.isActive { text.add("inactive") }
-        text.add("Created  \(survey.createdAt.day)")
-        if let date = survey.activeAt { text.add("Active   \(date.day)") }
-        if let date = survey.inactiveAt { text.add("Until    \(date.day)") }
+        text.add("Created  \(survey.createdAt.time(in: timeZone))")
+        if let date = survey.activeAt { text.add("Active   \(date.time(in: timeZone))") }
+        if let date = survey.inactiveAt { text.add("Until    \(date.time(in: timeZone))") }
     }
 
     /// Adds what stands beside a list about one of its surveys, with what was loaded about it: how many questions there
@@ -121,6 +123,11 @@ struct SurveyFacts {
 }
 
 extension Date {
-    /// The day, as it is in UTC: what a person wants to know of a survey's dates.
-    var day: String { formatted(.iso8601.year().month().day()) }
+    /// The day and the time with the zone, such as `2026-11-25 14:05 GMT+1`.
+    func time(in zone: TimeZone) -> String {
+        let style = Date.ISO8601FormatStyle(timeZone: zone)
+        let day = formatted(style.year().month().day())
+        let minutes = formatted(style.time(includingFractionalSeconds: false)).prefix(5)
+        return "\(day) \(minutes) \(zone.abbreviation(for: self) ?? "")"
+    }
 }

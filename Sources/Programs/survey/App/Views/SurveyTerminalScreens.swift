@@ -10,7 +10,7 @@ struct SurveyTerminalScreens: TerminalScreens {
     var server = "built-in sandbox"
     /// What stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
     var note: String?
-    private let facts = SurveyFacts()
+    var facts = SurveyFacts()
 
     var imageCache: ImageCache? { images }
 

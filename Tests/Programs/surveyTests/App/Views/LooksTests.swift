@@ -146,7 +146,8 @@ import TestSupport
         let lines = sut.frame(columns: 100, rows: 24).grid.lines
 
         for words in [
-            "│ Harbour Grill", "│ Restaurant", "│ Created 1970-01-01", "│ 9 questions", "│ What did you eat?",
+            "│ Harbour Grill", "│ Restaurant", "│ Created 1970-01-01 01:00 GMT+1", "│ 9 questions",
+            "│ What did you eat?",
             "│ Cover https://images.example.com/cover_l",
         ] { #expect(lines.contains { $0.contains(words) }, "\(words): \(lines.joined(separator: "\n"))") }
         #expect(sut.frame(columns: 100, rows: 24).grid[row: 14].count == 100)

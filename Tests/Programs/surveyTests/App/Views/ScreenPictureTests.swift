@@ -46,7 +46,7 @@ import TestSupport
             sut.picture() == """
                   Harbour Grill
                   Restaurant
-                  Created 1970-01-01
+                  Created 1970-01-01 01:00 GMT+1
                   What did you eat?
                   Cover https://images.example.com/cover_l
                   Questions
@@ -69,7 +69,7 @@ import TestSupport
         await sut.press(.enter)
         func lines() -> [String] { sut.frame(columns: 100, rows: 20).grid.lines }
         #expect(lines()[3].hasPrefix("  Restaurant") && lines()[3].hasSuffix("╮"), "\(lines())")
-        #expect(lines()[4].hasPrefix("  Created 1970-01-01 ") && lines()[4].contains("│ Questions"))
+        #expect(lines()[4].hasPrefix("  Created 1970-01-01 01:00 GMT+1 ") && lines()[4].contains("│ Questions"))
         #expect(lines()[5].contains("│ 1. How was course 1? (required)"))
         #expect(lines().contains { $0.hasPrefix("  Cover https://images.example.com/cover_l ") })
 

@@ -5,6 +5,11 @@ import TestSupport
 @testable import TerminalApp
 @testable import survey
 
+extension TimeZone {
+    /// Not this machine's, whatever that is; its name is known to every system.
+    static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+}
+
 /// An app without a terminal: keys go in, pictures come out.
 @MainActor
 struct AppDriver {
@@ -24,7 +29,8 @@ struct AppDriver {
             await loadingImage()
             return stub.images[url]
         }
-        view = AppView(SurveyTerminalScreens(flow: flow, images: images, note: note))
+        let facts = SurveyFacts(timeZone: .berlin)
+        view = AppView(SurveyTerminalScreens(flow: flow, images: images, note: note, facts: facts))
         self.stub = stub
         self.cell = cell
         await flow.launch()
