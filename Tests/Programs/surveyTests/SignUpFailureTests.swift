@@ -56,7 +56,8 @@ import TestSupport
     }
 
     @Test func `says that the account exists where the session could not be kept, and revokes it`() async throws {
-        try FileManager.default.createDirectory(atPath: survey.home, withIntermediateDirectories: true)
+        try FileManager.default.createDirectory(
+            atPath: survey.home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         // A file where the folder of the sessions belongs.
         try Data().write(to: URL(filePath: survey.home + "/sessions"))
         try await survey.signUp().expect(6, begins: "survey: \(Self.exists) The new session could not be saved")

@@ -35,17 +35,18 @@ import TestSupport
         try await sandboxed.refusesASharedFolder(for: command, of: server)
     }
 
-    @Test func `a folder that others may write to is the user's alone where nothing else is in it`() async throws {
-        try FileManager.default.createDirectory(atPath: sandboxed.home + "/sessions", withIntermediateDirectories: true)
-        chmod(sandboxed.home, 0o777)
-        chmod(sandboxed.home + "/sessions", 0o777)
+    @Test(arguments: [0o777, 0o755, 0o770])
+    func `a folder that others may use is closed where nothing else is in it, and that is said`(
+        open: mode_t
+    ) async throws {
         try await sandboxed.run("list").expect(0)
-        #expect(try mode(of: sandboxed.home) == 0o700)
-        #expect(try mode(of: sandboxed.home + "/sessions") == 0o700)
-
-        chmod(sandboxed.home, 0o755)
-        try await sandboxed.run("status").expect(0)
-        #expect(try mode(of: sandboxed.home) == 0o700)
+        for folder in [sandboxed.home, sandboxed.home + "/sessions"] {
+            chmod(folder, open)
+            try await sandboxed.run("status")
+                .expect(0, says: "The folder \(folder) was open to others. It is private again.\n")
+            #expect(try mode(of: folder) == 0o700)
+        }
+        try await sandboxed.run("status").expect(0, says: "")
     }
 
     /// Only root can give files away.

@@ -25,16 +25,18 @@ package struct TrustedFolder: Sendable {
     /// A folder that is open to others is closed to them (mode 0700) if it contains only the program's own files;
     /// otherwise it serves another purpose and keeps its mode. A missing folder is not created.
     ///
+    /// - Returns: whether others had access to files in it, which is closed to them now.
     /// - Throws: ``FileError``, in the step `openFolder`, or `read` for another user's file.
-    package func secure() throws(FileError) {
+    @discardableResult
+    package func secure() throws(FileError) -> Bool {
         try FolderPath(path: path, user: user).check()
         let folder: Int32
         do {
-            guard let opened = try PrivateFolder(path: path, user: user).open() else { return }
+            guard let opened = try PrivateFolder(path: path, user: user).open() else { return false }
             folder = opened
         } catch {
             // A folder that cannot be opened is not a matter of trust: whatever opens it reports why.
-            if case .system = error.cause { return }
+            if case .system = error.cause { return false }
             throw error
         }
         defer { close(folder) }
@@ -47,14 +49,15 @@ package struct TrustedFolder: Sendable {
             guard let file = try? FileStatus(ofEntryAt: name, in: folder), file.owner != user else { continue }
             throw FileError(.read, path: "\(path)/\(name)", cause: .belongsToAnother)
         }
-        guard status.mode & 0o077 != 0 else { return }
+        guard status.mode & 0o077 != 0 else { return false }
         if names.allSatisfy(isOwn) {
             _ = try FileError.naming(.openFolder, at: path) { () throws(SystemError) in
                 try retrying { fchmod(folder, 0o700) }
             }
-        } else if status.isWritableByOthers(than: user) {
-            throw failure(.writableByOthers)
+            return !names.isEmpty
         }
+        guard !status.isWritableByOthers(than: user) else { throw failure(.writableByOthers) }
+        return false
     }
 
     private func names() throws(FileError) -> [String] {

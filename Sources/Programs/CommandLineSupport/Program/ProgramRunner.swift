@@ -107,7 +107,7 @@ struct ProgramRunner: Sendable {
             throw CommandFailure(
                 .cache, "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
         }
-        try folder.secure()
+        try folder.secure(telling: console.note)
         let context = CommandContext(
             program: program, command: command, folder: folder, console: console,
             environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") }, terminal: terminal,

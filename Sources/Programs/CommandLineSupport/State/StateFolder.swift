@@ -42,14 +42,15 @@ package struct StateFolder: Hashable, Sendable {
     }
 
     /// Checks that only the user has a say in what is kept here, and closes the folder to others if it is the program's
-    /// own. A missing folder is not made.
+    /// own; `tell` says so to a person. A missing folder is not made.
     ///
     /// - Throws: a failure of the cache if others have a say.
-    package func secure() throws {
+    package func secure(telling tell: (Wording) -> Void = { _ in }) throws {
+        let folders =
+            [(path, Self.isOwn)] + ["\(path)/sessions", draftsFolder, keptFolder].map { ($0, Self.isRecord) }
         do {
-            try TrustedFolder(path: path, isOwn: Self.isOwn).secure()
-            for folder in ["\(path)/sessions", draftsFolder, keptFolder] {
-                try TrustedFolder(path: folder, isOwn: Self.isRecord).secure()
+            for (path, isOwn) in folders where try TrustedFolder(path: path, isOwn: isOwn).secure() {
+                tell("The folder \(path) was open to others. It is private again.")
             }
         } catch {
             throw CommandFailure(
@@ -63,13 +64,13 @@ package struct StateFolder: Hashable, Sendable {
         "current", "drafts", "kept", "listed-ids", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
     ]
 
-    private static func isOwn(_ name: String) -> Bool {
+    @Sendable private static func isOwn(_ name: String) -> Bool {
         ownNames.contains(name)
             || [".lock", ".bad"].contains { name.hasSuffix($0) && isOwn(String(name.dropLast($0.count))) }
             || (name.hasPrefix(".") && name.hasSuffix(".tmp") && isOwn(String(name.dropFirst().dropLast(4))))
     }
 
-    private static func isRecord(_ name: String) -> Bool {
+    @Sendable private static func isRecord(_ name: String) -> Bool {
         [".json", ".json.bad", ".json.lock", ".json.notes", ".json.notes.tmp", ".json.refresh.lock", ".json.tmp"]
             .contains { name.hasSuffix($0) }
     }
