@@ -17,6 +17,7 @@ extension Program {
             .init("survey login --api-url https://api.example.com/api/v1", "Log in to a server of yours."),
         ],
         serverOptions: [SurveyOptions.apiStyle, SurveyOptions.clientID, SurveyOptions.clientSecretFile],
+        loginOptions: AuthorizationOptions.all + LoginCommand.ways,
         timeoutHelp: "Limits each request except the one that renews the session.",
         variables: [.init("SURVEY_CLIENT_SECRET", help: "The client's secret itself.")],
         commands: [

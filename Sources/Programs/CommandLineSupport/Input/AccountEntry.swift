@@ -6,8 +6,12 @@ package import Credentials
 extension CommandContext {
     /// The email and the password of an account. A person who is asked for them is told first which server will get
     /// them, quiet or not: it may be the one that was recorded last.
-    package func credentials(at server: ServerAddress) async throws -> (email: String, password: Secret) {
-        introduce("Log in to \(server.displayName)")
+    ///
+    /// - Parameter host: the authorization server's host, if that gets the password.
+    package func credentials(
+        at server: ServerAddress, sentTo host: String? = nil
+    ) async throws -> (email: String, password: Secret) {
+        introduce("Log in to \(server.displayName)" + (host.map { ". The password goes to \($0)." } ?? ""))
         return try await console.dialogue {
             let email = try await email()
             let password: Secret
@@ -15,7 +19,7 @@ extension CommandContext {
                 password = try await console.passwordFromStandardInput()
             } else {
                 try requirePrompt()
-                password = try await console.askSecretly("Password: ")
+                password = try await console.askSecretly(host.map { "Password for \($0): " } ?? "Password: ")
             }
             console.hide(password)
             return (email, password)

@@ -42,9 +42,11 @@ package struct ServerOptions: Sendable {
     package let apiURL: Option
     package let timeout: Option
     private let own: [Option]
+    private let login: [Option]
 
-    init(program name: String, own: [Option], timeoutHelp: String) {
+    init(program name: String, own: [Option], login: [Option], timeoutHelp: String) {
         self.own = own
+        self.login = login
         apiURL = Option(
             "api-url", value: .text("URL"), environment: "\(name.uppercased())_API_URL",
             default: "the server of the last login, else the built-in sandbox",
@@ -57,7 +59,7 @@ package struct ServerOptions: Sendable {
     /// The options of `command` that say which server and how, quoted for a shell. Those that a variable gave are left
     /// out, because it still does.
     func given(in command: ParsedCommand) -> [String] {
-        ([apiURL] + own + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
+        ([apiURL] + own + login + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
             guard let given = command.given(option), given.name == option.spelling else { return [] }
             return option.value == nil ? [given.name] : [given.name, given.value.shortened(to: 90).typed]
         }

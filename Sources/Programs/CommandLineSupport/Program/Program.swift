@@ -37,12 +37,12 @@ package struct Program: Sendable {
     /// What an error of its own use cases means: a failure in words, or an error that every program knows; else `nil`.
     let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
 
-    /// `serverOptions` say which server and how, beside those that every program has; `variables` are those that no
-    /// option names. Behind `commands` stand those that every program has.
+    /// `serverOptions` say which server and how, beside those that every program has; `loginOptions` say so too, in the
+    /// commands that take them, and lead a login there. `variables` are those that no option names. Behind `commands` stand those that every program has.
     package init(
         _ name: String, version: String, date: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [],
-        timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
+        loginOptions: [Option] = [], timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
         commands: [any ProgramCommand] = [],
         meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
     ) {
@@ -51,7 +51,7 @@ package struct Program: Sendable {
         self.apiName = apiName
         self.commands = commands
         self.meaning = meaning
-        server = ServerOptions(program: name, own: serverOptions, timeoutHelp: timeoutHelp)
+        server = ServerOptions(program: name, own: serverOptions, login: loginOptions, timeoutHelp: timeoutHelp)
         commandLine = Command(
             name, summary: summary,
             discussion: """

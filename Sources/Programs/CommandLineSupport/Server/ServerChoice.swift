@@ -135,6 +135,14 @@ extension CommandContext {
     }
 }
 
+extension URL {
+    /// The host, with its port unless that is the scheme's own.
+    package var hostAndPort: String {
+        let host = host(percentEncoded: true) ?? ""
+        return port.map { "\(host):\($0)" } ?? host
+    }
+}
+
 extension ServerAddress {
     package var displayName: String { self == .sandbox ? "the built-in sandbox" : description }
 }

@@ -74,7 +74,7 @@ struct AppCommand: ProgramCommand {
                 },
                 lasting: { UninterruptibleWork($0.service.session) },
                 { server in
-                    let ending = await Self.show(server, context)
+                    let ending = await Self.show(server, passwordsGoTo: authorization?.tokenURL.hostAndPort, context)
                     // Also after Ctrl-C: later commands no longer know the user.
                     try await withCancellationShield { [user = settings.kept?.user] in
                         try await context.forgetSurveys(of: user, at: choice.address)
@@ -142,12 +142,15 @@ struct AppCommand: ProgramCommand {
     }
 
     @MainActor
-    private static func show(_ server: Server<SurveyApp>, _ context: CommandContext) async -> TerminalFrontEnd.Ending {
+    private static func show(
+        _ server: Server<SurveyApp>, passwordsGoTo host: String?, _ context: CommandContext
+    ) async -> TerminalFrontEnd.Ending {
         let app = server.service
         // A record that cannot be read names no user.
         let lastUser = try? await context.lastUser(at: server.choice.address)
         let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: lastUser ?? "")
-        let note = server.sandbox == nil ? nil : EmbeddedSandbox.note
+        // Not to the server of the title bar.
+        let note = host.map { "A password goes to \($0)." } ?? (server.sandbox == nil ? nil : EmbeddedSandbox.note)
         let images = ImageCache { url in await app.service.images.image(at: url) }
         let ending = await context.show(
             SurveyTerminalScreens(flow: flow, images: images, server: server.title, note: note))

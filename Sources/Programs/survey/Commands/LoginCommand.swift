@@ -21,13 +21,15 @@ struct LoginCommand: ProgramCommand {
         }
     }
 
+    static let ways = Way.allCases.map(\.option)
     private static let noBrowser = Option.flag("no-browser", help: "Do not open a browser; prefer a code.")
     private static let copyCode = Option.flag(
         "copy-code", help: "Copy the code to the clipboard through the terminal (OSC 52).")
     let description = Command(
         "login", summary: "Log in and keep the session",
         discussion: "Asks for email and password; the password is not shown. With --device or --browser, or an "
-            + "--issuer that offers one of them, no password is typed here. The server, the style and the client are kept with the session: later commands "
+            + "--issuer that offers one of them, no password is typed here; another server than the API's gets one only "
+            + "with --password or --email. The server, the style and the client are kept with the session: later commands "
             + "need no options.",
         examples: [
             .init("survey login", "Be asked for email and password."),
@@ -37,7 +39,7 @@ struct LoginCommand: ProgramCommand {
                 "survey login --api-style nimble --api-url https://survey-api.nimblehq.co/api/v1 "
                     + "--client-id ID --client-secret-file FILE", "Log in to Nimble's survey service, as its client."),
         ],
-        options: Way.allCases.map(\.option) + [
+        options: ways + [
             CommonOptions.email, CommonOptions.passwordStdin, noBrowser, copyCode,
             CommonOptions.credentialHelper(of: "survey"),
         ] + AuthorizationOptions.all)
@@ -50,12 +52,14 @@ struct LoginCommand: ProgramCommand {
         let authorization = try await AuthorizationOptions.server(for: choice, context)
         let browser = Browser(environment: context.environment)
         let way = try given ?? Self.way(to: authorization, canOpen: browser.canOpen, context.command)
+        let host = authorization?.tokenURL.hostAndPort
+        let place: Wording = host.map { " through \($0)" } ?? ""
         guard way != .password else {
-            let (email, password) = try await context.credentials(at: choice.address)
+            let (email, password) = try await context.credentials(at: choice.address, sentTo: host)
             try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
                 try await server.logIn(email: email, password: password)
             }
-            return context.console.note("Logged in to \(choice.address.displayName) as \(email).")
+            return context.console.note("Logged in to \(choice.address.displayName)\(place) as \(email).")
         }
         let user = try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
             let (scope, client) = (context.command.string(AuthorizationOptions.scope), server.service.clientID)
@@ -70,8 +74,9 @@ struct LoginCommand: ProgramCommand {
             try await server.makeCurrent()
             return user
         }
-        let name: Wording = user.map { " as \(quoting: $0)" } ?? ""
-        context.console.note("Logged in to \(choice.address.displayName)\(name).")
+        // Whoever reads the page's URL on this machine can finish the login with an account of their own.
+        let name: Wording = user.map { " as \(quoting: $0)" } ?? "; the server does not name the account"
+        context.console.note("Logged in to \(choice.address.displayName)\(place)\(name).")
     }
 
     private static func givenWay(_ command: ParsedCommand) throws -> Way? {
@@ -83,19 +88,24 @@ struct LoginCommand: ProgramCommand {
         return ways.first ?? (asksForPassword ? .password : nil)
     }
 
-    /// Without a word from the server it is the password. A code comes first where no browser can be opened.
+    /// Without another server for tokens it is the password, which such a server gets only on request. A code comes first
+    /// where no browser can be opened.
     private static func way(
         to authorization: AuthorizationServer?, canOpen: Bool, _ command: ParsedCommand
     ) throws -> Way {
         guard let authorization else { return .password }
         let offered = [
             authorization.pageURL.map { _ in Way.browser }, authorization.codeURL.map { _ in .device },
-            authorization.takesPasswords ? .password : nil,
         ].compactMap(\.self)
         let prefersCode = !canOpen || command.flag(noBrowser)
         if prefersCode, offered.contains(.device) { return .device }
         guard let way = offered.first else {
-            throw CommandFailure(.failed, "The server offers no way to log in that this program knows.")
+            guard authorization.takesPasswords else {
+                throw CommandFailure(.failed, "The server offers no way to log in that this program knows.")
+            }
+            let host = authorization.tokenURL.hostAndPort
+            throw CommandFailure(
+                .failed, "A login at \(host) needs a password, which would go there. Run '\(.login) --password'.")
         }
         return way
     }

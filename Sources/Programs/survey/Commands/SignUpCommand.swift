@@ -28,6 +28,11 @@ struct SignUpCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .loggingIn)
         _ = try context.chosenPlace()
+        // A sign-up logs in with the new password, which is none of another server's business.
+        if let host = await context.hostOfOtherAuthorization(at: choice.address) {
+            throw CommandFailure(
+                .failed, "The tokens for \(.server) come from \(host), which has the accounts. Sign up there.")
+        }
         context.introduce("Sign up at \(choice.address.displayName)")
         let account = try await context.console.dialogue {
             try await self.account(context, isSandbox: choice.address == .sandbox)

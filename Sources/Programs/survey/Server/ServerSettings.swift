@@ -161,6 +161,13 @@ extension ServerAddress {
 }
 
 extension CommandContext {
+    /// The host that has the tokens for `server`, by the last login there, if that is another.
+    func hostOfOtherAuthorization(at server: ServerAddress) async -> String? {
+        guard let url = await keptAuthorization(at: server)?.tokenURL else { return nil }
+        if case .url(let apiURL) = server, Origin(apiURL) == Origin(url) { return nil }
+        return url.hostAndPort
+    }
+
     /// Where tokens come from by the last log-in at `server`; `nil` for below the API's URL.
     func keptAuthorization(at server: ServerAddress) async -> AuthorizationServer? {
         guard folder.holdsSession(with: server) else { return nil }
