@@ -24,6 +24,21 @@ import TestSupport
         #expect(await makeSUT(command).run() == .done)
     }
 
+    #if os(Linux)
+        @Test func `has kept its memory and the keys of its connections to itself`() async {
+            await #expect(processExitsWith: .success) {
+                setenv("SSLKEYLOGFILE", "/nowhere/keys", 1)
+                ProgramProcess.prepare()
+
+                #expect(getenv("SSLKEYLOGFILE") == nil)
+                let getsDumpable: CInt = 3  // PR_GET_DUMPABLE
+                typealias Control = @convention(c) (_ option: CInt, UInt, UInt, UInt, UInt) -> CInt
+                let control = unsafeBitCast(try #require(dlsym(nil, "prctl")), to: Control.self)
+                #expect(control(getsDumpable, 0, 0, 0, 0) == 0)
+            }
+        }
+    #endif
+
     // MARK: Helpers
 
     private func makeSUT(_ command: CommandWithWork) -> ProgramRunner {

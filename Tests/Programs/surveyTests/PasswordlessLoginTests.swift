@@ -149,12 +149,34 @@ import URLSessionHTTP
         #expect(login.finished == 1)
     }
 
+    @Test func `LG-5 a request for another host is refused, and changes nothing`() async throws {
+        let (login, statuses) = (LoginStub(), Protected<[Int]>([]))
+        let begun = OneShot<URL>()
+        let browser = Task {
+            let page = await begun.wait(onCancel: URL(filePath: "/"))
+            let place = try #require(page.item("redirect_uri").flatMap { URL(string: $0) })
+            let (port, query) = (place.port ?? 0, "state=\(try #require(page.item("state")))&code=c")
+            for host in ["localhost:\(port)", "evil.example:\(port)", "127.0.0.1", "127.0.0.1:1", "[::1]:\(port)"] {
+                let status = await Self.status(of: "GET", place, query, host: host)
+                statuses.withLock { $0.append(status) }
+            }
+            #expect(login.finished == 0)
+            _ = await Self.status(of: "GET", place, query)
+        }
+        _ = try await BrowserLogin.token(by: login) { begun.resolve($0) }
+        try await browser.value
+        #expect(statuses.withLock { $0 } == [421, 421, 421, 421, 421])
+        #expect(login.finished == 1)
+    }
+
     /// The status of the answer to a request that is written as it is, over a connection of its own; 0 without one.
-    private static func status(of method: String, _ place: URL, _ query: String) async -> Int {
+    private static func status(
+        of method: String, _ place: URL, _ query: String, host: String? = nil
+    ) async -> Int {
         let port = place.port ?? 0
         guard let client = try? RawClient(port: UInt16(port)) else { return 0 }
         await client.send(
-            "\(method) \(place.path)?\(query) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 0\r\n"
+            "\(method) \(place.path)?\(query) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\nContent-Length: 0\r\n"
                 + "Connection: close\r\n\r\n")
         return Int(await client.readToEnd().split(separator: " ").dropFirst().first ?? "") ?? 0
     }

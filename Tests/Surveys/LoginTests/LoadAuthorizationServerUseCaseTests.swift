@@ -33,9 +33,20 @@ import TestSupport
         #expect(server.takesPasswords == more.contains("password") && server.codeURL == nil)
     }
 
-    @Test func `openID Connect - alternative course`() async throws {
+    @Test(arguments: [
+        ("https://id.example.com/a", "https://id.example.com/a/"),
+        ("https://id.example.com/a/", "https://id.example.com/a"),
+        ("https://id.example.com/", "https://id.example.com"),
+    ])
+    func `primary course: an issuer with a slash more, or less, is the same one`(
+        given: String, named: String
+    ) async throws {
+        #expect(try await load(given).given(.json(metadata(named))).value.issuer == named)
+    }
+
+    @Test(arguments: [404, 405, 410]) func `openID Connect - alternative course`(status: Int) async throws {
         let issuer = "https://id.example.com/a"
-        let (server, requests) = try await load(issuer).given(.html(status: 404), .json(metadata(issuer)))
+        let (server, requests) = try await load(issuer).given(.html(status: status), .json(metadata(issuer)))
 
         #expect(server.issuer == issuer)
         #expect(requests.last?.url.absoluteString == "https://id.example.com/a/.well-known/openid-configuration")
@@ -91,6 +102,14 @@ import TestSupport
     func `invalid data error - error course`(old: String, new: String, reason: String) async {
         let body = metadata("https://id.example.com").replacing(old, with: new)
         #expect(await load().failure(.json(body)) == .request(.invalidData(reason: reason)))
+    }
+
+    @Test(arguments: ["/b", "/a/b", "/A", "", "/a//", "/a?b", "/a%2F"])
+    func `invalid data error - error course: another tenant at the same origin`(path: String) async {
+        let body = metadata("https://id.example.com\(path)")
+        #expect(
+            await load("https://id.example.com/a").failure(.json(body))
+                == .request(.invalidData(reason: "issuer: another server's")))
     }
 
     @Test func `keeps the contract of a use case over HTTP`() async { await load().keepsContract() }

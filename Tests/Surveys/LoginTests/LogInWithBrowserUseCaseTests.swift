@@ -37,6 +37,19 @@ import TestSupport
         }
     }
 
+    @Test func `primary course: the age of the token counts from its answer`() async throws {
+        let wall = WallClock(.sample)
+        let client = HTTPClientStub { _ in
+            wall.advance(by: 2)
+            return .json(flat)
+        }
+        let sut = login(over: client, now: { wall.now })
+        let pending = sut.begin(redirectURI: callback())
+        wall.advance(by: 1)
+
+        #expect(try await sut.finish(pending, at: callback("?code=c&state=s1")).receivedAt == .sample + 3)
+    }
+
     @Test func `primary course: neither secret is told`() {
         let pending = login(over: HTTPClientSpy()).begin(redirectURI: callback())
         let told = "\(String(describing: pending)) \(String(reflecting: pending))"
@@ -177,12 +190,12 @@ private func callback(_ query: String = "") -> URL {
 private func login(
     over client: any HTTPClient, page: String = "https://example.com/authorize", scope: String? = nil,
     issuer: String? = "https://example.com", issuerIsPromised: Bool = false,
-    onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
+    now: @escaping @Sendable () -> Date = { .sample }, onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
 ) -> RemoteBrowserLogin {
     let secrets = Protected<[Secret]>(["s1", Secret(verifier)])
     return RemoteBrowserLogin(
         httpClient: client, endpoint: endpoint,
         pageURL: URL(string: page) ?? callback(), scope: scope, issuer: issuer, issuerIsPromised: issuerIsPromised,
-        onSecret: onSecret, now: { .sample }, makeGrantID: { .sample },
+        onSecret: onSecret, now: now, makeGrantID: { .sample },
         makeSecret: { secrets.withLock { $0.removeFirst() } })
 }

@@ -35,6 +35,27 @@ import TestSupport
         #expect(server.asked == [0, 1_234 + 7_000, 2 * (1_234 + 7_000)])
     }
 
+    @Test func `primary course: the age of the token counts from its answer`() async throws {
+        let server = CodeServer([.json(device), pending, .json(flat)], taking: .milliseconds(1_500))
+
+        let token = try await server.logIn { _ in }
+
+        // Three answers, and two waits of seven seconds.
+        #expect(token.receivedAt == .sample + 18.5)
+    }
+
+    @Test(arguments: ["1e30", "86401", "\"1e30\""])
+    func `primary course: a code is taken for at most a day`(seconds: String) async throws {
+        let answer = device.replacing("900", with: seconds)
+        #expect(try await logIn(.json(answer), .json(flat)).shown.map(\.lifetime) == [.seconds(86_400)])
+    }
+
+    @Test func `primary course: the page under another name`() async throws {
+        let answer = device.replacing(#""verification_uri":"#, with: #""verification_url":"#)
+        let shown = try await logIn(.json(answer), .json(flat)).shown
+        #expect(shown.map(\.url.absoluteString) == ["https://example.com/device"])
+    }
+
     @Test(arguments: [
         "javascript:alert(1)", "file:///etc/passwd", "", "/device?user_code=WDJB-MJHT",
         "https://example.com@evil.example",
@@ -64,7 +85,8 @@ import TestSupport
     @Test func `primary course: the device code is handed over before the code is shown`() async throws {
         let events = Protected<[String]>([])
         let client = HTTPClientSpy(.success(.json(device)), .success(.json(flat)))
-        let sut = login(over: client, clock: ClockStub()) { secret in events.withLock { $0.append(secret.revealed) } }
+        let sut = login(
+            over: client, clock: ClockStub(), onSecret: { secret in events.withLock { $0.append(secret.revealed) } })
         _ = try await sut.logIn { _ in events.withLock { $0.append("shown") } }
         #expect(events.withLock { $0 } == ["dev", "shown"])
     }
@@ -124,8 +146,17 @@ import TestSupport
         #expect(server.waits == Array(repeating: 7, count: polls) + [5])
     }
 
+    @Test func `expired - error course: trouble that was over is not told`() async throws {
+        let lost = HTTPClientError.connectivity(ConnectivityFailure(.connectionLost))
+        let answer = device.replacing("900", with: "30")
+        let server = CodeServer([.success(.json(answer)), .failure(lost), .success(pending), .success(pending)])
+
+        await #expect(throws: LogInWithCodeError.expired) { try await server.logIn { _ in } }
+        #expect(server.waits == [7, 14, 7, 2])
+    }
+
     @Test func `unsupported - error course`() async throws {
-        #expect(await failure(.html(status: 404)) == .unsupported)
+        for status in [404, 405] { #expect(await failure(.html(status: status)) == .unsupported) }
         #expect(await failure(.json(#"{"error":"unauthorized_client"}"#, status: 400)) == .unsupported)
     }
 
@@ -153,6 +184,7 @@ import TestSupport
         (#""user_code":"WDJB-MJHT""#, #""user_code":"""#, "user_code: not a short text"),
         ("\"WDJB-MJHT\"", #""A\u001b[2JB""#, "user_code: not a short text"),
         ("\"WDJB-MJHT\"", "\"\(String(repeating: "W", count: 65))\"", "user_code: not a short text"),
+        ("\"WDJB-MJHT\"", "\"\(String(repeating: "W", count: 4 << 20))\"", "user_code: not a short text"),
         ("\"WDJB-MJHT\"", "\"\(String(repeating: "\u{4E2D}", count: 22))\"", "user_code: not a short text"),
         ("\"WDJB-MJHT\"", "\"A\(String(repeating: "\u{301}", count: 40))\"", "user_code: not a short text"),
         ("\"WDJB-MJHT\"", "\"A B\"", "user_code: not a short text"),
@@ -220,21 +252,20 @@ private func slowDown(_ more: String = "") -> HTTPResponse { .json(#"{"error":"s
 
 private func login(
     over client: any HTTPClient, clock: any Clock<Duration>,
-    onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
+    onSecret: @escaping @Sendable (Secret) -> Void = { _ in }, now: @escaping @Sendable () -> Date = { .sample }
 ) -> RemoteCodeLogin {
     RemoteCodeLogin(
         httpClient: client,
         endpoint: TokenEndpoint(
             url: HTTPRequest.api("oauth/token").url, credentials: ClientCredentials(id: "cid", secret: nil)),
         codeURL: HTTPRequest.api("oauth/authorize_device").url, scope: "read", onSecret: onSecret, clock: clock,
-        now: { .sample },
-        makeGrantID: { .sample })
+        now: now, makeGrantID: { .sample })
 }
 
 extension Token {
     fileprivate static func sample(access: String, refresh: String) -> Token {
         Token(
-            accessToken: .init(access), refreshToken: .init(refresh), receivedAt: .sample, lifetime: 7200,
+            accessToken: .init(access), refreshToken: .init(refresh), receivedAt: .sample + 21, lifetime: 7200,
             grantID: .sample)
     }
 }
@@ -268,7 +299,9 @@ private final class CodeServer: HTTPClient {
     var waits: [Double] { clock.sleeps.map { $0 / .seconds(1) } }
 
     func logIn(showing show: @Sendable (UserCode) async -> Void) async throws(LogInWithCodeError) -> Token {
-        try await login(over: self, clock: clock).logIn(showing: show)
+        // Date and clock go together.
+        let now = { @Sendable [clock, start] in Date.sample + start.duration(to: clock.now) / .seconds(1) }
+        return try await login(over: self, clock: clock, now: now).logIn(showing: show)
     }
 
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {

@@ -23,7 +23,8 @@ struct SyncCommand: ProgramCommand {
             }
             let failed = try await Self.fetch(at: server, context)
             if let sent { try OutboxCommand.judge(sent) }
-            if failed > 0 { throw CommandFailure(.failed, "\(failed) surveys could not be fetched. Try again.") }
+            let surveys = failed == 1 ? "survey" : "surveys"
+            if failed > 0 { throw CommandFailure(.failed, "\(failed) \(surveys) could not be fetched. Try again.") }
         }
     }
 

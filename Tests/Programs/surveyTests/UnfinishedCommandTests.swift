@@ -1,0 +1,90 @@
+import TestSupport
+
+/// What commands leave that do half of their work, or none.
+@Suite(.loggedIn) struct `Commands that fail midway` {
+    @Test func `sync is 1 if answers are refused, and fetches all the same`() async throws {
+        _ = try await survey.queueRefused()
+        let kept = "Kept 66 of 66 surveys, and 62 of 62 active ones in full."
+        try await survey.answer(everyKind, with: survey.filled().brief, "--later").expect(0)
+        try await survey.run("sync")
+            .expect(1, mentions: "Answers to 1 survey were refused.", kept, "survey: Not all answers were taken.")
+        // A person has been told, and has to decide.
+        try await survey.run("sync").expect(0, mentions: kept)
+    }
+
+    @Test(arguments: [HTTPResponse(status: 404), .html(status: 200), HTTPResponse(status: 422)])
+    func `sync is 1 if a survey cannot be fetched, and keeps the others`(answer: HTTPResponse) async throws {
+        server.play { $0.isFor("surveys/\(everyKind)") ? answer : nil }
+        try await survey.run("sync").expect(
+            1, mentions: "Kept 66 of 66 surveys, and 61 of 62 active ones in full.", "Not fetched: \(everyKind).",
+            "survey: 1 survey could not be fetched. Try again.")
+    }
+
+    @Test func `a log-out deletes what was seen`() async throws {
+        let count = try await survey.run("list", "--new").lines.count
+        try #require(try survey.files().contains { $0.contains("/kept/seen-") && $0.hasSuffix(".json") })
+        try await survey.run("logout").expect(0)
+        #expect(try !survey.files().contains { $0.contains("/kept/seen-") && $0.hasSuffix(".json") })
+        try await survey.logIn().expect(0)
+        #expect(try await survey.run("list", "--new").lines.count == count)
+    }
+
+    @Test func `answers whose draft cannot be saved stay in the outbox`() async throws {
+        let (first, second) = (try await survey.queueRefused(), try await survey.queueRefused())
+        try await survey.run("outbox", "edit", first).expect(0)
+        let draft = try #require(try survey.drafts().only)
+        try FileManager.default.removeItem(atPath: draft)
+        try block(draft)
+        try await survey.run("outbox", "edit", second)
+            .expect(6, begins: "survey: The draft could not be saved: ", mentions: "The answers still wait.")
+        #expect(try survey.outboxStates() == ["refused"])
+        #expect(try survey.drafts().isEmpty)
+    }
+
+    @Test func `a log-out that fails deletes nothing`() async throws {
+        _ = try await survey.run("list", "--new")
+        _ = try await survey.queueRefused()
+        try await survey.run("outbox", "edit", survey.queueRefused()).expect(0)
+        func all() throws -> [String] { try survey.files().filter { $0.hasSuffix(".json") }.sorted() }
+        let before = try all()
+        let lock = try survey.session(at: server) + ".lock"
+        try FileManager.default.removeItem(atPath: lock)
+        try FileManager.default.createDirectory(atPath: lock + "/in-the-way", withIntermediateDirectories: true)
+        try await survey.run("logout", "--discard-outbox").expect(6)
+        #expect(try all() == before)
+        try FileManager.default.removeItem(atPath: lock)
+        try await survey.run("status").expect(0)
+    }
+
+    @Test func `a login that cannot be saved leaves the session before it in use`() async throws {
+        try block(try survey.session(at: server))
+        try await survey.logIn().expect(6, begins: "survey: The new session could not be saved, so it is not used: ")
+        try await survey.run("list").expect(0)
+        // The new one is revoked, and not the one before.
+        let revoked = server.requests(to: "oauth/revoke").compactMap { $0.form["token"] }
+        let inUse = try #require(server.requests(to: "surveys").last?.headers["Authorization"])
+        #expect(!revoked.isEmpty && !revoked.contains { inUse.hasSuffix($0) })
+    }
+
+    /// Keeps `file` from being replaced.
+    private func block(_ file: String) throws {
+        let place = URL(filePath: file)
+        let temporary = place.deletingLastPathComponent().appending(path: ".\(place.lastPathComponent).tmp/in-the-way")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    }
+}
+
+extension Installation {
+    /// Puts answers to the survey into the outbox, which the server refuses, and returns their id.
+    fileprivate func queueRefused() async throws -> String {
+        let before = try await ids()
+        try await answer(everyKind, with: filled().brief, "--later").expect(0)
+        server.answer("responses", with: HTTPResponse(status: 422))
+        try await run("outbox", "send").expect(1)
+        return try #require(Set(try await ids()).subtracting(before).first)
+    }
+
+    private func ids() async throws -> [String] {
+        try await run("outbox").lines.compactMap { $0.split(separator: "\t").first.map(String.init) }
+    }
+}
