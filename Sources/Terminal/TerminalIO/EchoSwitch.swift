@@ -17,16 +17,25 @@ package final class EchoSwitch: TerminalRestoring {
         /// Where the terminal was told to mark pastes.
         var marksPastesOn: Descriptor?
 
+        /// Does nothing in the background, where the terminal is another job's.
         func set(_ settings: KeyPath<Change, termios>) {
+            guard !descriptor.isInBackground else { return }
             var settings = self[keyPath: settings]
             _ = tcsetattr(descriptor.number, TCSANOW, &settings)
         }
 
         /// Bracketed paste, xterm's mode 2004.
         func markPastes(_ isOn: Bool) {
-            guard let marksPastesOn else { return }
-            MessageWriter(marksPastesOn).write("\u{1B}[?2004\(isOn ? "h" : "l")")
+            guard let marksPastesOn, !descriptor.isInBackground else { return }
+            MessageWriter(marksPastesOn).write(isOn ? "\u{1B}[?2004h" : Self.pasteMarksEnd)
         }
+
+        func armCrash() {
+            let farewell = marksPastesOn == nil ? [] : Array(Self.pasteMarksEnd.utf8)
+            CrashRestoring.arm(original, at: descriptor, farewell: farewell, to: marksPastesOn ?? descriptor)
+        }
+
+        private static let pasteMarksEnd = "\u{1B}[?2004l"
     }
 
     private let change = Protected<Change?>(nil)
@@ -35,11 +44,13 @@ package final class EchoSwitch: TerminalRestoring {
 
     /// Turns off echo and editing of the terminal at `descriptor` until as many calls of ``turnOn()``.
     ///
-    /// - Throws: ``InputError/noTerminal`` if it cannot.
+    /// - Throws: ``InputError/noTerminal`` if it cannot, and ``InputError/cancelled`` if a signal ends the process while
+    ///   it waits for the foreground.
     /// - Returns: the editing keys, which no longer work.
     @discardableResult
     func turnOff(at descriptor: Descriptor) throws(InputError) -> TypedText.EditingKeys {
-        try change.withLock { change throws(InputError) in
+        guard descriptor.waitForForeground() else { throw JobControl.isGivenUp ? .cancelled : .noTerminal }
+        return try change.withLock { change throws(InputError) in
             if change != nil {
                 change?.count += 1
             } else {
@@ -54,6 +65,7 @@ package final class EchoSwitch: TerminalRestoring {
                 // At once: what was typed ahead is kept, unlike with TCSAFLUSH.
                 guard tcsetattr(descriptor.number, TCSANOW, &silent) == 0 else { throw .noTerminal }
                 change = Change(descriptor: descriptor, original: original, silent: silent)
+                change?.armCrash()
             }
             return change?.original.editingKeys ?? TypedText.EditingKeys()
         }
@@ -68,6 +80,7 @@ package final class EchoSwitch: TerminalRestoring {
             guard change?.count == 0 else { return }
             change?.set(\.original)
             change = nil
+            CrashRestoring.disarm()
         }
     }
 
@@ -84,6 +97,7 @@ package final class EchoSwitch: TerminalRestoring {
         change.withLock { change in
             change?.markPastes(false)
             change?.marksPastesOn = output
+            change?.armCrash()
             change?.markPastes(true)
         }
     }
@@ -98,6 +112,8 @@ package final class EchoSwitch: TerminalRestoring {
 
     /// Turns the echo off again if it was off.
     package func resume() {
+        guard let descriptor = change.withLock({ $0?.descriptor }), descriptor.waitForForeground(wasStopped: true)
+        else { return }
         change.withLock {
             $0?.set(\.silent)
             $0?.markPastes(true)
@@ -130,6 +146,6 @@ extension termios {
 package protocol TerminalRestoring: Sendable {
     func restore()
 
-    /// Repeats the change, if any, after the process was stopped and continues.
+    /// Waits for the foreground and repeats the change, if any, after the process was stopped and continues.
     func resume()
 }

@@ -157,6 +157,11 @@ extension Descriptor {
             case 0: return bytes
             case EINTR: continue
             case EAGAIN: wait(for: Int16(POLLIN))
+            // What is typed there is for another job.
+            case EIO
+            where isInBackground
+                && JobControl.waitForForeground(of: self, stoppingBy: SIGTTIN, wasStopped: true):
+                continue
             default: throw .failed(reason: systemMessage(code))
             }
         }

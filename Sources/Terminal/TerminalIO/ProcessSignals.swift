@@ -33,7 +33,8 @@ package enum ProcessSignals {
     ///
     /// The first SIGINT, SIGTERM or SIGHUP (unless SIGHUP was ignored at the start, as `nohup` does) calls
     /// `onInterrupt`; a second one ends the process, at once unless `ending` has work under way. Ctrl-Z (SIGTSTP)
-    /// restores the terminal while the process is stopped. SIGQUIT restores it and ends the process as usual.
+    /// restores the terminal while the process is stopped, until it is in the foreground again. SIGQUIT restores it and
+    /// ends the process as usual, and so does a crash.
     ///
     /// `terminal` is restored first, if anything changes it. `onInterrupt` is called once on a thread of its own; it
     /// usually cancels the main task.
@@ -44,22 +45,30 @@ package enum ProcessSignals {
         // One queue for the signals and one for the closure, so that a second signal is noticed while the closure runs.
         let signals = DispatchQueue(label: "ProcessSignals")
         let calls = DispatchQueue(label: "ProcessSignals.onInterrupt")
+        // And one to wait for the foreground, so that a signal can end a process that waits.
+        let resumptions = DispatchQueue(label: "ProcessSignals.resume")
         let registrations = DispatchGroup()
         for interrupt in [Interrupt.interrupt, .terminate, .hangUp] {
             if interrupt == .hangUp, SignalAction.isIgnored(SIGHUP) { continue }
             listen(to: interrupt.number, on: signals, registrations) {
                 terminal.restore()
                 guard ending.receive(interrupt, end: { _exit($0) }) else { return }
-                calls.async { onInterrupt(interrupt) }
+                calls.async {
+                    onInterrupt(interrupt)
+                    JobControl.giveUp()
+                }
             }
         }
         for stop in [SIGQUIT, SIGTSTP] where !SignalAction.isIgnored(stop) {
             listen(to: stop, on: signals, registrations) {
                 terminal.restore()
                 SignalAction.performDefault(stop)
-                terminal.resume()
+                resumptions.async { terminal.resume() }
             }
         }
+        // Also after SIGSTOP, which leaves no time to restore the terminal.
+        listen(to: SIGCONT, on: signals, registrations) { resumptions.async { terminal.resume() } }
+        CrashRestoring.install()
         registrations.wait()
     }
 
@@ -134,6 +143,15 @@ enum SignalAction {
         #endif
         // Functions cannot be compared, and the systems name their type differently.
         return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+
+    /// Stops the process and the others of its group by their default action; returns when they continue.
+    static func stopGroup(by number: Int32) {
+        // The others first: with this process, a shell takes the whole job as stopped.
+        let action = signal(number, SIG_IGN)
+        kill(0, number)
+        signal(number, action)
+        performDefault(number)
     }
 
     /// Does the signal's default action, which ends or stops the process; returns when it continues.

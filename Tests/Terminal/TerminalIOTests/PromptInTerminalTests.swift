@@ -25,8 +25,11 @@ private let bash = ShellScript.path(of: "bash")
         #expect(try await !terminal.waitForEnd().contains("half"))
     }
 
-    @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130)])
-    func `puts the echo back when a signal ends it`(signal: Int32, status: Int) async throws {
+    @Test(arguments: [
+        (SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130), (SIGABRT, 134), (SIGBUS, 135), (SIGFPE, 136), (SIGILL, 132),
+        (SIGSEGV, 139), (SIGTRAP, 133),
+    ])
+    func `puts the echo back when a signal or a crash ends it`(signal: Int32, status: Int) async throws {
         let terminal = try open("password")
         try await terminal.wait(for: "pid ")
         let probe = try #require(pid_t(try await terminal.wait(for: "\r\n").dropLast(1)))
@@ -34,6 +37,52 @@ private let bash = ShellScript.path(of: "bash")
         kill(probe, signal)
         try await terminal.wait(for: "status \(status) echo on")
         _ = try await terminal.waitForEnd()
+    }
+
+    @Test(arguments: ["password", "line"])
+    func `stops in the background until it is in the foreground`(question: String) async throws {
+        let terminal = try openJob(question, inBackground: true)
+        try await terminal.wait(for: "stopped echo on")
+        await terminal.type("fg\n")
+        try await terminal.answer(": ", "answer")
+        try await terminal.wait(for: "read 6 bytes")
+        try await terminal.wait(for: "ended 0")
+        try await terminal.wait(untilEchoIs: true)
+    }
+
+    @Test(arguments: ["password", "line"])
+    func `stops again if it is continued in the background`(question: String) async throws {
+        let terminal = try openJob(question)
+        try await terminal.wait(for: ": ")
+        await terminal.type("\u{1A}")
+        try await terminal.wait(for: "stopped echo on")
+        for _ in 1...2 {
+            await terminal.type("bg\n")
+            try await terminal.wait(for: "stopped echo on")
+        }
+        await terminal.type("fg\n")
+        if question == "password" { try await terminal.wait(untilEchoIs: false) }
+        await terminal.type("answer\n")
+        try await terminal.wait(for: "read 6 bytes")
+        try await terminal.wait(for: "ended 0")
+        try await terminal.wait(untilEchoIs: true)
+    }
+
+    @Test(arguments: ["password", "line"], [("TERM", 143), ("HUP", 129)])
+    func `a signal ends it at once in the background`(
+        question: String, signal: (name: String, status: Int)
+    ) async throws {
+        for inBackground in [true, false] {
+            let terminal = try openJob(question, inBackground: inBackground)
+            if !inBackground {
+                try await terminal.wait(for: ": ")
+                await terminal.type("\u{1A}")
+            }
+            try await terminal.wait(for: "stopped echo on")
+            await terminal.type("kill -\(signal.name) %1\n")
+            #expect(try await !terminal.wait(for: "ended \(signal.status)").contains("noTerminal"))
+            try await terminal.wait(untilEchoIs: true)
+        }
     }
 
     @Test func `puts the echo back while it is stopped, and hides again when it goes on`() async throws {
@@ -171,7 +220,27 @@ private let bash = ShellScript.path(of: "bash")
         #expect(!outcome.output.contains("Password"))
     }
 
-    private let tellStatus = "echo \"status $? echo $(stty -a | grep -q -e ' -echo ' && echo off || echo on)\""
+    private let tellEcho = "echo $(stty -a | grep -q -e ' -echo ' && echo off || echo on)"
+
+    private var tellStatus: String { "echo \"status $? \(tellEcho)\"" }
+
+    /// The probe as a job of a shell, which runs a line whenever it has stopped.
+    private func openJob(_ question: String, inBackground: Bool = false) throws -> PseudoTerminal {
+        try PseudoTerminal(
+            shell: #require(bash),
+            script: """
+                set -m
+                wait_for_stop() { until [ -n "$(jobs -ps)" ] || [ -z "$(jobs -p)" ]; do sleep 0.02; done; }
+                '\(try BuiltProduct.path(of: "TerminalProbe"))' \(question) \(inBackground ? "&" : "")
+                wait_for_stop
+                while [ -n "$(jobs -ps)" ]; do
+                    echo "stopped \(tellEcho)"
+                    read -r line
+                    eval "$line" >/dev/null
+                    wait_for_stop
+                done
+                """)
+    }
 
     private func open(_ question: String) throws -> PseudoTerminal {
         try PseudoTerminal(

@@ -26,7 +26,9 @@ func ask(
             return 1
         }
     }
-    return interrupt?.exitStatus ?? status
+    let ending = interrupt?.exitStatus ?? status
+    output.line("ended \(ending)")
+    return ending
 }
 
 /// Hears the first interrupt and goes on, as a program that is stuck would.

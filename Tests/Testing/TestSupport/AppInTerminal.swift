@@ -4,9 +4,11 @@ package struct AppInTerminal: Sendable {
     private let processFile: String
 
     /// Starts the `app` of `installation` with `arguments`; a shell tells afterwards how it ended and whether the terminal
-    /// echoes again.
+    /// echoes again. When it has stopped, an empty line brings it to the foreground, and `bg` lets it go on in the
+    /// background until it stops again.
     fileprivate init(
-        _ installation: Installation, _ arguments: String, term: String, _ environment: [String: String]
+        _ installation: Installation, _ arguments: String, term: String, _ environment: [String: String],
+        inBackground: Bool
     ) throws {
         let homeVariable = "\(installation.program.uppercased())_HOME"
         let variables = ["TERM": term, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", homeVariable: installation.home]
@@ -15,10 +17,18 @@ package struct AppInTerminal: Sendable {
             script: """
                 set -m
                 trap : INT
+                settings=$(stty -g)
+                wait_for_stop() { until [ -n "$(jobs -ps)" ]; do sleep 0.02; done; }
                 sh -c 'echo $$ > "$\(homeVariable).pid"; exec "$0" app \(arguments)' \
-                    '\(try BuiltProduct.path(of: installation.program))'
+                    '\(try BuiltProduct.path(of: installation.program))' \(inBackground ? "&\nwait_for_stop" : "")
                 status=$?
-                while [ $status = 148 ]; do echo stopped; read -r line; fg >/dev/null; status=$?; done
+                while [ -n "$(jobs -ps)" ]; do
+                    # As a shell for people does, whose terminal a job that is stopped at once leaves as it is.
+                    [ $status = 147 ] && stty "$settings"
+                    echo stopped
+                    read -r line
+                    if [ "$line" = bg ]; then bg >/dev/null; wait_for_stop; else fg >/dev/null; status=$?; fi
+                done
                 echo "status $status echo $(stty -a | grep -q -e ' -echo ' && echo off || echo on)"
                 """,
             environment: variables.merging(installation.environment) { $1 }.merging(environment) { $1 })
@@ -94,9 +104,11 @@ extension Installation {
     /// Opens the app in a terminal of its own, where the built-in sandbox answers after `latency` if that is its server.
     package func openApp(
         _ arguments: String = "", latency: String? = "0", term: String = "xterm-256color",
-        environment: [String: String] = [:]
+        environment: [String: String] = [:], inBackground: Bool = false
     ) throws -> AppInTerminal {
-        try AppInTerminal(self, (latency.map { "--latency \($0) " } ?? "") + arguments, term: term, environment)
+        try AppInTerminal(
+            self, (latency.map { "--latency \($0) " } ?? "") + arguments, term: term, environment,
+            inBackground: inBackground)
     }
 }
 

@@ -96,8 +96,9 @@ package struct TerminalPicture {
         case ("h", "?2004"): takesPastes = true
         case ("l", "?2004"): takesPastes = false
         case ("h", "?1049"):
+            // A second time, the main screen stays as it was saved.
+            if !isAlternate { saved = (cells, row, column) }
             isAlternate = true
-            saved = (cells, row, column)
             cells = Self.blank(columns, rows)
         case ("l", "?1049"):
             isAlternate = false

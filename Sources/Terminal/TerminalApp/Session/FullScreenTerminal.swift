@@ -34,12 +34,13 @@ package final class FullScreenTerminal: TerminalRestoring {
 
     package var isThere: Bool { input.isTerminal && output.isTerminal }
 
-    /// Acquires the terminal, and returns whether it could. `onResume` is called on any thread when the terminal was
+    /// Acquires the terminal in the foreground, and returns whether it could. `onResume` is called on any thread when the terminal was
     /// restored meanwhile and has been acquired again: its content is then lost. `question` holds queries to the
     /// terminal, which are cleared at once if it shows them.
     func acquire(
         question: String = "", takesMouse: Bool = false, onResume: @escaping @Sendable () -> Void
     ) -> Bool {
+        guard input.waitForForeground() else { return false }
         self.onResume.withLock { $0 = onResume }
         return hold.withLock { hold in
             var original = termios()
@@ -50,6 +51,7 @@ package final class FullScreenTerminal: TerminalRestoring {
             raw.setMinimum(1)
             guard tcsetattr(input.number, TCSANOW, &raw) == 0 else { return false }
             hold = Hold(original: original, raw: raw, takesMouse: takesMouse)
+            armCrash(of: hold)
             send(Self.alternateScreen + (takesMouse ? Self.mouse : []) + Array(question.utf8) + Self.clearScreen)
             return true
         }
@@ -64,35 +66,61 @@ package final class FullScreenTerminal: TerminalRestoring {
     package func restore() {
         hold.withLock { hold in
             guard var held = hold, !held.isReleased else { return }
-            send(farewell.withLock { $0 } + (held.takesMouse ? Self.noMouse : []) + Self.exit)
-            _ = tcsetattr(input.number, TCSANOW, &held.original)
+            // In the background it is another job's.
+            if !input.isInBackground {
+                send(goodbye(of: held))
+                _ = tcsetattr(input.number, TCSANOW, &held.original)
+            }
+            CrashRestoring.disarm()
             held.isReleased = true
             hold = held
         }
     }
 
     package func resume() {
+        guard hold.withLock({ $0 != nil }) else { return }
+        // A process that was stopped at once did not restore it, but its shell did.
+        let wasInBackground = input.isInBackground
+        guard input.waitForForeground(wasStopped: true) else { return }
         let isTaken = hold.withLock { hold in
-            guard var held = hold else { return false }
+            guard var held = hold, held.isReleased || wasInBackground || !isRaw(held) else { return false }
             _ = tcsetattr(input.number, TCSANOW, &held.raw)
             held.isReleased = false
             hold = held
+            armCrash(of: held)
             send(Self.alternateScreen + (held.takesMouse ? Self.mouse : []) + Self.clearScreen)
             return true
         }
         if isTaken { onResume.withLock { $0 }?() }
     }
 
-    /// Draws; nothing is drawn while the terminal is restored. Returns whether the terminal still exists.
+    private func isRaw(_ held: Hold) -> Bool {
+        var settings = termios()
+        return tcgetattr(input.number, &settings) == 0 && settings.c_lflag == held.raw.c_lflag
+    }
+
+    /// Draws; nothing is drawn while the terminal is restored, or another job's. Returns whether the terminal still exists.
     func draw(_ bytes: [UInt8]) -> Bool {
         hold.withLock { hold in
-            guard let held = hold, !held.isReleased else { return true }
+            guard let held = hold, !held.isReleased, !input.isInBackground else { return true }
             return send(bytes)
         }
     }
 
     /// Sends `text` whenever the terminal is restored.
-    func sayOnRelease(_ text: String) { farewell.withLock { $0 = Array(text.utf8) } }
+    func sayOnRelease(_ text: String) {
+        farewell.withLock { $0 = Array(text.utf8) }
+        hold.withLock { armCrash(of: $0) }
+    }
+
+    private func armCrash(of hold: Hold?) {
+        guard let hold, !hold.isReleased else { return }
+        CrashRestoring.arm(hold.original, at: input, farewell: goodbye(of: hold), to: output)
+    }
+
+    private func goodbye(of hold: Hold) -> [UInt8] {
+        farewell.withLock { $0 } + (hold.takesMouse ? Self.noMouse : []) + Self.exit
+    }
 
     var cellShape: CellShape {
         var size = winsize()

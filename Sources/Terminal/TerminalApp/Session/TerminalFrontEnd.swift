@@ -55,7 +55,7 @@ package final class TerminalFrontEnd {
         guard
             terminal.acquire(
                 question: question, takesMouse: takesMouse, onResume: { continuation.yield(.drawAnew) })
-        else { return .noTerminal }
+        else { return Task.isCancelled ? .cancelled : .noTerminal }
         let input = TerminalInput(terminal.input) { continuation.yield($0) }
         self.input = input
         let launch = Task { [view] in await view.launch() }

@@ -14,7 +14,8 @@ final class TerminalInput {
     private let readArrived: @Sendable () -> Void
     private let onEvent: @Sendable (TerminalEvent) -> Void
 
-    /// Passes what arrives from `descriptor` to `onEvent`, on a thread of its own. No signal after this is missed.
+    /// Passes what arrives from `descriptor` to `onEvent`, on a thread of its own; in the background it is another job's.
+    /// No signal after this is missed.
     init(_ descriptor: Descriptor, onEvent: @escaping @Sendable (TerminalEvent) -> Void) {
         let queue = DispatchQueue(label: "TerminalInput")
         let bytes = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
@@ -25,8 +26,10 @@ final class TerminalInput {
                 let count = read(descriptor.number, &buffer, buffer.count)
                 if count > 0 {
                     onEvent(.input(Array(buffer[..<count])))
-                } else if count == 0 || (errno != EINTR && errno != EAGAIN) {
+                } else if count == 0 || (errno != EINTR && errno != EAGAIN && !descriptor.isInBackground) {
                     return onEvent(.inputEnded)
+                } else if count < 0 {
+                    return
                 }
             }
         }

@@ -39,6 +39,43 @@ import TestSupport
         try await app.waitForEnd(status: 128 + signal)
     }
 
+    @Test(arguments: [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP])
+    func `a crash gives the terminal back`(signal: Int32) async throws {
+        let app = try sandboxed.openApp()
+        try await app.wait(for: "▸ Email")
+        try app.send(signal)
+        try await app.waitForEnd(status: 128 + signal)
+    }
+
+    @Test func `started in the background, it stops until it is in the foreground`() async throws {
+        let app = try sandboxed.openApp(inBackground: true)
+        try await app.wait(for: "stopped")
+        try await app.terminal.wait(for: "an untouched screen") { !TerminalPicture(bytes: $0).isAlternate }
+        await app.type("\n")
+        try await app.wait(for: "▸ Email", then: "half@way")
+        try await app.wait(for: "half@way")
+        try await app.interrupt()
+    }
+
+    @Test(arguments: [SIGTSTP, SIGSTOP])
+    func `stopped and continued in the background, it stops again until it is in the foreground`(
+        signal: Int32
+    ) async throws {
+        let app = try sandboxed.openApp()
+        try await app.wait(for: "▸ Email", then: "half@way")
+        try await app.wait(for: "half@way")
+        try app.send(signal)
+        try await app.terminal.wait(for: "stopped")
+        for _ in 1...2 {
+            await app.type("bg\n")
+            try await app.terminal.wait(for: "stopped")
+        }
+        await app.type("\n")
+        try await app.wait(for: "▸ Email  half@way", then: ".de")
+        try await app.wait(for: "half@way.de")
+        try await app.interrupt()
+    }
+
     @Test func `a window of another size is drawn anew`() async throws {
         let app = try sandboxed.openApp()
         try await app.wait(for: "▸ Email")
