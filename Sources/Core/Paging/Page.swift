@@ -31,7 +31,7 @@ public struct Page<Item: Sendable>: Sendable {
 extension Page: Equatable where Item: Equatable {}
 extension Page: Hashable where Item: Hashable {}
 
-/// A page's position among all pages; values that the server left out are `nil`.
+/// A page's position among all pages; values that the server left out are `nil`, and so are counts below 0.
 public struct PagePosition: Hashable, Sendable {
     /// This page's number, from 1.
     public let page: Int?
@@ -43,10 +43,12 @@ public struct PagePosition: Hashable, Sendable {
 
     public init(page: Int? = nil, pages: Int? = nil, size: Int? = nil, records: Int? = nil) {
         self.page = page
-        self.pages = pages
-        self.size = size
-        self.records = records
+        self.pages = Self.count(pages)
+        self.size = Self.count(size)
+        self.records = Self.count(records)
     }
+
+    private static func count(_ number: Int?) -> Int? { number.flatMap { $0 < 0 ? nil : $0 } }
 }
 
 /// A page's content as far as paging needs to know it: decoded items, or bytes already rendered.

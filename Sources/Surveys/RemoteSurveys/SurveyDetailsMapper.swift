@@ -6,6 +6,8 @@ public enum SurveyDetailsMapper {
     /// Decodes a JSON:API document: `data` is the survey; its questions and their answers are in `included`, in any
     /// order, and found by their references.
     ///
+    /// What only decorates counts as left out where it is malformed.
+    ///
     /// - Throws: `InvalidData` if the survey, or a question or answer that it refers to, is malformed or missing, with
     ///   its place and nothing of its content.
     public static func details(from data: Data) throws(InvalidData) -> SurveyDetails {
@@ -132,12 +134,12 @@ struct WireIncluded: Decodable {
 struct WireQuestion: Decodable {
     private struct Attributes: Decodable {
         let text: String
-        let helpText: String?
+        let helpText: WireDecoration<String>?
         let displayOrder: Int
         let pick: String
         let displayType: String
         let isMandatory: Bool
-        let coverImageURL: String?
+        let coverImageURL: WireDecoration<String>?
 
         enum CodingKeys: String, CodingKey {
             case text
@@ -161,9 +163,10 @@ struct WireQuestion: Decodable {
 
     func question(id: String, answers: [Answer]) -> Question {
         Question(
-            id: id, text: attributes.text, helpText: attributes.helpText, displayOrder: attributes.displayOrder,
+            id: id, text: attributes.text, helpText: attributes.helpText?.value, displayOrder: attributes.displayOrder,
             kind: attributes.displayType, pick: attributes.pick, isMandatory: attributes.isMandatory,
-            coverImageURL: attributes.coverImageURL, answers: answers.sorted { $0.displayOrder < $1.displayOrder })
+            coverImageURL: attributes.coverImageURL?.value,
+            answers: answers.sorted { $0.displayOrder < $1.displayOrder })
     }
 }
 
@@ -175,8 +178,8 @@ struct WireAnswer: Decodable {
         let responseClass: String?
         let isMandatory: Bool?
         let asksForWords: Bool?
-        let placeholder: String?
-        let score: Int?
+        let placeholder: WireDecoration<String>?
+        let score: WireDecoration<Int>?
 
         enum CodingKeys: String, CodingKey {
             case text
@@ -195,7 +198,7 @@ struct WireAnswer: Decodable {
         Answer(
             id: id, text: attributes.text, displayOrder: attributes.displayOrder,
             responseClass: attributes.responseClass ?? "answer", isMandatory: attributes.isMandatory ?? false,
-            asksForWords: attributes.asksForWords ?? false, placeholder: attributes.placeholder, score: attributes.score
-        )
+            asksForWords: attributes.asksForWords ?? false, placeholder: attributes.placeholder?.value,
+            score: attributes.score?.value)
     }
 }

@@ -6,6 +6,8 @@ public import Paging
 public enum SurveysMapper {
     /// Decodes a JSON:API document whose `data` is a list of surveys and whose `meta` is the page's position.
     ///
+    /// What only decorates, and a position that is malformed, counts as left out.
+    ///
     /// - Throws: `InvalidData` if any survey is malformed, with its place and nothing of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
         try SurveyPageForm.page.read(data)
@@ -14,18 +16,20 @@ public enum SurveysMapper {
     /// The library's decoding: the reference, which decides if the scanner does not.
     package static func decodedPage(from data: Data) throws(InvalidData) -> Page<Survey> {
         let document = try JSONBody.decode(Document.self, from: data)
-        let meta = document.meta
+        let meta = document.meta?.value
         return Page(
             items: document.data.map(\.survey),
-            position: PagePosition(page: meta?.page, pages: meta?.pages, size: meta?.pageSize, records: meta?.records))
+            position: PagePosition(
+                page: meta?.page?.value, pages: meta?.pages?.value, size: meta?.pageSize?.value,
+                records: meta?.records?.value))
     }
 
     private struct Document: Decodable {
         struct Meta: Decodable {
-            let page: Int?
-            let pages: Int?
-            let pageSize: Int?
-            let records: Int?
+            let page: WireDecoration<Int>?
+            let pages: WireDecoration<Int>?
+            let pageSize: WireDecoration<Int>?
+            let records: WireDecoration<Int>?
 
             enum CodingKeys: String, CodingKey {
                 case page
@@ -36,7 +40,7 @@ public enum SurveysMapper {
         }
 
         let data: [WireSurvey]
-        let meta: Meta?
+        let meta: WireDecoration<Meta>?
     }
 }
 
@@ -82,8 +86,8 @@ struct WireSurvey: Decodable {
     private struct Attributes: Decodable {
         let title: String
         let description: String
-        let thankEmailAboveThreshold: String?
-        let thankEmailBelowThreshold: String?
+        let thankEmailAboveThreshold: WireDecoration<String>?
+        let thankEmailBelowThreshold: WireDecoration<String>?
         let isActive: Bool
         let coverImageURL: String
         let createdAt: WireTimestamp
@@ -111,11 +115,21 @@ struct WireSurvey: Decodable {
     var survey: Survey {
         Survey(
             id: id.text, title: attributes.title, description: attributes.description,
-            thankEmailAboveThreshold: attributes.thankEmailAboveThreshold,
-            thankEmailBelowThreshold: attributes.thankEmailBelowThreshold, isActive: attributes.isActive,
+            thankEmailAboveThreshold: attributes.thankEmailAboveThreshold?.value,
+            thankEmailBelowThreshold: attributes.thankEmailBelowThreshold?.value, isActive: attributes.isActive,
             coverImageURL: attributes.coverImageURL, createdAt: attributes.createdAt.date,
             activeAt: attributes.activeAt?.date, inactiveAt: attributes.inactiveAt?.date,
             surveyType: attributes.surveyType)
+    }
+}
+
+/// A value that a survey can do without: one of another kind counts as left out, and refuses nothing.
+struct WireDecoration<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) {
+        // Its kind is all that can be wrong, which is what the type is for.
+        value = try? Value(from: decoder)
     }
 }
 

@@ -72,8 +72,6 @@ import TestSupport
         (#""text": "Bye""#, #""text": null"#, "included[4].attributes.text: expected text, found null"),
         (#""is_mandatory": false"#, #""x": false"#, "included[4].attributes.is_mandatory: missing"),
         (#"class": "string""#, #"class": 7"#, "included[2].attributes.response_class: expected text"),
-        (#""https://img.example.test/m/q_""#, "7", "included[1].attributes.cover_image_url: expected text"),
-        (#""score": 20"#, #""score": "20""#, "included[0].attributes.score: expected a whole number"),
         (#""display_order": 0, "score": null"#, #""score": null"#, "included[2].attributes.display_order: missing"),
         (#"{"id": "a1", "type": "answer", "attributes""#, #"{"attributes""#, "included[2].id: missing"),
         (#""title": "Cafe ""#, #""title": 7"#, "data.attributes.title: expected text"),
@@ -84,6 +82,23 @@ import TestSupport
         #expect(throws: InvalidData(reason: reason)) {
             try details(SurveySamples.details.replacing(part, with: spoilt))
         }
+    }
+
+    @Test(arguments: [
+        (#""score": 20"#, #""score": 2.5"#), (#""score": 20"#, #""score": "20""#), (#""score": 20"#, #""score": 1e30"#),
+        (#""input_mask_placeholder": "07""#, #""input_mask_placeholder": 7"#),
+        (#""https://img.example.test/m/q_""#, "7"),
+    ])
+    func `what only decorates refuses no survey`(part: String, spoilt: String) throws {
+        let json = SurveySamples.details.replacing(part, with: spoilt)
+        try #require(json != SurveySamples.details)
+
+        let read = try details(json)
+
+        let expected = SurveySamples.expectedDetails
+        #expect(read != expected)
+        #expect(read.survey == expected.survey && read.questions.map(\.text) == expected.questions.map(\.text))
+        #expect(read.questions.map { $0.answers.map(\.id) } == expected.questions.map { $0.answers.map(\.id) })
     }
 
     @Test func `a malformed object that nothing refers to is no matter`() throws {
