@@ -41,14 +41,14 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
         self.cache = cache
     }
 
-    /// Loads the page, and falls back where the error is `RequestFailure.connectivity`.
+    /// Loads the page, and falls back where the server was not reached.
     public func loadSurveys(
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrKept<Page<Survey>, KeptSurveys> {
         do {
             return .remote(try await pages.loadSurveys(request))
         } catch {
-            guard case .request(.connectivity(let failure)) = error else { throw error }
+            guard case .request(.connectivity(let failure)) = error, failure.meansNotReached else { throw error }
             do {
                 return .kept(try await cache.loadSurveys(), isExpired: false, because: failure)
             } catch .expired(let kept) {
@@ -59,14 +59,14 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
         }
     }
 
-    /// Loads the survey, and falls back where the error is `RequestFailure.connectivity`.
+    /// Loads the survey, and falls back where the server was not reached.
     public func loadSurvey(
         id: String
     ) async throws(LoadSurveyFromRemoteError) -> RemoteOrKept<SurveyDetails, KeptSurvey> {
         do {
             return .remote(try await surveys.loadSurvey(id: id))
         } catch {
-            guard case .request(.connectivity(let failure)) = error else { throw error }
+            guard case .request(.connectivity(let failure)) = error, failure.meansNotReached else { throw error }
             do {
                 return .kept(try await cache.loadSurvey(id: id), isExpired: false, because: failure)
             } catch .expired(let kept) {
@@ -74,6 +74,17 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
             } catch {
                 throw .request(.connectivity(failure))
             }
+        }
+    }
+}
+
+extension ConnectivityFailure {
+    /// Whether the server was not there to answer. Where the connection was refused on this side, for want of trust or of
+    /// encryption, what is kept would hide it.
+    fileprivate var meansNotReached: Bool {
+        switch reason {
+        case .unknownHost, .unreachable, .connectionLost, .timedOut, .serverUnavailable: true
+        case .untrusted, .noSecureConnection, .other: false
         }
     }
 }

@@ -36,6 +36,12 @@ import TestSupport
         }
     }
 
+    @Test(arguments: [ConnectivityFailure.Reason.untrusted, .noSecureConnection, .other])
+    func `not trusted - error course`(_ reason: ConnectivityFailure.Reason) async throws {
+        let failure = RequestFailure.connectivity(ConnectivityFailure(reason))
+        try await expect(.request(failure), .request(failure), in: try await SpiedFolder.filled(), failure: failure)
+    }
+
     @Test(arguments: [RequestFailure.invalidData(reason: "why"), .refused(ServerRefusal(status: 403)), .cancelled])
     func `any other error - error course`(_ failure: RequestFailure) async throws {
         let folder = try await SpiedFolder.filled()
