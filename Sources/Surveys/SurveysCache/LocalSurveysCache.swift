@@ -63,6 +63,7 @@ extension LocalSurveysCache: CacheSurveysUseCase {
                 let request = PageRequest(number: index + 1, size: size)
                 parts.append(try Self.part(page, of: request, at: first, receivedAt: receivedAt))
             }
+            if pages.isEmpty { parts = [.empty(receivedAt: receivedAt)] }
             let records = pages.reduce(0) { $0 + $1.items.count }
             try await update { [parts] in $0.replaceList(with: parts, records: records) }
         case .list(let surveys, let records):
@@ -78,7 +79,8 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         }
     }
 
-    /// Keeps the beginning of a list as the server sent it: pages without a gap, each with the number of its surveys.
+    /// Keeps the beginning of a list as the server sent it: pages without a gap, each with the number of its surveys;
+    /// no pages for a list without surveys.
     package func cache(
         list pages: [(surveys: Int, body: Data)], records: Int?, receivedAt: Date
     ) async throws(CacheSurveysError) {
@@ -88,6 +90,7 @@ extension LocalSurveysCache: CacheSurveysUseCase {
             guard first + page.surveys <= Self.longestList else { break }
             parts.append(.init(first: first, count: page.surveys, receivedAt: receivedAt, surveys: page.body))
         }
+        if pages.isEmpty { parts = [.empty(receivedAt: receivedAt)] }
         try await update { [parts] in $0.replaceList(with: parts, records: records) }
     }
 

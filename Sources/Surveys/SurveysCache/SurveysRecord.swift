@@ -17,6 +17,11 @@ struct SurveysRecord: Hashable, Sendable {
         /// How the server can tell whether it has changed.
         var validator: Validator?
 
+        /// A list without surveys, which is kept as one.
+        static func empty(receivedAt: Date) -> Part {
+            Part(first: 0, count: 0, receivedAt: receivedAt, surveys: Data("[]".utf8))
+        }
+
         var places: Range<Int> { first..<first + count }
 
         func decoded() throws(InvalidData) -> [Survey] {

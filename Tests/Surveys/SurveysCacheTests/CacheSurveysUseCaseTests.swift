@@ -41,13 +41,27 @@ import TestSupport
         #expect(try await sut.loadSurveys().surveys.map(\.id) == ["s1", "s2"])
     }
 
-    @Test func `primary course: a list without surveys is one`() async throws {
+    @Test func `list without surveys - alternative course`() async throws {
         let sut = makeCache(in: SpiedFolder())
 
         try await sut.cache(.list([], records: 0), receivedAt: noon)
 
         let kept = try await sut.loadSurveys()
         #expect(kept.surveys == [] && kept.records == 0 && kept.asOf == noon)
+    }
+
+    @Test func `list without surveys - alternative course: no pages came`() async throws {
+        let (pages, sent) = (makeCache(in: SpiedFolder()), makeCache(in: SpiedFolder()))
+        for sut in [pages, sent] { try await sut.cache(page(1, of: 1..<3, records: 2), receivedAt: noon - 60) }
+
+        try await pages.cache(.pages([], size: 20), receivedAt: noon)
+        try await sent.cache(list: [], records: 0, receivedAt: noon)
+
+        for sut in [pages, sent] {
+            let kept = try await sut.loadSurveys()
+            #expect(kept.surveys == [] && kept.records == 0 && kept.asOf == noon)
+            #expect(kept.page(PageRequest(number: 1, size: 10))?.surveys == [])
+        }
     }
 
     @Test func `primary course: a page that cannot be placed is not kept`() async throws {
