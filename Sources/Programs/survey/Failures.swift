@@ -71,8 +71,6 @@ extension Program {
             return CommandFailure(.cache, of: error, "Nothing was sent. Check the folder.")
         case SendQueuedResponsesError.busy:
             return CommandFailure(.failed, of: error, "Nothing was sent now. Try again later.")
-        case QueuedResponseError.notFound:
-            return CommandFailure(.failed, of: error, "Run 'survey outbox' for the ids.")
         case QueuedResponseError.unfit(let state):
             return CommandFailure(.failed, of: error, "They are \(state.rawValue).")
         case QueuedResponseError.invalidData:

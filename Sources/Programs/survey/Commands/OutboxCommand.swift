@@ -43,6 +43,17 @@ struct OutboxCommand: ProgramCommand {
         let format =
             try command.choice(CommonOptions.format, as: RecordFormat.self)
             ?? (context.console.outputWidth == nil && action == nil ? .tsv : .table)
+        do {
+            try await Self.run(action, id, in: format, context)
+        } catch QueuedResponseError.notFound {
+            throw CommandFailure(
+                .failed, "No waiting answers have the id \(id). Run '\(.program) outbox' for the ids.")
+        }
+    }
+
+    private static func run(
+        _ action: Action?, _ id: String, in format: RecordFormat, _ context: CommandContext
+    ) async throws {
         switch action {
         case nil: try await Self.list(in: format, context)
         case .show: try await Self.show(id, in: format, context)
