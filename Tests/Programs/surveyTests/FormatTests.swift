@@ -96,7 +96,9 @@ import TestSupport
         let id = String(try #require(ids.first))
         let run = try await sandboxed.run(["show", id] + options).expect(0)
         #expect(run.text.contains(id))
-        #expect(run.text.contains("(star, required)") == !options.contains { $0.hasSuffix("sv") })
+        let isRow = options.contains { $0.hasSuffix("sv") }
+        #expect(run.text.contains("(star, required)") == !isRow)
+        #expect(run.messages.contains("The questions are left out: --format json prints them.") == isRow)
     }
 
     private let full = PrintedSurvey(

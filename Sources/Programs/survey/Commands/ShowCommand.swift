@@ -9,6 +9,7 @@ import TerminalIO
 struct ShowCommand: ProgramCommand {
     let description = Command(
         "show", summary: "Print one survey in full",
+        discussion: "The formats csv and tsv hold the survey in one row, without its questions; json holds both.",
         examples: [.init("survey show 0a1b2c3d4e5f60718293 --format json", "With its questions, for a program.")],
         options: [SurveyOptions.offline, CommonOptions.formatOfOne], positionals: [SurveyOptions.id])
 
@@ -18,6 +19,9 @@ struct ShowCommand: ProgramCommand {
         func print(_ details: SurveyDetails, _ note: Wording? = nil) throws {
             try context.console.print(Record(details), in: format, note: note) { _ in
                 Self.page(of: details, width: context.console.outputWidth, colours: context.console.colours)
+            }
+            if [.csv, .tsv].contains(format), !details.questions.isEmpty {
+                context.console.note("The questions are left out: --format json prints them.")
             }
         }
         guard !context.command.flag(SurveyOptions.offline) else {
@@ -30,7 +34,7 @@ struct ShowCommand: ProgramCommand {
             return context.tellAge(of: kept.asOf)
         }
         let choice = try context.chooseServer(for: .asUser)
-        let (details, note) = try await context.namingOffline(at: choice.address) {
+        let (details, note) = try await context.namingOffline(id, at: choice.address) {
             try await context.withServer(.asUser, at: choice) { server in
                 let details = try await server.service.surveyLoader.loadSurvey(id: id)
                 return (details, server.note(onPictureAt: details.survey.coverImageURL))

@@ -101,14 +101,17 @@ extension CommandContext {
         }
     }
 
-    /// Runs `body`; if it does not reach the server, the message says that something is kept.
-    func namingOffline<Value>(at server: ServerAddress, _ body: () async throws -> Value) async throws -> Value {
+    /// Runs `body`; if it does not reach the server, the message says that the survey `id` is kept in full, or the list if
+    /// there is no `id`.
+    func namingOffline<Value>(
+        _ id: String? = nil, at server: ServerAddress, _ body: () async throws -> Value
+    ) async throws -> Value {
         do {
             return try await body()
         } catch {
             // A session that cannot be read names no user; the error is the request's.
             guard let user = try? await lastUser(at: server) else { throw error }
-            guard await keptSurveys(of: user, at: server).holdsAnything else { throw error }
+            guard await keptSurveys(of: user, at: server).holds(id) else { throw error }
             throw AmendedError(error) {
                 if $0.status == .connectivity { $0.message = $0.message + " --offline shows what is kept." }
             }
@@ -130,15 +133,20 @@ extension CommandContext {
 }
 
 extension LocalSurveysCache {
-    fileprivate var holdsAnything: Bool {
-        get async {
-            do {
-                _ = try await loadSurveys()
-                return true
-            } catch {
-                if case .expired = error { return true }
-                return false
-            }
+    fileprivate func holds(_ id: String?) async -> Bool {
+        guard let id else { return await Self.isKept(loadSurveys) }
+        return await Self.isKept { () throws(LoadSurveysFromCacheError<KeptSurvey>) in try await loadSurvey(id: id) }
+    }
+
+    private static func isKept<Kept>(
+        _ load: () async throws(LoadSurveysFromCacheError<Kept>) -> Kept
+    ) async -> Bool {
+        do {
+            _ = try await load()
+            return true
+        } catch {
+            if case .expired = error { return true }
+            return false
         }
     }
 }
