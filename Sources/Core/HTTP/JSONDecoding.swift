@@ -102,6 +102,24 @@ package struct Lenient<Value: Decodable>: Decodable {
 
 extension Lenient: Sendable where Value: Sendable {}
 
+/// A number. The library's decoder reports one that does not fit without its place.
+package struct WireNumber<Value: Decodable & Numeric>: Decodable {
+    package let value: Value
+
+    package init(from decoder: any Decoder) throws {
+        do {
+            value = try decoder.singleValueContainer().decode(Value.self)
+        } catch DecodingError.dataCorrupted {
+            let kind = Value.self is any FixedWidthInteger.Type ? "a whole number" : "a number"
+            let fault = InvalidData(reason: "expected \(kind) in range")
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "", underlyingError: fault))
+        }
+    }
+}
+
+extension WireNumber: Sendable where Value: Sendable {}
+
 /// An identifier: text, or a whole number as some servers write it.
 package struct WireID: Decodable, Hashable, Sendable {
     package let text: String

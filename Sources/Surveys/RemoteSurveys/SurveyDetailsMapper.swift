@@ -6,8 +6,6 @@ public enum SurveyDetailsMapper {
     /// Decodes a JSON:API document: `data` is the survey; its questions and their answers are in `included`, in any
     /// order, and found by their references.
     ///
-    /// What only decorates counts as left out where it is malformed.
-    ///
     /// - Throws: `InvalidData` if the survey, or a question or answer that it refers to, is malformed or missing, with
     ///   its place and nothing of its content.
     public static func details(from data: Data) throws(InvalidData) -> SurveyDetails {
@@ -130,16 +128,16 @@ struct WireIncluded: Decodable {
     }
 }
 
-/// A question's attributes and the references of its answers.
+/// A question's attributes and the references of its answers. Decoration of another type counts as absent.
 struct WireQuestion: Decodable {
     private struct Attributes: Decodable {
         let text: String
-        let helpText: WireDecoration<String>?
-        let displayOrder: Int
+        let helpText: Lenient<String>?
+        let displayOrder: WireNumber<Int>
         let pick: String
         let displayType: String
         let isMandatory: Bool
-        let coverImageURL: WireDecoration<String>?
+        let coverImageURL: Lenient<String>?
 
         enum CodingKeys: String, CodingKey {
             case text
@@ -163,7 +161,8 @@ struct WireQuestion: Decodable {
 
     func question(id: String, answers: [Answer]) -> Question {
         Question(
-            id: id, text: attributes.text, helpText: attributes.helpText?.value, displayOrder: attributes.displayOrder,
+            id: id, text: attributes.text, helpText: attributes.helpText?.value,
+            displayOrder: attributes.displayOrder.value,
             kind: attributes.displayType, pick: attributes.pick, isMandatory: attributes.isMandatory,
             coverImageURL: attributes.coverImageURL?.value,
             answers: answers.sorted { $0.displayOrder < $1.displayOrder })
@@ -174,12 +173,12 @@ struct WireQuestion: Decodable {
 struct WireAnswer: Decodable {
     private struct Attributes: Decodable {
         let text: String?
-        let displayOrder: Int
+        let displayOrder: WireNumber<Int>
         let responseClass: String?
         let isMandatory: Bool?
         let asksForWords: Bool?
-        let placeholder: WireDecoration<String>?
-        let score: WireDecoration<Int>?
+        let placeholder: Lenient<String>?
+        let score: Lenient<Int>?
 
         enum CodingKeys: String, CodingKey {
             case text
@@ -196,7 +195,7 @@ struct WireAnswer: Decodable {
 
     func answer(id: String) -> Answer {
         Answer(
-            id: id, text: attributes.text, displayOrder: attributes.displayOrder,
+            id: id, text: attributes.text, displayOrder: attributes.displayOrder.value,
             responseClass: attributes.responseClass ?? "answer", isMandatory: attributes.isMandatory ?? false,
             asksForWords: attributes.asksForWords ?? false, placeholder: attributes.placeholder?.value,
             score: attributes.score?.value)

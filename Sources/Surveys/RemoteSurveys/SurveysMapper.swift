@@ -6,8 +6,6 @@ public import Paging
 public enum SurveysMapper {
     /// Decodes a JSON:API document whose `data` is a list of surveys and whose `meta` is the page's position.
     ///
-    /// What only decorates, and a position that is malformed, counts as left out.
-    ///
     /// - Throws: `InvalidData` if any survey is malformed, with its place and nothing of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
         try SurveyPageForm.page.read(data)
@@ -26,10 +24,10 @@ public enum SurveysMapper {
 
     private struct Document: Decodable {
         struct Meta: Decodable {
-            let page: WireDecoration<Int>?
-            let pages: WireDecoration<Int>?
-            let pageSize: WireDecoration<Int>?
-            let records: WireDecoration<Int>?
+            let page: Lenient<Int>?
+            let pages: Lenient<Int>?
+            let pageSize: Lenient<Int>?
+            let records: Lenient<Int>?
 
             enum CodingKeys: String, CodingKey {
                 case page
@@ -40,7 +38,7 @@ public enum SurveysMapper {
         }
 
         let data: [WireSurvey]
-        let meta: WireDecoration<Meta>?
+        let meta: Lenient<Meta>?
     }
 }
 
@@ -81,18 +79,19 @@ extension SurveyPageForm where Content == Page<Survey> {
     public static var page: SurveyPageForm { SurveyPageForm { $0 } }
 }
 
-/// A survey's attributes. `type` is ignored: it has changed before.
+/// A survey's attributes. `type` is ignored: it has changed before. What is optional counts as absent if it is of another
+/// type.
 struct WireSurvey: Decodable {
     private struct Attributes: Decodable {
         let title: String
         let description: String
-        let thankEmailAboveThreshold: WireDecoration<String>?
-        let thankEmailBelowThreshold: WireDecoration<String>?
+        let thankEmailAboveThreshold: Lenient<String>?
+        let thankEmailBelowThreshold: Lenient<String>?
         let isActive: Bool
         let coverImageURL: String
         let createdAt: WireTimestamp
-        let activeAt: WireTimestamp?
-        let inactiveAt: WireTimestamp?
+        let activeAt: Lenient<WireTimestamp>?
+        let inactiveAt: Lenient<WireTimestamp>?
         let surveyType: String
 
         enum CodingKeys: String, CodingKey {
@@ -118,18 +117,8 @@ struct WireSurvey: Decodable {
             thankEmailAboveThreshold: attributes.thankEmailAboveThreshold?.value,
             thankEmailBelowThreshold: attributes.thankEmailBelowThreshold?.value, isActive: attributes.isActive,
             coverImageURL: attributes.coverImageURL, createdAt: attributes.createdAt.date,
-            activeAt: attributes.activeAt?.date, inactiveAt: attributes.inactiveAt?.date,
+            activeAt: attributes.activeAt?.value?.date, inactiveAt: attributes.inactiveAt?.value?.date,
             surveyType: attributes.surveyType)
-    }
-}
-
-/// A value that a survey can do without: one of another kind counts as left out, and refuses nothing.
-struct WireDecoration<Value: Decodable>: Decodable {
-    let value: Value?
-
-    init(from decoder: any Decoder) {
-        // Its kind is all that can be wrong, which is what the type is for.
-        value = try? Value(from: decoder)
     }
 }
 

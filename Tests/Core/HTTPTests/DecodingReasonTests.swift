@@ -21,6 +21,22 @@ import TestSupport
         }
     }
 
+    @Test(arguments: ["1.5", "1e30", "99999999999999999999", "-1e400"])
+    func `names the place of a number that does not fit`(number: String) {
+        #expect(throws: InvalidData(reason: "[1]: expected a whole number in range")) {
+            try JSONBody.decode([WireNumber<Int>].self, from: Data("[3,\(number)]".utf8))
+        }
+        #expect(throws: InvalidData(reason: "[0]: expected a whole number")) {
+            try JSONBody.decode([WireNumber<Int>].self, from: Data(#"["\(number)"]"#.utf8))
+        }
+    }
+
+    @Test func `names the place of a fraction that does not fit`() {
+        #expect(throws: InvalidData(reason: "[1]: expected a number in range")) {
+            try JSONBody.decode([WireNumber<Double>].self, from: Data("[3,1e400]".utf8))
+        }
+    }
+
     @Test func `takes a wire type's own words`() {
         #expect(throws: InvalidData(reason: "[0]: expected an even number")) {
             try JSONBody.decode([Even].self, from: Data("[3]".utf8))

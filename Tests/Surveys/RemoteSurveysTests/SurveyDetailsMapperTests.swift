@@ -73,6 +73,10 @@ import TestSupport
         (#""is_mandatory": false"#, #""x": false"#, "included[4].attributes.is_mandatory: missing"),
         (#"class": "string""#, #"class": 7"#, "included[2].attributes.response_class: expected text"),
         (#""display_order": 0, "score": null"#, #""score": null"#, "included[2].attributes.display_order: missing"),
+        (
+            #""display_order": 0, "score": null"#, #""display_order": 1e30"#,
+            "included[2].attributes.display_order: expected a whole number in range"
+        ),
         (#"{"id": "a1", "type": "answer", "attributes""#, #"{"attributes""#, "included[2].id: missing"),
         (#""title": "Cafe ""#, #""title": 7"#, "data.attributes.title: expected text"),
         (#"{"data": []}"#, #"{"data": {}}"#, "included[4].relationships.answers.data: expected a list"),
@@ -84,21 +88,27 @@ import TestSupport
         }
     }
 
-    @Test(arguments: [
-        (#""score": 20"#, #""score": 2.5"#), (#""score": 20"#, #""score": "20""#), (#""score": 20"#, #""score": 1e30"#),
-        (#""input_mask_placeholder": "07""#, #""input_mask_placeholder": 7"#),
-        (#""https://img.example.test/m/q_""#, "7"),
-    ])
-    func `what only decorates refuses no survey`(part: String, spoilt: String) throws {
-        let json = SurveySamples.details.replacing(part, with: spoilt)
-        try #require(json != SurveySamples.details)
+    @Test(arguments: [#""score": "20""#, #""score": 2.5"#, #""score": 1e30"#, #""score": []"#])
+    func `a score of another type counts as absent`(score: String) throws {
+        let survey = try details(SurveySamples.details.replacing(#""score": 20"#, with: score))
 
-        let read = try details(json)
+        let expected = SurveySamples.expectedDetails.questions.flatMap(\.answers).map(\.score)
+        #expect(survey.questions.flatMap(\.answers).map(\.score) == expected.map { $0 == 20 ? nil : $0 })
+    }
 
-        let expected = SurveySamples.expectedDetails
-        #expect(read != expected)
-        #expect(read.survey == expected.survey && read.questions.map(\.text) == expected.questions.map(\.text))
-        #expect(read.questions.map { $0.answers.map(\.id) } == expected.questions.map { $0.answers.map(\.id) })
+    @Test(arguments: ["7", "[]", "true", "{}"])
+    func `other decoration of another type counts as absent`(value: String) throws {
+        let question =
+            #"{"id":"a","type":"question","attributes":{"text":"A","display_order":0,"pick":"one","#
+            + #""display_type":"star","is_mandatory":false,"help_text":\#(value),"cover_image_url":\#(value)},"#
+            + #""relationships":{"answers":{"data":[{"id":"x","type":"answer"}]}}}"#
+        let answer =
+            #"{"id":"x","type":"answer","attributes":{"text":"X","display_order":0,"#
+            + #""input_mask_placeholder":\#(value)}}"#
+
+        let read = try #require(try details(document(references: ["a"], included: [question, answer])).questions.first)
+
+        #expect(read.helpText == nil && read.coverImageURL == nil && read.answers.map(\.placeholder) == [nil])
     }
 
     @Test func `a malformed object that nothing refers to is no matter`() throws {

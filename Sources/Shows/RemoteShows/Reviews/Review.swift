@@ -75,7 +75,7 @@ private struct WireReview: Decodable {
     private let id: WireID
     /// A number, although a show's own id is text.
     private let showID: WireID
-    private let rating: Int
+    private let rating: WireNumber<Int>
     private let comment: String?
     private let user: WireUser
 
@@ -88,6 +88,6 @@ private struct WireReview: Decodable {
     }
 
     var review: Review {
-        Review(id: id.text, showID: showID.text, rating: rating, comment: comment, user: user.user)
+        Review(id: id.text, showID: showID.text, rating: rating.value, comment: comment, user: user.user)
     }
 }

@@ -32,8 +32,8 @@ struct WireShow: Decodable {
     private let description: String?
     private let imageURL: Lenient<String>?
     /// Whole numbers come without a fraction; without reviews the value is null.
-    private let averageRating: Double?
-    private let reviewCount: Int
+    private let averageRating: WireNumber<Double>?
+    private let reviewCount: WireNumber<Int>
 
     private enum CodingKeys: String, CodingKey {
         case id
@@ -48,7 +48,7 @@ struct WireShow: Decodable {
         Show(
             id: id.text, title: title, description: description,
             imageURL: imageURL?.value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
-            averageRating: averageRating, reviewCount: reviewCount)
+            averageRating: averageRating?.value, reviewCount: reviewCount.value)
     }
 }
 
