@@ -52,23 +52,24 @@ public final class UserSession: Sendable {
     /// - Parameters:
     ///   - login: exchanges a password for a token.
     ///   - refresh: exchanges a refresh token for the next token.
-    ///   - confirmation: uses a token once before it is revoked.
-    ///   - revocation: revokes a token.
+    ///   - confirmation: uses a token once before it is revoked; `nil` for a server that revokes any token that it issued.
+    ///   - revocation: revokes a token; `nil` for a server that offers no way to, so that a log-out only clears the cache.
     ///   - cache: saves the token.
     ///   - clientSecret: removed from the server's words about the end of a session.
     ///   - now: the clock for the expiry of tokens.
     ///   - clock: measures a refresh and the waits for it.
     ///   - random: jitter of the waits before a refresh is sent again, from 0 to 1.
     public init(
-        login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase, confirmation: any ConfirmTokenUseCase,
-        revocation: any RevokeTokenUseCase, cache: any TokenCaching, clientSecret: Secret? = nil,
+        login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase,
+        confirmation: (any ConfirmTokenUseCase)? = nil, revocation: (any RevokeTokenUseCase)? = nil,
+        cache: any TokenCaching, clientSecret: Secret? = nil,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
     ) {
         self.login = login
         self.refresh = refresh
-        self.confirmation = confirmation
-        self.revocation = revocation
+        self.confirmation = confirmation ?? NoConfirmation()
+        self.revocation = revocation ?? NoRevocation()
         self.cache = cache
         self.clientSecret = clientSecret
         self.now = now
@@ -124,4 +125,12 @@ extension UserSession {
         // Best effort: the session of the token is over here, and there is no caller left to tell.
         try? await revocation.revoke(token)
     }
+}
+
+private struct NoConfirmation: ConfirmTokenUseCase {
+    func confirm(_ token: Token) {}
+}
+
+private struct NoRevocation: RevokeTokenUseCase {
+    func revoke(_ token: Token) throws(RevokeTokenError) { throw .notOffered }
 }

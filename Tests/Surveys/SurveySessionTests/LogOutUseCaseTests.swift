@@ -46,6 +46,22 @@ import TokenRefresh
         #expect(world.events == [.load, .clear])
     }
 
+    @Test func `primary course: a server that needs no confirmation is asked for none`() async throws {
+        let world = SessionWorld(cached: fresh)
+        let sut = UserSession(login: world, refresh: world, revocation: world, cache: world, now: { .sample })
+
+        #expect(try await sut.logOut() == .serverTold)
+        #expect(world.events == [.load, .revoke(fresh), .clear])
+    }
+
+    @Test func `server not told - error course: a server that revokes nothing is sent nothing`() async throws {
+        let world = SessionWorld(cached: fresh)
+        let sut = UserSession(login: world, refresh: world, cache: world, now: { .sample })
+
+        #expect(try await sut.logOut() == .serverNotTold(reason: "it publishes no way to revoke a token"))
+        #expect(world.events == [.load, .clear])
+    }
+
     @Test func `primary course: it wins against a refresh that is under way`() async throws {
         let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(renewed)] }
         let (late, door) = await world.hold(.refresh(fresh)) { try await sut.validToken(insteadOf: fresh) }
