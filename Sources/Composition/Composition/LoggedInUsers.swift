@@ -38,6 +38,7 @@ struct WatchedTokenCache: TokenCaching {
         var known = Known.nothing
         /// How often this process has changed who is logged in: what was read before a change says nothing after it.
         var changes = 0
+        var looks = 0
         var listeners: [UUID: AsyncStream<String?>.Continuation] = [:]
     }
 
@@ -49,20 +50,42 @@ struct WatchedTokenCache: TokenCaching {
     }
 
     func user() async throws(LoadTokenFromCacheError) -> String? {
+        do throws(LoadTokenFromCacheError) {
+            let session = try await load()
+            // Another authorization server's session is none here.
+            return session.token.map(cache.accepts) == true ? session.user ?? "" : nil
+        } catch {
+            guard error == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    /// Loads the session's record, and notes whose it is.
+    func load() async throws(LoadTokenFromCacheError) -> KeptSession<Token> {
         let before = state.withLock(\.changes)
-        var found = Known.nobody
         do throws(LoadTokenFromCacheError) {
             let session = try await cache.loadRecord()
             if let token = session.token {
-                // Another authorization server's session is none here, which is no change of user.
-                guard cache.accepts(token) else { return nil }
-                found = .user(session.user ?? "", grantID: token.grantID)
+                // Another authorization server's session is no change of user.
+                note(
+                    cache.accepts(token) ? .user(session.user ?? "", grantID: token.grantID) : nil, readAfter: before)
+            } else {
+                note(.nobody, readAfter: before)
             }
+            return session
         } catch {
-            guard error == .notFound else { throw error }
+            if error == .notFound { note(.nobody, readAfter: before) }
+            throw error
         }
-        note(found, readAfter: before)
-        return found.value ?? nil
+    }
+
+    /// How often the record was read.
+    var looks: Int { state.withLock(\.looks) }
+
+    /// Whether `token` is one of this user's session, as far as was seen.
+    func holds(_ token: Token, of name: String) -> Bool {
+        guard case .user(let user, token.grantID) = state.withLock(\.known) else { return false }
+        return user.lowercased() == name.lowercased()
     }
 
     func users() -> AsyncStream<String?> {
@@ -77,9 +100,10 @@ struct WatchedTokenCache: TokenCaching {
     }
 
     /// Tells of `known`, which this process has made so, or has read after so many changes of its own.
-    private func note(_ known: Known, readAfter changes: Int? = nil) {
+    private func note(_ known: Known?, readAfter changes: Int? = nil) {
         state.withLock { state in
-            guard changes ?? state.changes == state.changes else { return }
+            if changes != nil { state.looks += 1 }
+            guard let known, changes ?? state.changes == state.changes else { return }
             if changes == nil { state.changes += 1 }
             let isNew = known.value != state.known.value
             state.known = known
@@ -93,15 +117,8 @@ struct WatchedTokenCache: TokenCaching {
     }
 
     func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession {
-        let before = state.withLock(\.changes)
-        do throws(LoadTokenFromCacheError) {
-            let session = try await cache.loadSession()
-            await look(at: session, readAfter: before)
-            return session
-        } catch {
-            if error == .notFound { await lookAgain() }
-            throw error
-        }
+        guard let saved = cache.saved(try await load()) else { throw .notFound }
+        return saved
     }
 
     func noteRefresh(
@@ -121,16 +138,15 @@ struct WatchedTokenCache: TokenCaching {
     /// Notes whose session was read.
     private func look(at session: SavedSession, readAfter changes: Int) async {
         guard let token = session.token else { return note(.nobody, readAfter: changes) }
-        if case .user(_, token.grantID) = state.withLock({ $0.known }) { return }
-        // What has changed meanwhile is told at the next look.
-        let user = try? await cache.loadRecord().user
-        note(.user(user ?? "", grantID: token.grantID), readAfter: changes)
+        let known = state.withLock(\.known)
+        if case .user(_, token.grantID) = known { return note(known, readAfter: changes) }
+        await lookAgain()
     }
 
     /// Notes whether there is no session, or only none of this authorization server.
     private func lookAgain() async {
         // What cannot be read now tells nothing.
-        _ = try? await user()
+        _ = try? await load()
     }
 
     func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token? {

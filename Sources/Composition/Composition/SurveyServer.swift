@@ -2,8 +2,6 @@ public import Foundation
 import HTTP
 public import Login
 public import OAuth
-public import RecordStorage
-public import SurveyResponses
 
 /// A survey server, and the client credentials to use there.
 public struct SurveyServer: Hashable, Sendable {
@@ -41,11 +39,6 @@ public struct SurveyServer: Hashable, Sendable {
                 revocationURL: TokenEndpoints.revocationURL(below: apiURL),
                 pageURL: apiURL.appending(path: "oauth/authorize"),
                 codeURL: apiURL.appending(path: "oauth/authorize_device"))
-    }
-
-    /// The half-answered surveys of `user`, usually an email, at this server, each in a store of `folder`.
-    public func drafts(of user: String, in folder: any RecordStoreFolder) -> LocalDrafts {
-        LocalDrafts(folder: folder, server: name, user: user)
     }
 
     /// The source of its tokens; endpoints below the API's URL follow it.

@@ -1,7 +1,9 @@
+import Credentials
 import FileRecordStorage
 public import Foundation
 public import HTTP
 import Login
+package import OAuth
 public import RecordStorage
 public import RemoteSurveys
 import SurveyAccount
@@ -15,7 +17,7 @@ import URLSessionHTTP
 /// others keep using the one they were created with.
 ///
 /// ```swift
-/// let service = try SurveyService(server, keptIn: .applicationSupportDirectory.appending(path: "session.json"))
+/// let service = try SurveyService(server, directory: .applicationSupportDirectory.appending(path: "MyApp"))
 /// ```
 public struct SurveyService: Sendable {
     /// The user's session: log in, log out, a valid token.
@@ -39,71 +41,89 @@ public struct SurveyService: Sendable {
     let origin: Origin
     package let cache: LocalTokenCache
     let watchedCache: WatchedTokenCache
+    /// What the users have on this machine, see ``user()``.
+    let folder: any RecordStoreFolder
     let httpClient: any HTTPClient
     let isRejected: @Sendable (HTTPResponse) -> Bool
     let now: @Sendable () -> Date
 
-    /// Creates the service over URLSession, with its session in a file that processes can share.
+    /// Creates the service over URLSession, with all that it saves in a directory that processes can share.
     ///
-    /// The file names its server. If it holds the session with another server, the user is not logged in here: nothing
-    /// of that session is sent or deleted, and a login fails with `LogInAndKeepTokenError.cacheFailed` until that
-    /// session is logged out, or this service uses another file.
+    /// The session has a file for each server, so that services of several servers can share a directory.
     ///
     /// - Parameters:
     ///   - server: the server, and the client credentials to use there.
-    ///   - sessionFile: the file's URL. It is created at the first login with mode 0600, and a missing folder with mode
-    ///     0700; locks lie beside it.
+    ///   - directory: the directory's URL. It is created at the first login with mode 0700, and its files with mode 0600; locks
+    ///     lie beside them.
     ///   - httpClient: sends the requests; `nil` for two clients over URLSession, one of them for images.
-    ///   - imageClient: loads images; `nil` for `httpClient`.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        _ server: SurveyServer, keptIn sessionFile: URL, httpClient: (any HTTPClient)? = nil,
-        imageClient: (any HTTPClient)? = nil, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        _ server: SurveyServer, directory: URL, httpClient: (any HTTPClient)? = nil,
+        isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "SurveyService/1.0") }
+        let folder = RecordFileFolder(path: directory.path(percentEncoded: false))
         try self.init(
-            server, store: RecordFileStore(path: sessionFile.path(percentEncoded: false)),
-            httpClient: httpClient ?? newClient(), imageClient: imageClient ?? httpClient ?? newClient(),
-            isRejected: isRejected, now: now)
+            server, store: folder.store(named: Self.nameOfSession(with: server)), folder: folder,
+            httpClient: httpClient ?? newClient(), isRejected: isRejected, now: now)
+        if httpClient == nil { loadImages(over: newClient()) }
+    }
+
+    private static func nameOfSession(with server: SurveyServer) -> String {
+        "session-" + SHA256.digest(of: server.name.utf8).prefix(16).hexadecimal
     }
 
     /// Wires the use cases to a server, a record store and the network.
     ///
     /// - Parameters:
     ///   - server: the server, and the client credentials to use there.
-    ///   - store: saves the session; one with another server stays there, as in a file.
+    ///   - store: saves the session. One with another server stays there: nobody is logged in here then, and a login fails with
+    ///     `LogInAndKeepTokenError.cacheFailed` until that session is logged out.
+    ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
     ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - imageClient: loads images; `nil` for `httpClient`. Use another client, so that slow image hosts do not hold up
-    ///     the requests to the server.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        _ server: SurveyServer, store: any RecordStore, httpClient: any HTTPClient,
-        imageClient: (any HTTPClient)? = nil, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
+        httpClient: any HTTPClient, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         try self.init(
-            server, cache: LocalTokenCache(store: store, server: server.name), httpClient: httpClient,
-            imageClient: imageClient, isRejected: isRejected, now: now)
+            server, Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder),
+            httpClient: httpClient, isRejected: isRejected, now: now)
     }
 
-    /// Wires the use cases to a server, a token cache and the network; `saved` is the token endpoint of the session in the
-    /// cache, whose client's secret is known.
+    /// Where a service saves what it must remember.
+    package struct Storage {
+        let session: LocalTokenCache
+        /// The token endpoint of the session in the cache, whose client's secret is known.
+        let saved: TokenEndpoint?
+        let folder: any RecordStoreFolder
+
+        package init(session: LocalTokenCache, saved: TokenEndpoint? = nil, folder: any RecordStoreFolder) {
+            self.session = session
+            self.saved = saved
+            self.folder = folder
+        }
+    }
+
+    /// Wires the use cases to a server, its storage and the network.
     package init(
-        _ server: SurveyServer, cache: LocalTokenCache, saved: TokenEndpoint? = nil, httpClient: any HTTPClient,
-        imageClient: (any HTTPClient)? = nil, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
+        isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
         (self.server, self.origin, self.httpClient) = (server, origin, httpClient)
         (self.isRejected, self.now) = (isRejected, now)
-        self.cache = cache.accepting(server.source)
-        watchedCache = WatchedTokenCache(self.cache)
-        let endpoints = server.tokenEndpoints(saved: saved)
+        cache = storage.session.accepting(server.source)
+        folder = storage.folder
+        watchedCache = WatchedTokenCache(cache)
+        let endpoints = server.tokenEndpoints(saved: storage.saved)
         session = UserSession(
             login: RemoteLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
             refresh: RemoteTokenLoader(httpClient: httpClient, endpoints: endpoints, now: now),
@@ -115,8 +135,13 @@ public struct SurveyService: Sendable {
         surveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
         surveyLoader = RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL)
         submitResponse = RemoteSurveyResponseSubmitter(httpClient: authenticated, apiURL: server.apiURL)
-        images = RemoteImageLoader(httpClient: imageClient ?? httpClient, for: origin)
+        images = RemoteImageLoader(httpClient: httpClient, for: origin)
         account = AccountService(server, httpClient: httpClient, authenticated: authenticated, session: session)
         authenticatedClient = authenticated
+    }
+
+    /// Loads images over another client, so that slow image hosts do not hold up the requests to the server.
+    public mutating func loadImages(over httpClient: any HTTPClient) {
+        images = RemoteImageLoader(httpClient: httpClient, for: origin)
     }
 }

@@ -3,13 +3,14 @@ import CoreSupport
 import Credentials
 public import Foundation
 public import HTTP
-package import OAuth
+import OAuth
 public import RecordStorage
+import RemoteSurveys
 import SurveyResponses
 public import SurveyScreens
 public import SurveySession
 import SurveysCache
-package import TokenCache
+import TokenCache
 
 /// The survey app at one server, with its session kept as the preset's policy says.
 ///
@@ -18,14 +19,19 @@ package import TokenCache
 /// let flow = AppFlow(preset: app.preset, useCases: app.useCases)
 /// ```
 public struct SurveyApp: Sendable {
-    /// Returns where `user`'s surveys and responses are kept, and the user's email.
-    public typealias OfflineStores = @Sendable (_ user: String?) async -> (folder: any RecordStoreFolder, user: String)
-    public typealias SessionKeeper = any LogInAndKeepTokenUseCase & LogOutUseCase
+    public typealias Sessions = any LogInAndKeepTokenUseCase & LogOutUseCase
 
     public let preset: FlowPreset
     /// The server, with this app's session.
-    public let service: SurveyService
-    public let useCases: AppUseCases
+    public var service: SurveyService
+    /// Logs in and out in place of the service's session, if the session is saved in the store and more is to be done with
+    /// it.
+    public var sessions: Sessions?
+    /// The logins at the server's own page; ``SurveyService/logIn(with:)`` begins their sessions.
+    public var pageLogins: [PageLogin] = []
+    private let user: AppUser
+    private let worksOffline: Bool
+    private let now: @Sendable () -> Date
 
     /// Wires an app to a server.
     ///
@@ -33,124 +39,116 @@ public struct SurveyApp: Sendable {
     ///   - preset: the app's texts and rules.
     ///   - server: the server, and the client credentials to use there.
     ///   - store: saves a session that outlives the process. A preset whose sessions do not
-    ///     (`SessionPolicy.whileProcessLives`) keeps its token in memory and does not use the store. A session with
+    ///     (`SessionPolicy.whileProcessLives`) keeps all in memory and uses neither store nor folder. A session with
     ///     another server stays in the store, and this one is then not saved.
+    ///   - folder: saves drafts, answers that wait and surveys; without it drafts are in memory, and there is nothing without a
+    ///     connection.
     ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - imageClient: loads images, see `SurveyService`; `nil` for `httpClient`.
     ///   - now: the clock for the expiry of tokens.
-    ///   - drafts: returns where the half-answered surveys of `user` are saved: the email that logged in to this app,
-    ///     or `nil` for the user who was logged in when it opened. A preset whose sessions do not outlive the process
-    ///     keeps them in memory, and so does an app without `drafts`.
-    ///   - offline: returns where surveys and responses of `user`, as in `drafts`, are kept for when there is no
-    ///     connection, and the user's email; without it nothing is kept.
-    ///   - pageLogins: the logins at the server's own page; ``SurveyService/logIn(with:)`` begins their sessions.
-    ///   - keeper: makes a replacement for the session's login and logout, if the session is saved in `store` and more
-    ///     is to be done with it.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore, httpClient: any HTTPClient,
-        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
-        drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
-        offline: OfflineStores? = nil, pageLogins: (SurveyService) -> [PageLogin] = { _ in [] },
-        keeper: ((UserSession) -> SessionKeeper)? = nil
+        _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore,
+        folder: (any RecordStoreFolder)? = nil, httpClient: any HTTPClient,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
-        let cache = LocalTokenCache(store: store, server: server.name)
+        let storage = SurveyService.Storage(
+            session: LocalTokenCache(store: store, server: server.name), folder: folder ?? InMemoryRecordStoreFolder())
         try self.init(
-            preset, at: server, cache: cache, httpClient: httpClient, imageClient: imageClient, now: now,
-            drafts: drafts,
-            offline: offline, pageLogins: pageLogins, keeper: keeper)
+            preset, at: server, storage, worksOffline: folder != nil, httpClient: httpClient, now: now)
     }
 
-    /// Wires an app to a server, a token cache and the network.
+    /// Wires an app to a server and its storage.
     package init(
-        _ preset: FlowPreset, at server: SurveyServer, cache: LocalTokenCache, saved: TokenEndpoint? = nil,
-        httpClient: any HTTPClient,
-        imageClient: (any HTTPClient)? = nil, now: @escaping @Sendable () -> Date = { Date() },
-        drafts: (@Sendable (_ user: String?) async -> any AnsweringUseCases.Drafts)? = nil,
-        offline: OfflineStores? = nil, pageLogins: (SurveyService) -> [PageLogin] = { _ in [] },
-        keeper: ((UserSession) -> SessionKeeper)? = nil
+        _ preset: FlowPreset, at server: SurveyServer, _ storage: SurveyService.Storage, worksOffline: Bool = true,
+        httpClient: any HTTPClient, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
-        self.preset = preset
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
-        let cache = outlivesProcess ? cache : LocalTokenCache(store: InMemoryRecordStore(), server: server.name)
+        let memory = SurveyService.Storage(
+            session: LocalTokenCache(store: InMemoryRecordStore(), server: server.name),
+            folder: InMemoryRecordStoreFolder())
         let service = try SurveyService(
-            server, cache: cache, saved: saved, httpClient: httpClient, imageClient: imageClient, now: now)
+            server, outlivesProcess ? storage : memory, httpClient: httpClient, now: now)
+        self.preset = preset
         self.service = service
-        let sessions = outlivesProcess ? keeper?(service.session) ?? service.session : service.session
-        let logIn = NotingLogIn(login: sessions)
-        let memory = InMemoryRecordStoreFolder()
-        let offline = outlivesProcess ? offline : nil
-        let submitter = offline.map { SubmitterOfUser(sender: Self.sender($0, of: service, user: logIn, now: now)) }
-        useCases = AppUseCases(
-            storedSession: CachedSession(service.cache), checkEmail: service.account.emailCheck,
-            logIn: logIn, signUp: SignUpAndLogIn(registrar: service.account.registrar, login: logIn),
+        self.worksOffline = worksOffline && outlivesProcess
+        self.now = now
+        user = AppUser(service)
+    }
+
+    /// The use cases of the app's screens, as of now.
+    public var useCases: AppUseCases {
+        let own = preset.sessionPolicy.mayOutliveProcess ? sessions : nil
+        let sessions = SessionsOfApp(sessions: own ?? service.session, user: user)
+        return AppUseCases(
+            storedSession: CachedSession(service.cache), checkEmail: service.account.emailCheck, logIn: sessions,
+            signUp: SignUpAndLogIn(registrar: service.account.registrar, login: sessions),
             passwordReset: service.account.passwordReset, logOut: sessions, loadProfile: service.account.profile,
             loadSurveys: service.surveys, loadSurvey: service.surveyLoader,
-            answering: AnsweringUseCases(submit: submitter ?? service.submitResponse) {
-                let user = logIn.user.withLock { $0 }
-                if outlivesProcess, let drafts { return await drafts(user) }
-                return server.drafts(of: user ?? "", in: memory)
-            }, offline: offline.map { Self.offline($0, of: service, user: logIn, now: now) },
-            pageLogins: pageLogins(service).map(logIn.noting))
+            answering: AnsweringUseCases(submit: SubmitterOfUser(user: user)) { [user] in await user.get().drafts },
+            offline: worksOffline ? offline : nil, pageLogins: pageLogins.map(sessions.noting))
     }
 
-    /// Returns the sender of the user whom the app knows when it is called.
-    private static func sender(
-        _ stores: @escaping OfflineStores, of service: SurveyService, user: NotingLogIn,
-        now: @escaping @Sendable () -> Date
-    ) -> @Sendable () async -> OutboxSender {
-        { @Sendable in
-            let (folder, user) = await stores(user.user.withLock { $0 })
-            return service.sender(of: service.server.outbox(of: user, in: folder, now: now), for: user)
-        }
-    }
-
-    private static func offline(
-        _ stores: @escaping OfflineStores, of service: SurveyService, user: NotingLogIn,
-        now: @escaping @Sendable () -> Date
-    ) -> OfflineUseCases {
-        let sender = sender(stores, of: service, user: user, now: now)
-        let here = { @Sendable in await stores(user.user.withLock { $0 }) }
-        let surveys = { @Sendable () async -> LocalSurveysCache in
-            let (folder, user) = await here()
-            return service.server.keptSurveys(of: user, in: folder, now: now)
-        }
-        return OfflineUseCases(
-            surveys: surveys,
-            fallback: {
-                SurveysWithFallback(
-                    pages: RevalidatedSurveys(pages: service.surveys, cache: surveys), surveys: service.surveyLoader,
-                    cache: await surveys())
-            },
-            outbox: { await sender().outbox },
-            sender: sender, now: now)
+    private var offline: OfflineUseCases {
+        OfflineUseCases(
+            surveys: { [user] in await user.get().surveys.cached },
+            fallback: { [user] in await user.get().surveys.withFallback },
+            outbox: { [user] in await user.get().outbox.waiting },
+            sender: { [user] in await user.get().outbox.sender }, now: now)
     }
 }
 
-/// Submits as the user whom the app knows at that moment, by the sender of their outbox.
+/// The user whom the app shows, from one read: at the launch, or after a login. Another one who logs in beside it is not
+/// taken up.
+private struct AppUser: Sendable {
+    private let service: SurveyService
+    private let known = Protected<SurveyUser?>(nil)
+
+    init(_ service: SurveyService) { self.service = service }
+
+    func get() async -> SurveyUser {
+        if let user = known.withLock({ $0 }) { return user }
+        return await read()
+    }
+
+    @discardableResult
+    func read() async -> SurveyUser {
+        // A record that cannot be read names no user.
+        let found = (try? await service.user()) ?? nil
+        known.withLock { $0 = found }
+        return found ?? service.user(named: "")
+    }
+}
+
+/// Submits as the user of the app, by the sender of their outbox.
 private struct SubmitterOfUser: SubmitSurveyResponseUseCase {
-    let sender: @Sendable () async -> OutboxSender
+    let user: AppUser
 
     func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
-        try await sender().submit(response, key: key)
+        try await user.get().outbox.sender.submit(response, key: key)
     }
 }
 
-/// Logs in, and remembers the email.
-private struct NotingLogIn: LogInAndKeepTokenUseCase {
-    let login: any LogInAndKeepTokenUseCase
-    let user = Protected<String?>(nil)
+/// Logs in and out, and sees then whose the app is.
+private struct SessionsOfApp: LogInAndKeepTokenUseCase, LogOutUseCase {
+    let sessions: SurveyApp.Sessions
+    let user: AppUser
 
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
-        let token = try await login.logIn(username: username, password: password)
-        user.withLock { $0 = username }
+        let token = try await sessions.logIn(username: username, password: password)
+        await user.read()
         return token
+    }
+
+    func logOut() async throws(LogOutError) -> LogOutOutcome {
+        let outcome = try await sessions.logOut()
+        await user.read()
+        return outcome
     }
 
     func noting(_ login: PageLogin) -> PageLogin {
         PageLogin(login.way) { show in
             let email = try await login.logIn(show)
-            user.withLock { $0 = email }
+            await user.read()
             return email
         }
     }

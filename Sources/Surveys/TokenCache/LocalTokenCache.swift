@@ -50,7 +50,8 @@ public struct LocalTokenCache: Sendable {
         source.map { $0.isSameServer(as: token.source ?? TokenSource()) } ?? true
     }
 
-    private func saved(_ session: KeptSession<Token>) -> SavedSession? {
+    /// What the record says of the session here; `nil` if its token is another authorization server's.
+    package func saved(_ session: KeptSession<Token>) -> SavedSession? {
         if let token = session.token {
             return accepts(token) ? SavedSession(token: token, refresh: session.refresh) : nil
         }

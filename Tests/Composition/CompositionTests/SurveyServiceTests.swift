@@ -14,15 +14,17 @@ import TestSupport
 
     @Test func `one call keeps the session in a private file, where the next one finds it`() async throws {
         try await withTemporaryFolder { folder async throws in
-            let file = URL(filePath: "\(folder)/a b/session.json")
+            let directory = URL(filePath: "\(folder)/a b")
             let client = HTTPClientSpy(.success(Self.token))
-            let sut = try SurveyService(server, keptIn: file, httpClient: client)
+            let sut = try SurveyService(server, directory: directory, httpClient: client)
 
             try await sut.session.logIn(username: "ann@example.test", password: "p")
 
-            let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
+            let names = try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a b")
+            let file = try #require(names.first { $0.hasPrefix("session-") && $0.hasSuffix(".json") })
+            let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/a b/\(file)")
             #expect(attributes[.posixPermissions] as? Int == 0o600)
-            let next = try SurveyService(server, keptIn: file, httpClient: HTTPClientSpy())
+            let next = try SurveyService(server, directory: directory, httpClient: HTTPClientSpy())
             #expect(try await next.session.validToken().accessToken == "access")
         }
     }
@@ -164,30 +166,29 @@ import TestSupport
 
     @Test func `responses that wait are sent while their user is logged in, and stay while another is`() async throws {
         let (store, folder) = (InMemoryRecordStore(), InMemoryRecordStoreFolder())
-        let outbox = server.outbox(of: "ann@example.test", in: folder)
-        try await outbox.queue(Self.response())
         let ok = Result<HTTPResponse, HTTPClientError>.success(HTTPResponse(status: 200))
         let client = HTTPClientSpy(
             .success(Self.token), .success(Self.token), ok, ok, ok, .success(HTTPResponse(status: 201)))
-        let sut = try SurveyService(server, store: store, httpClient: client)
+        let sut = try SurveyService(server, store: store, folder: folder, httpClient: client)
+        let outbox = sut.user(named: "ann@example.test").outbox
+        try await outbox.waiting.queue(Self.response())
         #expect(try await sut.loggedInUser() == nil)
         var users = sut.loggedInUsers.makeAsyncIterator()
         #expect(await users.next() == .some(nil))
 
         try await sut.session.logIn(username: "bob@example.test", password: "p")
-        let sent = try await sut.sender(of: outbox, for: "ann@example.test").sendQueuedResponses()
+        let sent = try await outbox.send()
         #expect(try await sut.loggedInUser() == "bob@example.test")
         #expect(sent.stop != nil && client.requests.count == 1)
 
         try await sut.session.logIn(username: "Ann@example.test", password: "p")
         let count = client.requests.count
-        #expect(try await sut.sender(of: outbox, for: "ann@example.test").sendQueuedResponses().taken.count == 1)
+        #expect(try await outbox.send().taken.count == 1)
         #expect(client.requests.count == count + 1 && client.requests.last?.url.lastPathComponent == "responses")
     }
 
     @Test func `a response that waits meets the same sign of an expired token as every request`() async throws {
         let clock = Protected(Date(timeIntervalSinceReferenceDate: 0))
-        let outbox = server.outbox(of: "ann@example.test", in: InMemoryRecordStoreFolder())
         let client = HTTPClientSpy(
             .success(Self.token), .success(HTTPResponse(status: 403)),
             .success(.json(Self.tokenText.replacing("access\"", with: "second\""))), .success(HTTPResponse(status: 201))
@@ -196,22 +197,22 @@ import TestSupport
             server, store: InMemoryRecordStore(), httpClient: client, isRejected: { $0.status == 403 },
             now: { clock.withLock { $0 } })
         try await sut.session.logIn(username: "ann@example.test", password: "p")
-        try await outbox.queue(Self.response())
+        let outbox = try #require(try await sut.user()).outbox
+        try await outbox.waiting.queue(Self.response())
         clock.withLock { $0 += 120 }
 
-        let sent = try await sut.sender(of: outbox, for: "ann@example.test").sendQueuedResponses()
+        let sent = try await outbox.send()
 
         #expect(sent.taken.count == 1)
         #expect(client.requests.last?.headers["Authorization"] == "Bearer second")
     }
 
     @Test func `a response is submitted as its user, and not as another who has logged in`() async throws {
-        let folder = InMemoryRecordStoreFolder()
         let client = HTTPClientSpy(.success(Self.token), .success(HTTPResponse(status: 201)))
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
-        func submit(as user: String) async throws {
-            let sender = sut.sender(of: server.outbox(of: user, in: folder), for: user)
-            try await server.drafts(of: user, in: folder).submitDraft(of: Self.response(), again: false, by: sender)
+        func submit(as name: String) async throws {
+            let user = sut.user(named: name)
+            try await user.drafts.submitDraft(of: Self.response(), again: false, by: user.outbox.sender)
         }
         try await sut.session.logIn(username: "bob@example.test", password: "p")
 
@@ -227,13 +228,17 @@ import TestSupport
         let named = [server, elsewhere].map {
             SurveyServer(apiURL: $0.apiURL, credentials: $0.credentials, named: "sandbox")
         }
-        try await server.drafts(of: "ann@example.test", in: folder).saveDraft(of: Self.response())
-        try await named[0].drafts(of: "ann@example.test", in: folder).saveDraft(of: Self.response())
+        func drafts(of name: String, at server: SurveyServer) throws -> LocalDrafts {
+            try SurveyService(server, store: InMemoryRecordStore(), folder: folder, httpClient: HTTPClientSpy())
+                .user(named: name).drafts
+        }
+        try await drafts(of: "ann@example.test", at: server).saveDraft(of: Self.response())
+        try await drafts(of: "ann@example.test", at: named[0]).saveDraft(of: Self.response())
 
-        #expect(try await server.drafts(of: "ann@example.test", in: folder).draftCount() == 1)
-        #expect(try await elsewhere.drafts(of: "ann@example.test", in: folder).draftCount() == 0)
-        #expect(try await server.drafts(of: "bob@example.test", in: folder).draftCount() == 0)
-        #expect(try await named[1].drafts(of: "ann@example.test", in: folder).draftCount() == 1)
+        #expect(try await drafts(of: "ann@example.test", at: server).draftCount() == 1)
+        #expect(try await drafts(of: "ann@example.test", at: elsewhere).draftCount() == 0)
+        #expect(try await drafts(of: "bob@example.test", at: server).draftCount() == 0)
+        #expect(try await drafts(of: "ann@example.test", at: named[1]).draftCount() == 1)
     }
 
     private static func response() throws -> SurveyResponse {
@@ -269,7 +274,7 @@ import TestSupport
             try await withTemporaryFolder { folder in
                 let sut = try SurveyService(
                     SurveyServer(apiURL: server.url(), credentials: self.server.credentials),
-                    keptIn: URL(filePath: "\(folder)/session.json"))
+                    directory: URL(filePath: folder))
 
                 try await sut.session.logIn(username: "ann@example.test", password: "p")
                 _ = try await sut.authenticatedClient.send(HTTPRequest(.get, server.url("own")))
@@ -285,8 +290,8 @@ import TestSupport
         let (client, imageClient) = (
             HTTPClientSpy(), HTTPClientSpy(.success(HTTPResponse(status: 200, body: Data([1]))))
         )
-        let sut = try SurveyService(
-            server, store: InMemoryRecordStore(), httpClient: client, imageClient: imageClient)
+        var sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
+        sut.loadImages(over: imageClient)
 
         #expect(await sut.images.image(at: "https://img.example.test/1_l") == Data([1]))
 

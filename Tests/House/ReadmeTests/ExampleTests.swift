@@ -1,4 +1,5 @@
 import Composition
+import FileRecordStorage
 import Login
 import RemoteShows
 import ScreenParts
@@ -188,28 +189,30 @@ import TokenCache
                     ? HTTPResponse(status: 201) : answer
             }
             let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
-            let service = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client, now: now)
+            let service = try SurveyService(
+                server, store: InMemoryRecordStore(), folder: RecordFileFolder(path: folder), httpClient: client,
+                now: now)
             try await service.session.logIn(username: email, password: password)
             let question = Question(
                 id: "q1", text: "The deck?", kind: "star", pick: "one", answers: [Answer(id: "a1", text: nil)])
             var response = SurveyResponse(to: Questionnaire(surveyID: "s1", title: "Ferry", questions: [question]))
             try response.pick("a1", of: "q1")
-            let sut = Cellar(service, at: server, for: email, keptIn: URL(filePath: folder))
+            let sut = try #require(try await service.user())
             func states() async throws -> [OutboxItem.State] {
-                try await sut.outbox.queuedResponses().items.map(\.state)
+                try await sut.outbox.waiting.queuedResponses().items.map(\.state)
             }
 
             fault.withLock { $0 = .unreachable }
-            try await sut.send(response)
+            #expect(try await !sut.outbox.send(response))
             clock.withLock { $0 += 10_000 }
-            try await sut.send(response)
+            #expect(try await !sut.outbox.send(response))
             #expect(try await states() == [.queued, .queued])
 
             fault.withLock { $0 = nil }
-            #expect(try await sut.titles().count == 20)
+            #expect(try await titles(of: sut).count == 20)
             #expect(try await states() == [])
             fault.withLock { $0 = .status(503) }
-            let error = await #expect(throws: SubmitDraftError.self) { try await sut.send(response) }
+            let error = await #expect(throws: SubmitDraftError.self) { try await sut.outbox.send(response) }
             #expect(error?.mayHaveArrived == true)
             #expect(try await states() == [.uncertain])
         }

@@ -12,13 +12,19 @@ import URLSessionHTTP
 @testable import survey
 
 @Suite(.inTemporaryFolder) struct `README` {
+    private func sessionFile(in directory: URL) throws -> URL? {
+        try FileManager.default.contentsOfDirectory(at: directory, includingPropertiesForKeys: nil)
+            .first { $0.lastPathComponent.hasPrefix("session-") && $0.pathExtension == "json" }
+    }
+
     @Test func `its example does what it says, and again without a second log-in`() async throws {
         let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
-        let file = URL(filePath: "\(folder)/session.json")
+        let directory = URL(filePath: "\(folder)/app")
 
-        let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, sessionFile: file)
+        let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, directory: directory)
+        let file = try #require(try sessionFile(in: directory))
         let token = try Data(contentsOf: file)
-        let second = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, sessionFile: file)
+        let second = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, directory: directory)
         await sandbox.stop()
 
         #expect(first.count >= 60)
@@ -28,20 +34,21 @@ import URLSessionHTTP
 
     @Test func `its example logs in again after the server has ended the session`() async throws {
         let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
-        let file = URL(filePath: "\(folder)/session.json")
+        let directory = URL(filePath: "\(folder)/app")
         let server = SurveyServer(apiURL: sandbox.apiURL, credentials: EmbeddedSandbox.credentials)
-        let cache = LocalTokenCache(store: RecordFileStore(path: "\(folder)/session.json"), server: server.name)
-        let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, sessionFile: file)
+        let first = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, directory: directory)
+        let file = try #require(try sessionFile(in: directory)).path(percentEncoded: false)
+        let cache = LocalTokenCache(store: RecordFileStore(path: file), server: server.name)
         let endpoint = RevocationEndpoint(
             url: sandbox.apiURL.appending(path: "oauth/revoke"), credentials: EmbeddedSandbox.credentials)
         let revoker = RemoteTokenRevoker(httpClient: HTTPTransport.client(userAgent: "example/1.0"), endpoint: endpoint)
         try await revoker.revoke(try await cache.loadToken())
 
         let ending = await #expect(throws: LoadAllPagesError.self) {
-            try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, sessionFile: file)
+            try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, directory: directory)
         }
         let end = try await cache.loadSession().end
-        let again = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, sessionFile: file)
+        let again = try await titles(at: sandbox.apiURL, as: EmbeddedSandbox.credentials, directory: directory)
         await sandbox.stop()
 
         #expect(ending?.loginAdvice == .required)

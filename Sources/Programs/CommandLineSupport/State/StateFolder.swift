@@ -119,13 +119,19 @@ package struct StateFolder: Hashable, Sendable {
 
 extension StateFolder {
     /// The files of half-done work, one each; `tell` says to a person that others could have read one.
-    package func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
+    private func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
         stores(in: draftsFolder, of: "draft", telling: tell)
     }
 
-    /// The files of what is kept for when there is no connection, and of what waits for one. If `isCache`, they can be
-    /// fetched again, so that nothing waits for the disk.
-    package func keptStores(
+    /// What the users have here: drafts in one folder, and in another what is kept for when there is no connection, and what
+    /// waits for one. What can be fetched again does not wait for the disk.
+    package func userStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
+        UserStores(
+            drafts: draftStores(telling: tell), cached: keptStores(isCache: true, telling: tell),
+            waiting: keptStores(telling: tell))
+    }
+
+    private func keptStores(
         isCache: Bool = false, telling tell: @escaping @Sendable (Wording) -> Void
     ) -> any RecordStoreFolder {
         stores(in: keptFolder, of: "kept", calls: isCache ? .withoutSync : .live, telling: tell)
@@ -142,7 +148,7 @@ extension StateFolder {
         }
     }
 
-    /// Moves a damaged record of ``keptStores(telling:)`` out of the way, and returns where it is now.
+    /// Moves a damaged record of ``userStores(telling:)`` out of the way, and returns where it is now.
     package func putAside(kept name: String) throws -> String {
         let file = "\(keptFolder)/\(name).json"
         guard rename(file, file + ".bad") == 0 else {
@@ -150,6 +156,27 @@ extension StateFolder {
         }
         return file + ".bad"
     }
+}
+
+/// One folder of records in the place of several, which a record's name tells apart.
+private struct UserStores: RecordStoreFolder {
+    let drafts: any RecordStoreFolder
+    let cached: any RecordStoreFolder
+    let waiting: any RecordStoreFolder
+
+    func store(named name: String) -> any RecordStore {
+        let folder =
+            if name.hasPrefix("outbox-") {
+                waiting
+            } else if name.hasPrefix("surveys-") || name.hasPrefix("seen-") {
+                cached
+            } else {
+                drafts
+            }
+        return folder.store(named: name)
+    }
+
+    func names() async throws(RecordStoreError) -> [String] { try await drafts.names() + waiting.names() }
 }
 
 package struct StateFolderError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -51,12 +51,12 @@ struct AnswerCommand: ProgramCommand {
         let source = try await Self.source(context)
         let id = context.command.word(SurveyOptions.id)
         if case .keptDraft = source { return try await Self.decide(onDraftOf: id, context) }
-        try await context.withServer(.asUser) { server in
+        try await context.withUser { _, user in
             let questionnaire: Questionnaire
             do {
-                questionnaire = try await context.questionnaire(id, at: server)
+                questionnaire = try await context.questionnaire(id, for: user)
             } catch LoadSurveyFromRemoteError.notFound {
-                guard try await Self.drafts(at: server, context).mayHoldDraft(ofSurvey: id) else {
+                guard await user.drafts.mayHoldDraft(ofSurvey: id) else {
                     throw LoadSurveyFromRemoteError.notFound
                 }
                 throw CommandFailure(
@@ -71,10 +71,10 @@ struct AnswerCommand: ProgramCommand {
             case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
             case .file(let path, let text):
                 let response = try Self.response(in: text, at: path, to: questionnaire)
-                let (drafts, again) = (try await Self.drafts(at: server, context), context.command.flag(Self.again))
-                guard try await Self.send(response, again: again, from: drafts, to: server, context) else { return }
+                let again = context.command.flag(Self.again)
+                guard try await Self.send(response, again: again, of: user, context) else { return }
                 Self.tell(of: response, context, in: format)
-            case .person: try await Self.ask(questionnaire, at: server, context, in: format)
+            case .person: try await Self.ask(questionnaire, of: user, context, in: format)
             }
         }
     }
@@ -156,14 +156,13 @@ struct AnswerCommand: ProgramCommand {
 
     /// Sends the response, or prints what would be sent. Returns whether it was taken.
     private static func send(
-        _ response: SurveyResponse, again: Bool, from drafts: LocalDrafts, to server: Server<SurveyService>,
-        _ context: CommandContext
+        _ response: SurveyResponse, again: Bool, of user: SurveyUser, _ context: CommandContext
     ) async throws -> Bool {
         guard !context.command.flag(dryRun) else {
             try context.console.print(Array(response.requestBody) + Array("\n".utf8), in: .json)
             return false
         }
-        let sender = try await context.sender(at: server)
+        let (sender, drafts) = (user.outbox.sender, user.drafts)
         guard !context.command.flag(later) else {
             if !again, let date = try await sender.outbox.sentAt(ofSurvey: response.questionnaire.surveyID) {
                 throw SubmitDraftError.sentBefore(date)
@@ -222,11 +221,6 @@ struct AnswerCommand: ProgramCommand {
         context.console.note("The answers wait to be sent: 'survey sync' sends them, and 'survey outbox' shows them.")
     }
 
-    static func drafts(at server: Server<SurveyService>, _ context: CommandContext) async throws -> LocalDrafts {
-        let address = server.choice.address
-        return try await context.draftsOfUser(at: address) ?? context.drafts(of: "", at: address)
-    }
-
     /// Says that the response was taken. Output that cannot be written does not make that a failure.
     private static func tell(of response: SurveyResponse, _ context: CommandContext, in format: RecordFormat) {
         let console = context.console
@@ -251,8 +245,8 @@ struct AnswerCommand: ProgramCommand {
 
     /// Prints the draft or deletes it, for a survey that may be gone.
     private static func decide(onDraftOf id: String, _ context: CommandContext) async throws {
-        let address = try context.chooseServer(for: .lookingOnly).address
-        guard let drafts = try await context.draftsOfUser(at: address) else { throw CommandFailure.notLoggedIn }
+        let choice = try context.chooseServer(for: .lookingOnly)
+        guard let drafts = try await context.savedUser(at: choice)?.drafts else { throw CommandFailure.notLoggedIn }
         let none = CommandFailure(.failed, "No answers to a survey '\(quoting: id)' are kept. Check the id.")
         guard context.command.flag(showDraft) else {
             guard try await drafts.discardDraft(ofSurvey: id) else { throw none }
@@ -281,10 +275,9 @@ struct AnswerCommand: ProgramCommand {
 
     @MainActor
     private static func ask(
-        _ questionnaire: Questionnaire, at server: Server<SurveyService>, _ context: CommandContext,
-        in format: RecordFormat
+        _ questionnaire: Questionnaire, of user: SurveyUser, _ context: CommandContext, in format: RecordFormat
     ) async throws {
-        let drafts = try await drafts(at: server, context)
+        let drafts = user.drafts
         let isFresh = context.command.flag(fresh)
         let draft = await draft(of: questionnaire, in: drafts, isFresh ? nil : context.console)
         let dialogue = AnswerDialogue(
@@ -302,7 +295,7 @@ struct AnswerCommand: ProgramCommand {
         }
         do {
             let again = dialogue.isSentBefore
-            guard try await send(dialogue.response, again: again, from: drafts, to: server, context) else { return }
+            guard try await send(dialogue.response, again: again, of: user, context) else { return }
         } catch {
             throw dialogue.tellingOfDraft(error, isLossTheStatus: false)
         }

@@ -53,31 +53,30 @@ struct AppCommand: ProgramCommand {
                         traits: SandboxTraits(latency: latency), onCorruptState: onCorruptState)
                 },
                 connect: { apiURL, newClient in
-                    try SurveyApp(
-                        preset, at: settings.server(at: apiURL), cache: settings.cache,
-                        saved: settings.savedEndpoint(at: apiURL), httpClient: newClient(), imageClient: newClient(),
-                        drafts: { await Self.drafts(of: $0, at: choice.address, context) },
-                        offline: { await Self.offlineStores(of: $0, at: choice.address, context) },
-                        pageLogins: { service in
-                            Self.pageLogins(of: service, authorization, context).map { login in
-                                PageLogin(login.way) { show in
-                                    let user = try await login.logIn(show)
-                                    guard preset.sessionPolicy.mayOutliveProcess else { return user }
-                                    try await SessionRecorder(
-                                        session: service.session, address: choice.address, folder: context.folder
-                                    ).record()
-                                    return user
-                                }
-                            }
-                        },
-                        keeper: { SessionRecorder(session: $0, address: choice.address, folder: context.folder) })
+                    var app = try SurveyApp(
+                        preset, at: settings.server(at: apiURL), settings.storage(at: apiURL, context.userStores),
+                        httpClient: newClient())
+                    app.service.loadImages(over: newClient())
+                    let recorder = SessionRecorder(
+                        session: app.service.session, address: choice.address, folder: context.folder)
+                    app.sessions = recorder
+                    app.pageLogins = Self.pageLogins(of: app.service, authorization, context).map { login in
+                        PageLogin(login.way) { show in
+                            let user = try await login.logIn(show)
+                            if preset.sessionPolicy.mayOutliveProcess { try await recorder.record() }
+                            return user
+                        }
+                    }
+                    return app
                 },
                 lasting: { UninterruptibleWork($0.service.session) },
                 { server in
-                    let ending = await Self.show(server, passwordsGoTo: authorization?.tokenURL.hostAndPort, context)
+                    let ending = await Self.show(
+                        server, lastUser: settings.kept?.user, passwordsGoTo: authorization?.tokenURL.hostAndPort,
+                        context)
                     // Also after Ctrl-C: later commands no longer know the user.
-                    try await withCancellationShield { [user = settings.kept?.user] in
-                        try await context.forgetSurveys(of: user, at: choice.address)
+                    try await withCancellationShield { [record = settings.kept, service = server.service.service] in
+                        if let record { try await service.forgetSurveys(of: record) }
                     }
                     return ending
                 })
@@ -124,30 +123,11 @@ struct AppCommand: ProgramCommand {
         return logins
     }
 
-    /// The drafts of `user`, or else of the user whom the commands know: the app and they go on with each other's.
-    private static func drafts(
-        of user: String?, at address: ServerAddress, _ context: CommandContext
-    ) async -> LocalDrafts {
-        if let user { return context.drafts(of: user, at: address) }
-        // A record that cannot be read names no user.
-        return (try? await context.draftsOfUser(at: address)) ?? context.drafts(of: "", at: address)
-    }
-
-    private static func offlineStores(
-        of user: String?, at address: ServerAddress, _ context: CommandContext
-    ) async -> (folder: any RecordStoreFolder, user: String) {
-        // A record that cannot be read names no user.
-        let last = user == nil ? (try? await context.lastUser(at: address)) ?? nil : nil
-        return (context.keptStores, user ?? last ?? "")
-    }
-
     @MainActor
     private static func show(
-        _ server: Server<SurveyApp>, passwordsGoTo host: String?, _ context: CommandContext
+        _ server: Server<SurveyApp>, lastUser: String?, passwordsGoTo host: String?, _ context: CommandContext
     ) async -> TerminalFrontEnd.Ending {
         let app = server.service
-        // A record that cannot be read names no user.
-        let lastUser = try? await context.lastUser(at: server.choice.address)
         let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: lastUser ?? "")
         // Not to the server of the title bar.
         let note = host.map { "A password goes to \($0)." } ?? (server.sandbox == nil ? nil : EmbeddedSandbox.note)

@@ -48,18 +48,18 @@ struct ListCommand: ProgramCommand {
             throw CommandFailure.usage("--new looks at every page. Leave --page out.")
         }
         let choice = try context.chooseServer(for: .asUser)
-        try await context.namingOffline(at: choice.address) {
-            try await context.withServer(.asUser, at: choice) { server in
+        try await context.withUser(at: choice) { server, user in
+            try await context.namingOffline(of: user) {
                 if command.flag(Self.new) {
-                    try await Self.printNew(printer, options, at: server, context)
+                    try await Self.printNew(printer, options, at: server, of: user, context)
                 } else if options.isAll {
-                    try await Self.printAll(printer, options, at: server, context)
+                    try await Self.printAll(printer, options, at: server, of: user, context)
                 } else {
-                    let page = try await context.surveys(at: server).loadSurveys(options.request)
+                    let page = try await user.surveys.pages.loadSurveys(options.request)
                     let date = context.now()
                     try printer.printPage(
                         page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
-                    await context.keep(at: choice.address) { cache in
+                    await context.keep(of: user) { cache in
                         try await cache.cache(.page(page, of: options.request), receivedAt: date)
                     }
                 }
@@ -68,7 +68,8 @@ struct ListCommand: ProgramCommand {
     }
 
     private static func printAll(
-        _ printer: ListPrinter, _ options: ListOptions, at server: Server<SurveyService>, _ context: CommandContext
+        _ printer: ListPrinter, _ options: ListOptions, at server: Server<SurveyService>, of user: SurveyUser,
+        _ context: CommandContext
     ) async throws {
         let date = context.now()
         let pages = server.service.allSurveys.loadAllSurveys(pageSize: options.size, as: .rendered(in: options.format))
@@ -84,7 +85,7 @@ struct ListCommand: ProgramCommand {
         }
         // A page that is longer than what is kept is cut.
         let first = isKeeping ? nil : try kept.first.map { try SurveysMapper.page(from: $0.body).items }
-        await context.keep(at: server.choice.address) { [kept, count] cache in
+        await context.keep(of: user) { [kept, count] cache in
             if kept.count == 1, let first {
                 try await cache.cache(.list(first, records: count), receivedAt: date)
             } else {
@@ -98,7 +99,7 @@ struct ListCommand: ProgramCommand {
     ) async throws {
         let choice = try context.chooseServer(for: .lookingOnly)
         let command = options.isAll ? "list --all" : options.page == 1 ? "list" : "list --page \(options.page)"
-        let kept = try await context.offline(at: choice.address, fetchedBy: command) {
+        let kept = try await context.offline(at: choice, fetchedBy: command) {
             cache throws(LoadSurveysFromCacheError<KeptSurveys>) in try await cache.loadSurveys()
         }
         guard let page = options.isAll ? kept : kept.page(options.request) else {
@@ -119,15 +120,16 @@ struct ListCommand: ProgramCommand {
     // MARK: New ones
 
     private static func printNew(
-        _ printer: ListPrinter, _ options: ListOptions, at server: Server<SurveyService>, _ context: CommandContext
+        _ printer: ListPrinter, _ options: ListOptions, at server: Server<SurveyService>, of user: SurveyUser,
+        _ context: CommandContext
     ) async throws {
         var surveys: [Survey] = []
         for try await page in server.service.allSurveys.loadAllSurveys(pageSize: options.size) { surveys += page.items }
-        let seen = try await context.seenSurveys(at: server.choice.address)
+        let seen = try await user.seen.ids()
         let new = surveys.filter { !seen.contains($0.id) }
         try printer.printPage(new.map(Record.init), at: nil, keepingIDs: server.keepListedIDs)
         try context.console.flush()
-        try await context.noteSeen(surveys, at: server.choice.address)
+        try await user.seen.replace(with: surveys.map(\.id))
         guard new.isEmpty else { return }
         throw CommandFailure(.failed, "No new surveys.")
     }

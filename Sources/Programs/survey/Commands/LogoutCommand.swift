@@ -16,17 +16,13 @@ struct LogoutCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let messages = try await context.withServer(.loggingOut) { server -> [Wording] in
-            // Whose they are is known as long as the session's record is there; one that is damaged tells nothing.
-            let (drafts, address) = (try? await context.draftsOfUser(at: server.choice.address), server.choice.address)
-            let user = (try? await context.lastUser(at: address)) ?? nil
-            let outbox = user.map { context.outbox(of: $0, at: address) }
-            try await Self.agree(to: outbox, context)
+            // Known as long as the session's record is there; one that is damaged names no user.
+            let user = (try? await server.service.user()) ?? nil
+            try await Self.agree(to: user?.outbox.waiting, context)
             let message = Self.message(of: try await server.service.session.logOut(), at: server.name)
             do {
                 try await server.forget()
-                try await outbox?.discardAll()
-                if let user { try await context.deleteSurveys(of: user, at: address) }
-                let count = try await drafts?.discardAllDrafts() ?? 0
+                let count = try await user?.deleteAll() ?? 0
                 let discarded: Wording =
                     "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
                 return [message] + (count == 0 ? [] : [discarded])

@@ -58,13 +58,13 @@ struct OutboxCommand: ProgramCommand {
         case nil: try await Self.list(in: format, context)
         case .show: try await Self.show(id, in: format, context)
         case .send:
-            try await context.withServer(.asUser) { server in
-                try Self.judge(try await Self.send(at: server, context))
+            try await context.withUser { _, user in
+                try Self.judge(try await Self.send(from: user, context))
             }
         case .resend:
-            try await context.withServer(.asUser) { server in
-                try await context.sender(at: server).outbox.resend(id)
-                try Self.judge(try await Self.send(at: server, context))
+            try await context.withUser { _, user in
+                try await user.outbox.waiting.resend(id)
+                try Self.judge(try await Self.send(from: user, context))
             }
         case .edit: try await Self.edit(id, context)
         case .drop:
@@ -111,19 +111,18 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static func edit(_ id: String, _ context: CommandContext) async throws {
-        let surveyID = try await context.withServer(.asUser) { server in
-            let outbox = try await context.sender(at: server).outbox
+        let surveyID = try await context.withUser { _, user in
+            let (outbox, drafts) = (user.outbox.waiting, user.drafts)
             guard let item = try await outbox.queuedResponses().items.first(where: { $0.id == id }) else {
                 throw QueuedResponseError.notFound
             }
             let questionnaire: Questionnaire
             do {
-                questionnaire = try await context.questionnaire(item.surveyID, at: server)
+                questionnaire = try await context.questionnaire(item.surveyID, for: user)
             } catch LoadSurveyFromRemoteError.notFound {
                 throw CommandFailure(
                     .failed, "The survey is gone, so its answers cannot be edited. They stay as they are.")
             }
-            let drafts = try await AnswerCommand.drafts(at: server, context)
             guard await !drafts.mayHoldDraft(ofSurvey: item.surveyID) else {
                 throw CommandFailure(
                     .failed,
@@ -163,8 +162,8 @@ struct OutboxCommand: ProgramCommand {
     // MARK: Sending
 
     /// Sends what is queued, and says what came of it.
-    static func send(at server: Server<SurveyService>, _ context: CommandContext) async throws -> SentResponses {
-        let sent = try await context.sender(at: server).sendQueuedResponses()
+    static func send(from user: SurveyUser, _ context: CommandContext) async throws -> SentResponses {
+        let sent = try await user.outbox.send()
         let outcomes = [
             (sent.taken, "sent"), (sent.refused, "refused"),
             (sent.uncertain, "not confirmed, so they may have arrived"),
@@ -197,8 +196,8 @@ extension CommandContext {
     /// Runs `body` with the outbox of the user who logged in last; no server is asked.
     func withOutbox<Value>(_ body: (LocalOutbox) async throws -> Value) async throws -> Value {
         let choice = try chooseServer(for: .lookingOnly)
-        guard let user = try await lastUser(at: choice.address) else { throw CommandFailure.notLoggedIn }
-        return try await body(outbox(of: user, at: choice.address))
+        guard let user = try await savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
+        return try await body(user.outbox.waiting)
     }
 
     func tell(of damaged: [Outbox.DamagedItem]) {
@@ -212,15 +211,11 @@ extension CommandContext {
     }
 
     /// The survey to answer; without a connection as it is kept.
-    func questionnaire(_ id: String, at server: Server<SurveyService>) async throws -> Questionnaire {
-        let address = server.choice.address
+    func questionnaire(_ id: String, for user: SurveyUser) async throws -> Questionnaire {
         let date = now()
-        let loader = SurveysWithFallback(
-            pages: server.service.surveys, surveys: server.service.surveyLoader,
-            cache: keptSurveys(of: try await lastUser(at: address) ?? "", at: address))
-        switch try await loader.loadSurvey(id: id) {
+        switch try await user.surveys.withFallback.loadSurvey(id: id) {
         case .remote(let details):
-            await keep(at: address) { cache in
+            await keep(of: user) { cache in
                 try await cache.cache(.inFull([details]), receivedAt: date)
             }
             return Questionnaire(details)

@@ -13,7 +13,7 @@ struct ProfileCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
-        let (profile, note) = try await context.withServer(.asUser) { server in
+        let (profile, note) = try await context.withUser { server, _ in
             let profile = try await server.service.account.profile.loadProfile()
             return (profile, server.note(onPictureAt: profile.avatarURL))
         }

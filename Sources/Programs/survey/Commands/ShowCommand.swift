@@ -26,7 +26,7 @@ struct ShowCommand: ProgramCommand {
         }
         guard !context.command.flag(SurveyOptions.offline) else {
             let choice = try context.chooseServer(for: .lookingOnly)
-            let kept = try await context.offline(at: choice.address, fetchedBy: "show \(id)") {
+            let kept = try await context.offline(at: choice, fetchedBy: "show \(id)") {
                 cache throws(LoadSurveysFromCacheError<KeptSurvey>) in try await cache.loadSurvey(id: id)
             }
             try print(kept.details)
@@ -34,16 +34,15 @@ struct ShowCommand: ProgramCommand {
             return context.tellAge(of: kept.asOf)
         }
         let choice = try context.chooseServer(for: .asUser)
-        let (details, note) = try await context.namingOffline(id, at: choice.address) {
-            try await context.withServer(.asUser, at: choice) { server in
-                let details = try await server.service.surveyLoader.loadSurvey(id: id)
-                return (details, server.note(onPictureAt: details.survey.coverImageURL))
+        try await context.withUser(at: choice) { server, user in
+            let details = try await context.namingOffline(id, of: user) {
+                try await user.surveys.details.loadSurvey(id: id)
             }
-        }
-        let date = context.now()
-        try print(details, note)
-        await context.keep(at: choice.address) { cache in
-            try await cache.cache(.inFull([details]), receivedAt: date)
+            let date = context.now()
+            try print(details, server.note(onPictureAt: details.survey.coverImageURL))
+            await context.keep(of: user) { cache in
+                try await cache.cache(.inFull([details]), receivedAt: date)
+            }
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import Composition
 import Foundation
 import OAuth
 import RecordStorage
@@ -11,17 +12,17 @@ struct StatusCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .lookingOnly)
         let settings = try await ServerSettings(context, at: choice, for: .lookingOnly)
-        guard let token = settings.kept?.token else {
+        guard let record = settings.kept, let token = record.token else {
             throw settings.kept?.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
         }
         let now = context.now()
         guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
         try context.printSession(
-            with: choice.address, of: settings.kept?.user,
+            with: choice.address, of: record.user,
             [("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.credentials.id)],
             expiry: Self.expiry(of: token, now: now))
         try context.console.flush()
-        let outbox = try await context.outbox(of: settings.kept?.user ?? "", at: choice.address).queuedResponses()
+        let outbox = try await context.user(of: record, settings).outbox.waiting.queuedResponses()
         guard let first = outbox.items.first else { return }
         let since = WireDate.format(first.queuedAt)
         context.console.note("Answers that wait to be sent: \(outbox.items.count), the first since \(since).")

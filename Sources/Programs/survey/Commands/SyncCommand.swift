@@ -13,15 +13,15 @@ struct SyncCommand: ProgramCommand {
         examples: [.init("survey sync --quiet", "For cron.")])
 
     func run(_ context: CommandContext) async throws {
-        try await context.withServer(.asUser) { server in
+        try await context.withUser { _, user in
             let sent: SentResponses?
             do {
-                sent = try await OutboxCommand.send(at: server, context)
+                sent = try await OutboxCommand.send(from: user, context)
             } catch SendQueuedResponsesError.busy {
                 context.console.note("The answers are being sent already.")
                 sent = nil
             }
-            let failed = try await Self.fetch(at: server, context)
+            let failed = try await Self.fetch(for: user, context)
             if let sent { try OutboxCommand.judge(sent) }
             let surveys = failed == 1 ? "survey" : "surveys"
             if failed > 0 { throw CommandFailure(.failed, "\(failed) \(surveys) could not be fetched. Try again.") }
@@ -29,28 +29,30 @@ struct SyncCommand: ProgramCommand {
     }
 
     /// Fetches the list, and in full the surveys that are active. Returns how many of these could not be fetched.
-    private static func fetch(at server: Server<SurveyService>, _ context: CommandContext) async throws -> Int {
-        let (console, address, date) = (context.console, server.choice.address, context.now())
+    private static func fetch(for user: SurveyUser, _ context: CommandContext) async throws -> Int {
+        let (console, date) = (context.console, context.now())
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
         var (surveys, pages): ([Survey], [Page<Survey>]) = ([], [])
-        let all = AllSurveysLoader(pages: try await context.surveys(at: server))
+        let all = AllSurveysLoader(pages: user.surveys.pages)
         for try await page in all.loadAllSurveys(pageSize: 100) {
             surveys += page.items
             pages.append(page)
             progress?.show(done: surveys.count, total: page.position.records)
         }
-        var isKept = await context.keep(at: address) { [pages] cache in
+        var isKept = await context.keep(of: user) { [pages] cache in
             try await cache.cache(.pages(pages, size: 100), receivedAt: date)
         }
-        let new = try await context.noteNew(surveys, at: address)
+        let seen = try await user.seen.ids()
+        try await user.seen.replace(with: surveys.map(\.id))
+        let new = surveys.filter { !seen.contains($0.id) }
         let active = surveys.filter(\.isActive)
         let wanted = active.prefix(LocalSurveysCache.mostInFull)
         var (loaded, failures): ([SurveyDetails], [String]) = ([], [])
         for (count, survey) in wanted.enumerated() {
             progress?.show(done: count, total: wanted.count)
             do {
-                loaded.append(try await server.service.surveyLoader.loadSurvey(id: survey.id))
+                loaded.append(try await user.surveys.details.loadSurvey(id: survey.id))
             } catch LoadSurveyFromRemoteError.notFound, LoadSurveyFromRemoteError.request(.invalidData),
                 LoadSurveyFromRemoteError.request(.refused)
             {
@@ -58,7 +60,7 @@ struct SyncCommand: ProgramCommand {
             }
             // Not one at a time, since the record is replaced whole.
             guard loaded.count == 25 || count + 1 == wanted.count else { continue }
-            let isPartKept = await context.keep(at: address) { [loaded] cache in
+            let isPartKept = await context.keep(of: user) { [loaded] cache in
                 try await cache.cache(.inFull(loaded), receivedAt: date)
             }
             isKept = isKept && isPartKept
@@ -77,14 +79,5 @@ struct SyncCommand: ProgramCommand {
         }
         if !failures.isEmpty { console.note("Not fetched: \(failures.prefix(5).joined(separator: ", ")).") }
         return failures.count
-    }
-}
-
-extension CommandContext {
-    /// Notes that the user has seen `surveys`, and returns those that they had not seen.
-    func noteNew(_ surveys: [Survey], at server: ServerAddress) async throws -> [Survey] {
-        let seen = try await seenSurveys(at: server)
-        try await noteSeen(surveys, at: server)
-        return surveys.filter { !seen.contains($0.id) }
     }
 }

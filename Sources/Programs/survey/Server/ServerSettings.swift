@@ -80,8 +80,19 @@ struct ServerSettings: Sendable {
             authorization: authorization)
     }
 
+    /// The service at this server, whose API has `apiURL` now.
+    func service(
+        at apiURL: URL, storing users: any RecordStoreFolder, over httpClient: any HTTPClient
+    ) throws -> SurveyService {
+        try SurveyService(server(at: apiURL), storage(at: apiURL, users), httpClient: httpClient)
+    }
+
+    func storage(at apiURL: URL, _ users: any RecordStoreFolder) -> SurveyService.Storage {
+        SurveyService.Storage(session: cache, saved: savedEndpoint(at: apiURL), folder: users)
+    }
+
     /// The token endpoint of the saved session, with its client's secret.
-    func savedEndpoint(at apiURL: URL) -> TokenEndpoint? {
+    private func savedEndpoint(at apiURL: URL) -> TokenEndpoint? {
         guard let kept, let client = kept.client, let source = kept.source else { return nil }
         return TokenEndpoint(
             url: source.tokenURL ?? TokenEndpoints.tokenURL(below: apiURL), style: source.style ?? style,

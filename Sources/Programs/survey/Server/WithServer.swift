@@ -1,6 +1,7 @@
 import CommandLineSupport
 import Composition
 import CoreSupport
+import Foundation
 import SurveySession
 import TerminalIO
 import TokenCache
@@ -13,56 +14,73 @@ extension CommandContext {
     ) async throws -> Value {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
         let settings = try await ServerSettings(self, at: choice, for: use, authorization)
-        return try await withServer(
-            choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
-            connect: {
-                try SurveyService(
-                    settings.server(at: $0), cache: settings.cache, saved: settings.savedEndpoint(at: $0),
-                    httpClient: $1())
-            },
-            lasting: { UninterruptibleWork($0.session) },
-            { server in
-                if use == .asUser, server.sandbox != nil {
-                    try await server.logInToSandbox(keptIn: settings.cache, telling: console)
+        return try await open(settings) { server in
+            let value =
+                if use == .loggingIn {
+                    try await tellingMove(at: choice.address) { try await body(server) }
+                } else {
+                    try await body(server)
                 }
-                let value = try await tellingMove(at: choice.address) { try await body(server) }
-                // Others change no user; a look that fails must not make a failure of what was done.
-                if use != .asUser || server.sandbox != nil {
-                    try await forgetSurveys(of: settings.kept?.user, at: choice.address)
-                }
-                return value
-            })
+            // A look that fails must not make a failure of what was done.
+            if let record = settings.kept { try await server.service.forgetSurveys(of: record) }
+            return value
+        }
     }
 
-    /// Deletes the surveys that are kept for `user`, unless that user is still known here.
-    func forgetSurveys(of user: String?, at server: ServerAddress) async throws {
-        guard let user, try await lastUser(at: server)?.lowercased() != user.lowercased() else { return }
-        try await deleteSurveys(of: user, at: server)
+    /// Opens the server, runs `body` with the user who is logged in there, and closes the server.
+    func withUser<Value>(
+        at choice: ServerChoice? = nil, _ body: (Server<SurveyService>, SurveyUser) async throws -> Value
+    ) async throws -> Value {
+        let choice = if let choice { choice } else { try chooseServer(for: .asUser) }
+        let settings = try await ServerSettings(self, at: choice, for: .asUser)
+        return try await open(settings) { server in
+            var record = settings.kept
+            if server.sandbox != nil, try await server.logInToSandbox(keptIn: settings.cache, telling: console) {
+                if let record { try await server.service.forgetSurveys(of: record) }
+                record = try await settings.cache.loadRecord()
+            }
+            // A request without a session says so.
+            let user = record.map(server.service.user(of:)) ?? server.service.user(named: "")
+            return try await body(server, user)
+        }
+    }
+
+    private func open<Value>(
+        _ settings: ServerSettings, _ body: (Server<SurveyService>) async throws -> Value
+    ) async throws -> Value {
+        try await withServer(
+            settings.choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
+            connect: { try settings.service(at: $0, storing: userStores, over: $1()) },
+            lasting: { UninterruptibleWork($0.session) }, body)
+    }
+
+    var userStores: any RecordStoreFolder { folder.userStores(telling: console.note) }
+
+    /// The user of the last login at a server, which is not asked; `nil` before the first login.
+    func savedUser(at choice: ServerChoice) async throws -> SurveyUser? {
+        let settings = try await ServerSettings(self, at: choice, for: .lookingOnly)
+        return try settings.kept.map { try user(of: $0, settings) }
+    }
+
+    /// The user of a record, without a server.
+    func user(of record: KeptSession<Token>, _ settings: ServerSettings) throws -> SurveyUser {
+        guard let nowhere = URL(string: "https://server.invalid") else { throw CommandFailure.notLoggedIn }
+        return try settings.service(at: nowhere, storing: userStores, over: NoNetwork()).user(of: record)
     }
 }
 
-extension CommandContext {
-    func drafts(of user: String, at server: ServerAddress) -> LocalDrafts {
-        LocalDrafts(
-            folder: folder.draftStores(telling: console.note), server: server.description, user: user,
-            outbox: outbox(of: user, at: server))
+/// For a user whose server is not asked.
+private struct NoNetwork: HTTPClient {
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        throw .connectivity(ConnectivityFailure(.unreachable))
     }
+}
 
-    /// The drafts of the user who logged in last at a server; `nil` before the first log-in.
-    func draftsOfUser(at server: ServerAddress) async throws -> LocalDrafts? {
-        try await lastUser(at: server).map { drafts(of: $0, at: server) }
-    }
-
-    /// The email of the user who logged in last at a server, empty if it is not known; `nil` before the first log-in.
-    func lastUser(at server: ServerAddress) async throws -> String? {
-        guard folder.holdsSession(with: server) else { return nil }
-        let file = sessionStore(for: server)
-        do {
-            return try await LocalTokenCache(store: file, server: server.description).loadRecord().user ?? ""
-        } catch {
-            guard error == .notFound else { throw error }
-            return nil
-        }
+extension SurveyService {
+    /// Deletes the surveys that are kept for the user of `record`, unless that user is still known here.
+    func forgetSurveys(of record: KeptSession<Token>) async throws {
+        guard let name = record.user, try await user()?.name.lowercased() != name.lowercased() else { return }
+        try await user(of: record).deleteSurveys()
     }
 }
 
@@ -83,10 +101,12 @@ extension Server<SurveyService> {
 
     /// Logs in, so that the first command does the whole job. Of several commands at once one logs in, since a log-in
     /// ends the session that it replaces.
-    fileprivate func logInToSandbox(keptIn cache: LocalTokenCache, telling console: Console) async throws {
+    ///
+    /// - Returns: whether it logged in.
+    fileprivate func logInToSandbox(keptIn cache: LocalTokenCache, telling console: Console) async throws -> Bool {
         do {
             _ = try await service.session.validToken()
-            return
+            return false
         } catch {
             guard error.loginAdvice == .required else { throw error }
         }
@@ -100,5 +120,7 @@ extension Server<SurveyService> {
             }
         }
         if try isLoggedIn.get() { console.note("Logged in to \(name) as \(user.email).") }
+        // Another command may have done so.
+        return true
     }
 }

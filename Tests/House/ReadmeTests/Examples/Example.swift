@@ -2,8 +2,8 @@ import Composition
 import Foundation
 
 /// Loads the title of every survey. Logs in if nobody is logged in or the session has ended.
-func titles(at apiURL: URL, as credentials: ClientCredentials, sessionFile: URL) async throws -> [String] {
-    let service = try SurveyService(SurveyServer(apiURL: apiURL, credentials: credentials), keptIn: sessionFile)
+func titles(at apiURL: URL, as credentials: ClientCredentials, directory: URL) async throws -> [String] {
+    let service = try SurveyService(SurveyServer(apiURL: apiURL, credentials: credentials), directory: directory)
 
     do {
         _ = try await service.session.validToken()

@@ -53,13 +53,11 @@ import TestSupport
         preset: FlowPreset, count: Int
     ) async throws {
         let made = Protected(0)
+        var app = try SurveyApp(
+            preset, at: Self.server, store: InMemoryRecordStore(), httpClient: HTTPClientSpy(.success(.token)))
+        app.sessions = CountedSessions(sessions: app.service.session) { made.withLock { $0 += 1 } }
 
-        _ = try SurveyApp(
-            preset, at: Self.server, store: InMemoryRecordStore(), httpClient: HTTPClientSpy(),
-            keeper: { session in
-                made.withLock { $0 += 1 }
-                return session
-            })
+        _ = try await app.useCases.logIn.logIn(username: "ann@example.test", password: "p")
 
         #expect(made.withLock { $0 } == count)
     }
@@ -70,7 +68,7 @@ import TestSupport
             request.url.lastPathComponent == "responses" ? HTTPResponse(status: 201) : .token
         }
         let app = try SurveyApp(
-            .survey, at: Self.server, store: store, httpClient: client, offline: { (folder, $0 ?? "") })
+            .survey, at: Self.server, store: store, folder: folder, httpClient: client)
         let submit = try #require(app.useCases.answering).submit
         let question = Question(id: "q", text: "How?", kind: "star", pick: "one", answers: [.init(id: "a", text: nil)])
         var answered = SurveyResponse(to: Questionnaire(surveyID: "s", title: "S", questions: [question]))
@@ -97,6 +95,18 @@ import TestSupport
     private func record(in store: InMemoryRecordStore) async throws -> Data? {
         try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
     }
+}
+
+private struct CountedSessions: LogInAndKeepTokenUseCase, LogOutUseCase {
+    let sessions: UserSession
+    let onLogIn: @Sendable () -> Void
+
+    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+        onLogIn()
+        return try await sessions.logIn(username: username, password: password)
+    }
+
+    func logOut() async throws(LogOutError) -> LogOutOutcome { try await sessions.logOut() }
 }
 
 extension HTTPResponse {

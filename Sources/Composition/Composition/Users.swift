@@ -1,0 +1,76 @@
+import CoreSupport
+import HTTP
+package import OAuth
+public import RecordStorage
+import RemoteSurveys
+import SurveyResponses
+import SurveySession
+import SurveysCache
+public import TokenCache
+
+extension SurveyService {
+    /// Returns the user of the last login, from one read of the session's record. Asks no server.
+    ///
+    /// - Returns: the user, also after the session has ended; `nil` before the first login and after a log-out.
+    public func user() async throws(LoadTokenFromCacheError) -> SurveyUser? {
+        do throws(LoadTokenFromCacheError) {
+            return user(of: try await watchedCache.load())
+        } catch {
+            guard error == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    /// The user of a record that was read.
+    package func user(of record: KeptSession<Token>) -> SurveyUser {
+        let isActive = record.token.map(cache.accepts) ?? false
+        return user(named: record.user ?? "", session: isActive ? .active : .ended(record.end))
+    }
+
+    /// What a user of this name has here.
+    package func user(named name: String, session: SurveyUser.Session = .ended(nil)) -> SurveyUser {
+        let tokens = TokensOfOneUser(user: name, cache: watchedCache, tokens: self.session)
+        let client = AuthenticatedHTTPClient(httpClient, for: origin, tokens: tokens, isRejected: isRejected, now: now)
+        let cached = LocalSurveysCache(folder: folder, server: server.name, user: name, now: now)
+        let waiting = LocalOutbox(folder: folder, server: server.name, user: name, now: now)
+        let drafts = LocalDrafts(folder: folder, server: server.name, user: name, outbox: waiting)
+        let sender = OutboxSender(waiting, httpClient: client, apiURL: server.apiURL)
+        return SurveyUser(
+            name: name, session: session,
+            surveys: UserSurveys(
+                cached: cached,
+                pages: RevalidatedSurveys(
+                    pages: RemoteSurveysLoader(httpClient: client, apiURL: server.apiURL), cache: { cached }),
+                details: RemoteSurveyLoader(httpClient: client, apiURL: server.apiURL), now: now),
+            drafts: drafts, outbox: UserOutbox(waiting: waiting, sender: sender, drafts: drafts),
+            seen: SeenSurveys(of: cached, in: folder))
+    }
+}
+
+/// Provides tokens while `user` is logged in.
+private struct TokensOfOneUser: ProvideValidTokenUseCase {
+    let user: String
+    let cache: WatchedTokenCache
+    let tokens: any ProvideValidTokenUseCase
+
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
+        let looks = cache.looks
+        let token = try await tokens.validToken(insteadOf: rejected)
+        // A token from memory may be that of a login which another process has replaced.
+        if cache.looks == looks { try await look() }
+        guard cache.holds(token, of: user) else { throw .notLoggedIn }
+        return token
+    }
+
+    private func look() async throws(ProvideValidTokenError) {
+        do {
+            _ = try await cache.load()
+        } catch {
+            switch error {
+            case .notFound: throw .notLoggedIn
+            case .cancelled: throw .request(.cancelled)
+            case .invalidData(let reason), .unreadable(let reason): throw .cacheFailed(reason: reason)
+            }
+        }
+    }
+}

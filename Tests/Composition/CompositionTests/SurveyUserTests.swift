@@ -1,0 +1,163 @@
+import Composition
+import RemoteSurveys
+import SurveyResponses
+import SurveySession
+import TestSupport
+
+@Suite struct `Survey user` {
+    // swift-format-ignore: NeverForceUnwrap
+    private static let server = SurveyServer(
+        apiURL: URL(string: "https://api.example.test/api/v1")!, credentials: ClientCredentials(id: "cid", secret: "s"))
+    private static let notLoggedIn = MissingCredential(ProvideValidTokenError.notLoggedIn)
+
+    @Test func `there is none before the first login, nor after a log-out`() async throws {
+        let sut = try Self.makeSUT()
+
+        #expect(try await sut.user() == nil)
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        let user = try #require(try await sut.user())
+        #expect(user.name == "ann@example.test" && user.session == .active)
+        _ = try await sut.session.logOut()
+        #expect(try await sut.user() == nil)
+    }
+
+    @Test func `after the session has ended, its user has drafts and answers all the same`() async throws {
+        let isOver = Protected(false)
+        let now = Protected(Date(timeIntervalSinceReferenceDate: 0))
+        let sut = try Self.makeSUT(
+            now: { now.withLock { $0 } },
+            answering: { request in
+                isOver.withLock { $0 } ? .json(#"{"error":"invalid_grant"}"#, status: 400) : Self.answer(to: request)
+            })
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        try await sut.user()?.outbox.waiting.queue(Self.response())
+        isOver.withLock { $0 = true }
+        now.withLock { $0 += 10_000 }
+
+        let error = await #expect(throws: ProvideValidTokenError.self) { try await sut.session.validToken() }
+
+        guard case .sessionEnded(let end) = error else { return #expect(error == nil) }
+        let user = try #require(try await sut.user())
+        #expect(user.session == .ended(end))
+        #expect(try await user.outbox.waiting.queuedResponses().items.count == 1)
+    }
+
+    @Test func `no request is sent as another user who has logged in since, in this process or another`() async throws {
+        let store = InMemoryRecordStore()
+        let requests = Protected(0)
+        let sut = try Self.makeSUT(
+            store: store,
+            answering: { request in
+                if request.headers["Authorization"] != nil { requests.withLock { $0 += 1 } }
+                return Self.answer(to: request)
+            })
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        let ann = try #require(try await sut.user())
+        #expect(try await ann.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20)).items.isEmpty)
+        let beside = try Self.makeSUT(store: store)
+        try await beside.session.logIn(username: "bob@example.test", password: "p")
+        let count = requests.withLock { $0 }
+
+        await #expect(throws: LoadPageError.unauthorized(Self.notLoggedIn)) {
+            try await ann.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20))
+        }
+        await #expect(throws: LoadResourceError.unauthorized(Self.notLoggedIn)) {
+            try await ann.surveys.details.loadSurvey(id: "s")
+        }
+        #expect(try await !ann.outbox.send(Self.response()))
+        #expect(try await ann.outbox.send().taken.isEmpty)
+        #expect(requests.withLock { $0 } == count)
+    }
+
+    @Test func `a user who logs in again is the same, whatever the case of the name`() async throws {
+        let sut = try Self.makeSUT()
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        let ann = try #require(try await sut.user())
+
+        try await sut.session.logIn(username: "Ann@Example.test", password: "p")
+
+        #expect(try await ann.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20)).items.isEmpty)
+    }
+
+    @Test func `one request after one look at the session reads its record twice, and takes no lock`() async throws {
+        let store = CountingStore()
+        try await Self.makeSUT(store: store).session.logIn(username: "ann@example.test", password: "p")
+        let before = store.counts
+
+        let user = try #require(try await Self.makeSUT(store: store).user())
+        _ = try await user.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20))
+
+        #expect(store.counts.reads - before.reads <= 2 && store.counts.locks == before.locks)
+    }
+
+    @Test func `nothing of the user is left after all was deleted, and all of another`() async throws {
+        let sut = try Self.makeSUT()
+        let (ann, bob) = (sut.user(named: "ann@example.test"), sut.user(named: "bob@example.test"))
+        for user in [ann, bob] {
+            try await user.drafts.saveDraft(of: Self.response())
+            try await user.outbox.waiting.queue(Self.response())
+            try await user.seen.replace(with: ["s"])
+            try await user.surveys.cached.cache(.list([], records: 0), receivedAt: Date())
+        }
+
+        #expect(try await ann.deleteAll() == 1)
+
+        #expect(try await ann.drafts.draftCount() == 0)
+        #expect(try await bob.drafts.draftCount() == 1)
+        #expect(try await ann.outbox.waiting.queuedResponses().items.isEmpty)
+        #expect(try await bob.outbox.waiting.queuedResponses().items.count == 1)
+        #expect(try await ann.seen.ids().isEmpty)
+        #expect(try await bob.seen.ids() == ["s"])
+    }
+
+    // MARK: Helpers
+
+    private static func makeSUT(
+        store: any RecordStore = InMemoryRecordStore(), now: @escaping @Sendable () -> Date = { Date() },
+        answering: @escaping @Sendable (HTTPRequest) -> HTTPResponse = { answer(to: $0) }
+    ) throws -> SurveyService {
+        try SurveyService(
+            server, store: store, folder: InMemoryRecordStoreFolder(), httpClient: HTTPClientStub { answering($0) },
+            now: now)
+    }
+
+    @Sendable private static func answer(to request: HTTPRequest) -> HTTPResponse {
+        request.url.lastPathComponent == "token"
+            ? .json(#"{"access_token":"a","token_type":"Bearer","expires_in":7200,"refresh_token":"r"}"#)
+            : .json(#"{"data":[],"meta":{"page":1,"pages":1,"page_size":20,"records":0}}"#)
+    }
+
+    private static func response() throws -> SurveyResponse {
+        let question = Question(
+            id: "q", text: "How?", kind: "star", pick: "one", answers: [.init(id: "a", text: nil)])
+        var response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "S", questions: [question]))
+        try response.pick("a", of: "q")
+        return response
+    }
+}
+
+/// Counts the reads and the exclusive scopes of a store in memory.
+private final class CountingStore: RecordStore {
+    private let store = InMemoryRecordStore()
+    private let state = Protected((reads: 0, locks: 0))
+
+    var counts: (reads: Int, locks: Int) { state.withLock { $0 } }
+
+    func read() async throws(RecordStoreError) -> Data? {
+        state.withLock { $0.reads += 1 }
+        return try await store.read()
+    }
+
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        state.withLock { $0.locks += 1 }
+        return try await store.withExclusiveAccess(body)
+    }
+
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await store.withRefreshTurn(body)
+    }
+}
