@@ -9,8 +9,8 @@ public struct SurveyServer: Hashable, Sendable {
     public let apiURL: URL
     public let style: TokenRequestStyle
     public let credentials: ClientCredentials
-    /// The name that tells the server from others. A session and its drafts are saved under this name, and used with no
-    /// other.
+    /// The name that tells the server from others; by default it contains the URL's path. A session and its drafts are
+    /// saved under this name, and used with no other.
     public let name: String
     /// Where its tokens come from. A session is used with this authorization server only; with another one nobody is
     /// logged in.

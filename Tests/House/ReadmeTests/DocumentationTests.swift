@@ -41,11 +41,17 @@ private enum Pages {
         }
     }
 
-    /// The modules that an app is made of, from the folders: all of a system but its sandbox.
+    /// The modules that an app is made of: all of a system but its sandbox, and every product.
     static func modules() throws -> [String] {
-        try ["Surveys", "Shows", "Composition", "Screens"].flatMap { folder in
-            try FileManager.default.contentsOfDirectory(at: root.appending(path: "Sources/\(folder)"))
-                .map { "\(folder)/\($0.lastPathComponent)" }
+        let own: Set = ["Surveys", "Shows", "Composition", "Screens"]
+        let manifest = try text(of: root.appending(path: "Package.swift"))
+        let offer = manifest.components(separatedBy: "let offer = [").last?.components(separatedBy: "]").first ?? ""
+        let products = Set(offer.matches(of: /"(\w+)"/).map { String($0.1) })
+        let sources = root.appending(path: "Sources")
+        return try FileManager.default.contentsOfDirectory(at: sources).map(\.lastPathComponent).flatMap { folder in
+            try FileManager.default.contentsOfDirectory(at: sources.appending(path: folder))
+                .map(\.lastPathComponent).filter { own.contains(folder) || products.contains($0) }
+                .map { "\(folder)/\($0)" }
         }.sorted()
     }
 

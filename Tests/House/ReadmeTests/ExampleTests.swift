@@ -77,6 +77,49 @@ import TokenCache
         #expect(refusal.message?.localized == "The server refused: not hunter2")
     }
 
+    @Test func `a request's answer is a value, and its status a failure`() async throws {
+        let client = HTTPClientSpy(
+            .success(.json(#"{"isUp": true}"#)), .success(HTTPResponse(status: 503)), .success(.json("{}")))
+
+        #expect(try await health(at: apiURL, over: client) == Health(isUp: true))
+        let down = await #expect(throws: RequestFailure.self) { try await health(at: apiURL, over: client) }
+        guard case .connectivity(let failure) = down else { return #expect(down == nil) }
+        #expect(failure.status == 503)
+        let odd = await #expect(throws: RequestFailure.self) { try await health(at: apiURL, over: client) }
+        guard case .invalidData = odd else { return #expect(odd == nil) }
+    }
+
+    @Test(.inTemporaryFolder) func `launches are counted in a file, however many count at once`() async throws {
+        let folder = makeFolder(in: URL(filePath: folder))
+
+        await withTaskGroup { group in
+            for _ in 0..<20 { group.addTask { _ = try? await countLaunch(in: folder.store(named: "launches")) } }
+        }
+
+        #expect(try await countLaunch(in: folder.store(named: "launches")) == 21)
+        #expect(try await folder.names() == ["launches"])
+    }
+
+    @Test(.inTemporaryFolder) func `without a credential helper the record is in a file`() async throws {
+        let file = "\(folder)/record.json"
+        let store = makeStore(helper: "none-of-that-name", pointer: URL(filePath: file), environment: [:])
+
+        #expect(try await countLaunch(in: store) == 1)
+
+        #expect(FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test func `a server without surveys is told as such`() async throws {
+        let service = try service(over: serverWithoutSurveys())
+        try await service.session.logIn(username: email, password: password)
+
+        let error = await #expect(throws: LoadPageError.self) {
+            try await service.surveys.loadSurveys(PageRequest(number: 1, size: 20))
+        }
+
+        #expect(error?.requestFailure != nil)
+    }
+
     @Test func `a use case of one's own sends the user's token`() async throws {
         let server = InMemorySurveyServer()
         let client = HTTPClientStub { request throws(HTTPClientError) in

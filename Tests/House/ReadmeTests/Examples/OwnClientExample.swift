@@ -1,4 +1,4 @@
-import CoreSupport
+import Foundation
 import HTTP
 
 /// A client over another library, whose `exchange` answers with a status, header fields and a body, or throws.
