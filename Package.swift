@@ -107,7 +107,8 @@ let composition: [Target] = [
     module(
         "SurveyAppComposition", in: "Composition",
         [
-            "Composition", "CoreSupport", "Credentials", "HTTP", "OAuth", "RecordStorage", "ScreenParts",
+            "Composition", "CoreSupport", "Credentials", "HTTP", "OAuth", "RecordStorage", "RemoteSurveys",
+            "ScreenParts",
             "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TokenCache",
         ]),
     module(

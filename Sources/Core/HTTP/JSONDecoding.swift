@@ -109,7 +109,9 @@ package struct WireNumber<Value: Decodable & Numeric>: Decodable {
     package init(from decoder: any Decoder) throws {
         do {
             value = try decoder.singleValueContainer().decode(Value.self)
-        } catch DecodingError.dataCorrupted {
+        } catch let error as DecodingError {
+            throw error
+        } catch {
             let kind = Value.self is any FixedWidthInteger.Type ? "a whole number" : "a number"
             let fault = InvalidData(reason: "expected \(kind) in range")
             throw DecodingError.dataCorrupted(

@@ -319,7 +319,7 @@ import URLSessionHTTP
     @Test func `LG-1 the app shows the code in large letters, and opens when the user has decided`() async throws {
         let app = try survey.openApp("--device", latency: nil)
         try await app.wait(for: "▸ Email", then: "registered@email.com\t\r")
-        try await app.wait(for: "▸ Password", "[ Log in with a code ]", then: Press.tab)
+        try await app.wait(for: "▸ Password", "[ Log in with a code ]", then: Press.tab + Press.tab)
         try await app.wait(for: "▸ [ Log in with a code ]", then: "\r")
         try await app.wait(for: "\(server.apiURL)/oauth/device", "and type the code:", "█", "Waiting for your decision")
         let code = Protected("")
@@ -337,7 +337,7 @@ import URLSessionHTTP
     @Test func `LG-4 the app shows the page, and opens when the browser has come back`() async throws {
         let app = try survey.openApp("--browser", latency: nil, environment: ["BROWSER": "/nonexistent"])
         try await app.wait(for: "▸ Email", then: "registered@email.com\t\r")
-        try await app.wait(for: "▸ Password", "[ Log in in a browser ]", then: Press.tab)
+        try await app.wait(for: "▸ Password", "[ Log in in a browser ]", then: Press.tab + Press.tab)
         try await app.wait(for: "▸ [ Log in in a browser ]", then: "\r")
         try await app.wait(for: "Open this page:", "o open the page")
         let back = try await server.logIn(

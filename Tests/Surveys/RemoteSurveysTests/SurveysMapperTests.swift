@@ -38,7 +38,9 @@ import TestSupport
         let survey = try #require(try page(SurveySamples.page(json)).items.first)
 
         #expect(survey.activeAt == nil && survey.inactiveAt == nil)
-        #expect((survey.thankEmailAboveThreshold == nil) == (fields.count == 3))
+        #expect(
+            survey.thankEmailAboveThreshold
+                == (fields.count == 3 ? nil : SurveySamples.expected.thankEmailAboveThreshold))
         #expect(survey.title == SurveySamples.expected.title)
     }
 

@@ -31,7 +31,7 @@ struct TokenCommand: ProgramCommand {
         let format = try context.command.choice(Self.format, as: Format.self) ?? .text
         let life = try context.command.seconds(Self.minLife, in: 0...86_400) ?? .zero
         let now = context.now
-        let token = try await context.withServer(.asUser) { server in
+        let token = try await context.withUser { server, _ in
             let token = try await server.service.session.validToken()
             guard !token.isAlive(at: now() + life / .seconds(1)), token.refreshToken != nil else { return token }
             return try await server.service.session.validToken(insteadOf: token)

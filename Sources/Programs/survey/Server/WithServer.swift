@@ -35,9 +35,11 @@ extension CommandContext {
         let settings = try await ServerSettings(self, at: choice, for: .asUser)
         return try await open(settings) { server in
             var record = settings.kept
-            if server.sandbox != nil, try await server.logInToSandbox(keptIn: settings.cache, telling: console) {
-                if let record { try await server.service.forgetSurveys(of: record) }
-                record = try await settings.cache.loadRecord()
+            if server.sandbox != nil {
+                let hasLoggedIn = try await server.logInToSandbox(keptIn: settings.cache, telling: console)
+                if hasLoggedIn, let record { try await server.service.forgetSurveys(of: record) }
+                // Another command may have logged in meanwhile.
+                if hasLoggedIn || record?.token == nil { record = try await settings.cache.loadRecord() }
             }
             // A request without a session says so.
             let user = record.map(server.service.user(of:)) ?? server.service.user(named: "")

@@ -44,7 +44,8 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         _ = try await app.service.session.logIn(
             username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
         let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: InMemorySurveyServer.email)
-        let view = AppView(SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }))
+        let facts = SurveyFacts(timeZone: .gmt)
+        let view = AppView(SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }, facts: facts))
         let size = WindowSize(columns: 100, rows: 20)
         await flow.launch()
         await flow.settle()

@@ -18,7 +18,7 @@ import TestSupport
             .given(.json(#"{"review":\#(ReviewSamples.review)}"#, status: 201))
 
         #expect(review == ReviewSamples.expected)
-        let body = #"{"rating":4,"comment":"So \"so\"\u000a","show_id":\#(written)}"#
+        let body = #"{"rating":4,"comment":"So \"so\"\n","show_id":\#(written)}"#
         #expect(requests == [.api("reviews", .post, json: body)])
     }
 

@@ -181,7 +181,7 @@ import TestSupport
             return Frame.Place(row: row, column: lines[row][..<start].count)
         }
         await sut.press(.click(try place(of: "Male")))
-        #expect(sut.picture().contains("▸ Gender      ( ) Female  (•) Male"))
+        #expect(sut.picture().contains("▸ Gender    ( ) Female  (•) Male"))
         await sut.press(.click(try place(of: "Password")))
         #expect(sut.picture().contains("▸ Password"))
 

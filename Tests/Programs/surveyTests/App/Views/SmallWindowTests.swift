@@ -116,9 +116,9 @@ import TestSupport
             sut.picture(columns: 32, rows: 8) == """
                   Harbour Grill
                   Restaurant                   ┃
-                  Created 1970-01-01           │
+                  Created 1970-01-01 01:00     │
+                  GMT+1                        │
                                                │
-                  What did you eat?            │
                 ▸ [ Start survey ]
                   Enter start · q quit
                 """)
