@@ -27,7 +27,7 @@ public struct SurveyApp: Sendable {
     /// Logs in and out in place of the service's session, if the session is saved in the store and more is to be done with
     /// it.
     public var sessions: Sessions?
-    /// The logins at the server's own page; ``SurveyService/logIn(with:)`` begins their sessions.
+    /// The logins at the server's own page; `SurveyService.logIn(with:)` begins their sessions.
     public var pageLogins: [PageLogin] = []
     private let user: AppUser
     private let worksOffline: Bool

@@ -11,7 +11,7 @@ public final class UnattendedWork: Sendable {
     public init() {}
 
     /// Starts `work` and waits for its value. A cancelled caller gets `onCancel` at once, while the work goes on; one
-    /// that is already cancelled starts nothing, nor does anyone after ``close()``.
+    /// that is already cancelled starts nothing, nor does anyone after `close()`.
     public func value<Value: Sendable>(
         onCancel: Value, work: @escaping @Sendable () async -> Value
     ) async -> Value {
