@@ -47,6 +47,7 @@ struct TokenCommand: ProgramCommand {
         }
         guard let expiry = token.expiry, !token.isAlive(at: now() + life / .seconds(1)) else { return }
         try context.console.flush()
-        context.console.note("The token expires at \(WireDate.format(expiry)), and no longer one is issued.")
+        context.console.note(
+            "The token expires at \(WireDate.format(expiry)); the server issues none that lives longer.")
     }
 }
