@@ -157,7 +157,7 @@ import TestSupport
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
         try await sut.session.logIn(username: "ann@example.test", password: "p")
 
-        try await sut.submitResponse.submit(Self.response())
+        try await sut.submitResponse.submit(.answered())
 
         let request = try #require(client.requests.last)
         #expect(request.url.absoluteString == "https://api.example.test/api/v1/responses")
@@ -171,7 +171,7 @@ import TestSupport
             .success(Self.token), .success(Self.token), ok, ok, ok, .success(HTTPResponse(status: 201)))
         let sut = try SurveyService(server, store: store, folder: folder, httpClient: client)
         let outbox = sut.user(named: "ann@example.test").outbox
-        try await outbox.waiting.queue(Self.response())
+        try await outbox.waiting.queue(.answered())
         #expect(try await sut.loggedInUser() == nil)
         var users = sut.loggedInUsers.makeAsyncIterator()
         #expect(await users.next() == .some(nil))
@@ -198,7 +198,7 @@ import TestSupport
             now: { clock.withLock { $0 } })
         try await sut.session.logIn(username: "ann@example.test", password: "p")
         let outbox = try #require(try await sut.user()).outbox
-        try await outbox.waiting.queue(Self.response())
+        try await outbox.waiting.queue(.answered())
         clock.withLock { $0 += 120 }
 
         let sent = try await outbox.send()
@@ -212,7 +212,7 @@ import TestSupport
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
         func submit(as name: String) async throws {
             let user = sut.user(named: name)
-            try await user.drafts.submitDraft(of: Self.response(), again: false, by: user.outbox.sender)
+            try await user.drafts.submitDraft(of: .answered(), again: false, by: user.outbox.sender)
         }
         try await sut.session.logIn(username: "bob@example.test", password: "p")
 
@@ -232,21 +232,13 @@ import TestSupport
             try SurveyService(server, store: InMemoryRecordStore(), folder: folder, httpClient: HTTPClientSpy())
                 .user(named: name).drafts
         }
-        try await drafts(of: "ann@example.test", at: server).saveDraft(of: Self.response())
-        try await drafts(of: "ann@example.test", at: named[0]).saveDraft(of: Self.response())
+        try await drafts(of: "ann@example.test", at: server).saveDraft(of: .answered())
+        try await drafts(of: "ann@example.test", at: named[0]).saveDraft(of: .answered())
 
         #expect(try await drafts(of: "ann@example.test", at: server).draftCount() == 1)
         #expect(try await drafts(of: "ann@example.test", at: elsewhere).draftCount() == 0)
         #expect(try await drafts(of: "bob@example.test", at: server).draftCount() == 0)
         #expect(try await drafts(of: "ann@example.test", at: named[1]).draftCount() == 1)
-    }
-
-    private static func response() throws -> SurveyResponse {
-        let question = Question(
-            id: "q", text: "How?", kind: "star", pick: "one", answers: [.init(id: "a", text: nil)])
-        var response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "S", questions: [question]))
-        try response.pick("a", of: "q")
-        return response
     }
 
     @Test func `a credential never goes along with a request for a cover, even on the API's server`() async throws {

@@ -30,7 +30,7 @@ import TestSupport
                 isOver.withLock { $0 } ? .json(#"{"error":"invalid_grant"}"#, status: 400) : Self.answer(to: request)
             })
         try await sut.session.logIn(username: "ann@example.test", password: "p")
-        try await sut.user()?.outbox.waiting.queue(Self.response())
+        try await sut.user()?.outbox.waiting.queue(.answered())
         isOver.withLock { $0 = true }
         now.withLock { $0 += 10_000 }
 
@@ -64,7 +64,7 @@ import TestSupport
         await #expect(throws: LoadResourceError.unauthorized(Self.notLoggedIn)) {
             try await ann.surveys.details.loadSurvey(id: "s")
         }
-        #expect(try await !ann.outbox.send(Self.response()))
+        #expect(try await !ann.outbox.send(.answered()))
         #expect(try await ann.outbox.send().taken.isEmpty)
         #expect(requests.withLock { $0 } == count)
     }
@@ -94,8 +94,8 @@ import TestSupport
         let sut = try Self.makeSUT()
         let (ann, bob) = (sut.user(named: "ann@example.test"), sut.user(named: "bob@example.test"))
         for user in [ann, bob] {
-            try await user.drafts.saveDraft(of: Self.response())
-            try await user.outbox.waiting.queue(Self.response())
+            try await user.drafts.saveDraft(of: .answered())
+            try await user.outbox.waiting.queue(.answered())
             try await user.seen.replace(with: ["s"])
             try await user.surveys.cached.cache(.list([], records: 0), receivedAt: Date())
         }
@@ -125,14 +125,6 @@ import TestSupport
         request.url.lastPathComponent == "token"
             ? .json(#"{"access_token":"a","token_type":"Bearer","expires_in":7200,"refresh_token":"r"}"#)
             : .json(#"{"data":[],"meta":{"page":1,"pages":1,"page_size":20,"records":0}}"#)
-    }
-
-    private static func response() throws -> SurveyResponse {
-        let question = Question(
-            id: "q", text: "How?", kind: "star", pick: "one", answers: [.init(id: "a", text: nil)])
-        var response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "S", questions: [question]))
-        try response.pick("a", of: "q")
-        return response
     }
 }
 
