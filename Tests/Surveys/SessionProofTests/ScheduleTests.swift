@@ -39,7 +39,7 @@ import TestSupport
         let scenario = Scenario("a process crashes", [[.token]], [[.token]])
         var choices = Choices()
         var logs: [[Int]: [String]] = [:]
-        var seen: Set<Int> = []
+        var seen = SeenStates()
         repeat {
             let execution = try Execution<World>(scenario, .grace, choices: choices, keepsLog: true)
             let end = execution.run(seen: &seen)

@@ -13,7 +13,7 @@ struct ScheduleExploration<World: ExploredWorld> {
     let name: String  // `SCENARIO/SERVER`.
     private let begin: (_ choices: Choices, _ keepsLog: Bool) throws -> Execution<World>
     private(set) var schedules = 0
-    private(set) var states: Set<Int> = []
+    private(set) var states = SeenStates()
 
     /// An exploration of what `begin` brings to its beginning.
     init(
@@ -44,7 +44,7 @@ struct ScheduleExploration<World: ExploredWorld> {
 
     func replay(_ picks: [Int]) throws -> (end: ScheduleEnd, log: [String]) {
         let execution = try begin(Choices(replaying: picks), true)
-        var seen: Set<Int> = []
+        var seen = SeenStates()
         let end = execution.run(seen: &seen)
         return (end, execution.log)
     }
