@@ -349,8 +349,10 @@ let package = Package(
     name: "UseCases",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     // A product holds what its module imports too, and its errors' messages, so that one dependency is enough.
-    products: offer.filter { name in allTargets.contains { $0.name == name } }
-        .map { .library(name: $0, targets: [$0] + (imports[$0] ?? []) + (messages[$0] ?? [])) },
+    products: offer.filter { name in allTargets.contains { $0.name == name } }.map { name in
+        let whole = [name] + (imports[name] ?? []) + (messages[name] ?? [])
+        return .library(name: name, targets: whole.filter { name in allTargets.contains { $0.name == name } })
+    },
     targets: allTargets,
     swiftLanguageModes: [.v6]
 )
