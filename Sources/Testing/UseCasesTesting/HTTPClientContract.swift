@@ -134,6 +134,44 @@ public enum HTTPClientContract {
                 mayAnswer.resolve(())
             }
         },
+        Clause("a request's own time limit takes the place of the client's") { subject in
+            let gate = Gate()
+            try await subject.serve { _ in
+                await gate.pass()
+                return HTTPResponse(status: 200)
+            } _: { client, root in
+                defer { gate.open() }
+                let patient = Task { try await client.send(HTTPRequest(.get, root)).status }
+                await gate.waited(by: 1)
+                do {
+                    let response = try await client.send(HTTPRequest(.post, root, timeLimit: .milliseconds(200)))
+                    throw Finding(text: "a response of \(response.status) was delivered")
+                } catch let error as HTTPClientError {
+                    guard case .connectivity(let failure) = error else { throw error }
+                    try expect("the reason", failure.reason, is: .timedOut)
+                }
+                gate.open()
+                // The client's own limit would have ended this one first.
+                try expect("the status of one without a limit", try await patient.value, is: 200)
+            }
+        },
+        Clause("a request with a time limit of its own does not wait for others") { subject in
+            let gate = Gate()
+            try await subject.serve { request in
+                if request.url.lastPathComponent != "urgent" { await gate.pass() }
+                return HTTPResponse(status: 200)
+            } _: { client, root in
+                defer { gate.open() }
+                let others = (1...20).map { _ in Task { try await client.send(HTTPRequest(.get, root)).status } }
+                await gate.waited(by: 1)
+                for method in [HTTPMethod.get, .post] {
+                    let urgent = HTTPRequest(method, try url("urgent", below: root), timeLimit: .seconds(20))
+                    try expect("the status", try await client.send(urgent).status, is: 200)
+                }
+                gate.open()
+                for other in others { try expect("the status of another", try await other.value, is: 200) }
+            }
+        },
     ]
 
     private static func url(_ path: String, below root: URL) throws(Finding) -> URL {
@@ -141,5 +179,45 @@ public enum HTTPClientContract {
             throw Finding(text: "\(root) is no root for \(path)")
         }
         return url
+    }
+}
+
+/// Holds those that come until it is opened.
+private final class Gate: Sendable {
+    private struct State {
+        var isOpen = false
+        var held: [OneShot<Void>] = []
+        /// Who waits for that many.
+        var watch: (count: Int, arrival: OneShot<Void>)?
+    }
+
+    private let state = Protected(State())
+
+    func pass() async {
+        let turn = OneShot<Void>()
+        let isOpen = state.withLock { state in
+            state.held.append(turn)
+            if let watch = state.watch, state.held.count >= watch.count { watch.arrival.resolve(()) }
+            return state.isOpen
+        }
+        if !isOpen { await turn.wait(onCancel: ()) }
+    }
+
+    /// Waits until so many have come.
+    func waited(by count: Int) async {
+        let arrival = OneShot<Void>()
+        state.withLock { state in
+            state.watch = (count, arrival)
+            if state.held.count >= count { arrival.resolve(()) }
+        }
+        await arrival.wait(onCancel: ())
+    }
+
+    func open() {
+        let held = state.withLock { state in
+            state.isOpen = true
+            return state.held
+        }
+        for turn in held { turn.resolve(()) }
     }
 }
