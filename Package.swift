@@ -89,20 +89,23 @@ let shows: [Target] = [
 
 let adapters: [Target] = [
     .target(name: "CurlCalls", path: "Sources/Adapters/CurlCalls"),
+    module("CurlHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP", "HTTPExchange"]),
     module("FileRecordStorage", in: "Adapters", ["CoreSupport", "RecordStorage"]),
     module(
         "HelperRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "FileRecordStorage", "RecordStorage"]),
+    module("HTTPExchange", in: "Adapters", ["CoreSupport", "HTTP"]),
+    module("HTTPTransport", in: "Adapters", ["CurlCalls", "CurlHTTP", "HTTP", "HTTPExchange", "URLSessionHTTP"]),
     module("KeychainRecordStorage", in: "Adapters", ["FileRecordStorage", "RecordStorage"]),
-    module("URLSessionHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP"]),
+    module("URLSessionHTTP", in: "Adapters", ["CoreSupport", "HTTP", "HTTPExchange"]),
 ]
 
 let composition: [Target] = [
     module(
         "Composition", in: "Composition",
         [
-            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "Messages", "OAuth", "Paging",
-            "RecordStorage", "RemoteSurveys", "SurveyAccount", "SurveyMessages", "SurveyResponses", "SurveySession",
-            "SurveysCache", "TokenCache", "TokenRefresh", "URLSessionHTTP",
+            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Login", "Messages", "OAuth",
+            "Paging", "RecordStorage", "RemoteSurveys", "SurveyAccount", "SurveyMessages", "SurveyResponses",
+            "SurveySession", "SurveysCache", "TokenCache", "TokenRefresh",
         ]),
     module(
         "SurveyAppComposition", in: "Composition",
@@ -114,8 +117,8 @@ let composition: [Target] = [
     module(
         "ShowsComposition", in: "Composition",
         [
-            "Credentials", "FileRecordStorage", "HTTP", "Messages", "Paging", "RecordStorage", "RemoteShows",
-            "ShowsMessages", "ShowsScreens", "ShowsSession", "URLSessionHTTP",
+            "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Messages", "Paging", "RecordStorage",
+            "RemoteShows", "ShowsMessages", "ShowsScreens", "ShowsSession",
         ]),
 ]
 
@@ -162,17 +165,17 @@ let programs: [Target] = [
     program(
         "benchmark", in: "Programs",
         [
-            "CommandLineSupport", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "Login", "LoopbackServer",
-            "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts", "SurveyAccount",
-            "SurveyRecords", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO",
-            "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey", "tvshows",
+            "CommandLineSupport", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Login",
+            "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
+            "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalApp",
+            "TerminalIO", "TokenCache", "TokenRefresh", "survey", "tvshows",
         ]),
     module(
         "CommandLineSupport", in: "Programs",
         [
-            "ArgumentParsing", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HelperRecordStorage",
-            "LoopbackServer", "Messages", "Paging", "RecordFormats", "RecordStorage", "SandboxSupport",
-            "TerminalApp", "TerminalIO", "URLSessionHTTP",
+            "ArgumentParsing", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport",
+            "HelperRecordStorage", "LoopbackServer", "Messages", "Paging", "RecordFormats", "RecordStorage",
+            "SandboxSupport", "TerminalApp", "TerminalIO",
         ]),
     program(
         "survey", in: "Programs",
@@ -223,7 +226,12 @@ let tests: [Target] = [
     tests(
         "KeychainRecordStorageTests", in: "Adapters",
         ["Composition", "FileRecordStorage", "KeychainRecordStorage", "TestSupport"]),
-    tests("URLSessionHTTPTests", in: "Adapters", ["LoopbackServer", "TestSupport", "URLSessionHTTP"]),
+    tests("CurlHTTPTests", in: "Adapters", ["CurlHTTP", "HTTPExchange", "HTTPTransport", "TestSupport"]),
+    tests("HTTPExchangeTests", in: "Adapters", ["HTTPExchange", "TestSupport"]),
+    tests(
+        "HTTPTransportTests", in: "Adapters",
+        ["CurlHTTP", "HTTPExchange", "HTTPTransport", "LoopbackServer", "TestSupport", "URLSessionHTTP"]),
+    tests("URLSessionHTTPTests", in: "Adapters", ["HTTPExchange", "TestSupport", "URLSessionHTTP"]),
     tests(
         "CompositionTests", in: "Composition",
         [
@@ -258,9 +266,9 @@ let tests: [Target] = [
     tests(
         "surveyTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Composition", "Login", "RemoteSurveys", "SandboxSupport",
-            "ScreenParts", "SurveyAccount", "SurveyAppComposition", "SurveyResponses", "SurveySandbox", "SurveyScreens",
-            "SurveySession", "TerminalApp", "TerminalIO", "TestSupport", "URLSessionHTTP", "survey",
+            "ArgumentParsing", "CommandLineSupport", "Composition", "HTTPTransport", "Login", "RemoteSurveys",
+            "SandboxSupport", "ScreenParts", "SurveyAccount", "SurveyAppComposition", "SurveyResponses",
+            "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO", "TestSupport", "survey",
         ]),
     tests(
         "tvshowsTests", in: "Programs",
@@ -280,11 +288,11 @@ let tests: [Target] = [
     tests(
         "ReadmeTests", in: "House",
         [
-            "CommandLineSupport", "Composition", "FileRecordStorage", "HelperRecordStorage", "KeychainRecordStorage",
-            "Login", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition", "ShowsMessages", "ShowsScreens",
-            "ShowsSession", "SurveyAccount", "SurveyAppComposition", "SurveyMessages", "SurveyResponses",
-            "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO", "TestSupport", "TokenCache",
-            "TokenRefresh", "URLSessionHTTP", "survey",
+            "CommandLineSupport", "Composition", "FileRecordStorage", "HTTPTransport", "HelperRecordStorage",
+            "KeychainRecordStorage", "Login", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition",
+            "ShowsMessages", "ShowsScreens", "ShowsSession", "SurveyAccount", "SurveyAppComposition", "SurveyMessages",
+            "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO",
+            "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
         ]),
     supportProgram("fuzz", in: "Fuzzing", ["FuzzTargets"]),
     support(
@@ -301,7 +309,7 @@ let offer = [
     "Composition", "SurveyAppComposition", "ShowsComposition",
     "Login", "TokenCache", "TokenRefresh", "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession",
     "ShowsSession",
-    "HTTP", "RecordStorage", "URLSessionHTTP", "FileRecordStorage", "HelperRecordStorage",
+    "HTTP", "RecordStorage", "HTTPTransport", "URLSessionHTTP", "FileRecordStorage", "HelperRecordStorage",
     "KeychainRecordStorage",
     "SurveyScreens", "ShowsScreens", "UseCasesTesting",
 ]

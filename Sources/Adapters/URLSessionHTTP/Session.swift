@@ -1,14 +1,13 @@
 import Foundation
+import HTTP
+import HTTPExchange
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
 #endif
 
 extension URLSessionConfiguration {
-    static func ephemeral(_ configuration: URLSessionHTTPClient.Configuration) -> URLSessionConfiguration {
-        #if canImport(FoundationNetworking)
-            OpenSSL.leaveOutCleanUp()
-        #endif
+    static func ephemeral(_ configuration: HTTPClientConfiguration) -> URLSessionConfiguration {
         let session = URLSessionConfiguration.ephemeral
         session.urlCache = nil
         session.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -38,6 +37,16 @@ extension URLSessionConfiguration {
     }
 }
 
+extension URLRequest {
+    init(_ request: OutgoingRequest) {
+        self.init(url: request.url)
+        httpMethod = request.method
+        httpBody = request.body
+        if let limit = request.timeLimit { timeoutInterval = URLSessionConfiguration.idleTimeout(beyond: limit) }
+        allHTTPHeaderFields = request.fields.reduce(into: [:]) { $0[$1.name] = $1.value }
+    }
+}
+
 extension OperationQueue {
     static func serial() -> OperationQueue {
         #if canImport(FoundationNetworking)
@@ -51,18 +60,6 @@ extension OperationQueue {
 }
 
 #if canImport(FoundationNetworking)
-    private enum OpenSSL {
-        /// Keeps OpenSSL from registering its clean-up at exit, which would crash a thread that is within a handshake.
-        /// Does nothing if the process has used OpenSSL before, or if libcurl uses another library.
-        static func leaveOutCleanUp() {
-            typealias Initialize = @convention(c) (UInt64, UnsafeRawPointer?) -> Int32
-            let library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_NOLOAD)
-            guard let address = dlsym(library, "OPENSSL_init_crypto") else { return }
-            let withoutExitHandler: UInt64 = 0x80000  // OPENSSL_INIT_NO_ATEXIT
-            _ = unsafeBitCast(address, to: Initialize.self)(withoutExitHandler, nil)
-        }
-    }
-
     /// Runs a block at once, where it is added: on the session's own serial queue, which would only have to wake
     /// another thread. So the delegate has seen everything before the session goes on, and nothing piles up if it is
     /// slower than the server.

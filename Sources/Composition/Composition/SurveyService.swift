@@ -2,6 +2,7 @@ import Credentials
 import FileRecordStorage
 public import Foundation
 public import HTTP
+import HTTPTransport
 import Login
 package import OAuth
 public import RecordStorage
@@ -11,7 +12,6 @@ public import SurveyResponses
 public import SurveySession
 package import TokenCache
 import TokenRefresh
-import URLSessionHTTP
 
 /// The composition root of the survey system: a survey server's use cases. Each but the session can be replaced; the
 /// others keep using the one they were created with.
@@ -83,7 +83,7 @@ public struct SurveyService: Sendable {
     ///   - store: saves the session. One with another server stays there: nobody is logged in here then, and a login fails with
     ///     `LogInAndKeepTokenError.cacheFailed` until that session is logged out.
     ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
-    ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.

@@ -1,11 +1,11 @@
 import FileRecordStorage
 public import Foundation
 public import HTTP
+import HTTPTransport
 public import RecordStorage
 public import RemoteShows
 public import ShowsScreens
 public import ShowsSession
-import URLSessionHTTP
 
 /// The composition root of the shows system: a TV show server's use cases. Each but the session can be replaced; the
 /// others keep using the one they were created with.
@@ -54,7 +54,7 @@ public struct ShowsService: Sendable {
     /// - Parameters:
     ///   - apiURL: the API's base URL.
     ///   - store: saves the session; one with another server stays there, as in a file.
-    ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - imageClient: loads images; `nil` for `httpClient`. Use another client, so that slow image hosts do not hold up
     ///     the requests to the server.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.

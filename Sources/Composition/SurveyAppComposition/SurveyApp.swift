@@ -43,7 +43,7 @@ public struct SurveyApp: Sendable {
     ///     another server stays in the store, and this one is then not saved.
     ///   - folder: saves drafts, answers that wait and surveys; without it drafts are in memory, and there is nothing without a
     ///     connection.
-    ///   - httpClient: sends the requests, see `HTTPTransport.client(timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(

@@ -1,22 +1,28 @@
 import Foundation
 import HTTP
+import HTTPTransport
 import LoopbackServer
-import URLSessionHTTP
 
-/// Fetching from a server: over libcurl inside a session, over Foundation's own loader, and by the program `curl`.
+/// Fetching from a server: over libcurl, over URLSession, and by the program `curl`.
 ///
 /// Each is measured as a process of its own, another run of this program, since threads do the work.
 enum FetchBenchmark {
     /// The process's work, as given by its arguments: `fetch LOADER PAGES LANES CONNECTIONS URL`.
     struct Job {
-        fileprivate let loader: URLSessionHTTPClient.Configuration.Loader
+        fileprivate enum Loader: String {
+            case automatic, urlSession
+
+            var library: HTTPTransport.Library { self == .automatic ? .automatic : .urlSession }
+        }
+
+        fileprivate let loader: Loader
         fileprivate let pages: Int
         fileprivate let lanes: Int
         fileprivate let connections: Int
         fileprivate let url: String
 
         fileprivate init(
-            loader: URLSessionHTTPClient.Configuration.Loader, pages: Int, lanes: Int, connections: Int? = nil,
+            loader: Loader, pages: Int, lanes: Int, connections: Int? = nil,
             url: String
         ) {
             self.loader = loader
@@ -31,8 +37,8 @@ enum FetchBenchmark {
         }
 
         func run() async throws {
-            let client = URLSessionHTTPClient(
-                .init(deadline: .seconds(300), maximumConnectionsPerHost: connections, loader: loader))
+            let client = loader.library.makeClient(
+                .init(deadline: .seconds(300), maximumConnectionsPerHost: connections))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for lane in 1...lanes {
                     group.addTask {
@@ -60,8 +66,8 @@ enum FetchBenchmark {
             let what = "\(count) pages fetched, 8 at a time"
             let job = { Job(loader: $0, pages: count, lanes: 8, url: "\(apiURL)/surveys") }
             var rows = try Comparison.ofProcesses(
-                what, { try fetch(job(.automatic), workplace) }, against: "Foundation's own loader",
-                { try fetch(job(.native), workplace) }, runs: runs)
+                what, { try fetch(job(.automatic), workplace) }, against: "URLSession",
+                { try fetch(job(.urlSession), workplace) }, runs: runs)
             if let curl = Workplace.tool("curl") {
                 let urls = "\(workplace.folder)/fetched"
                 try service.curlConfiguration(below: apiURL).write(toFile: urls, atomically: false, encoding: .utf8)
@@ -80,8 +86,8 @@ enum FetchBenchmark {
             return try Comparison.ofProcesses(
                 "\(count) small answers over one connection",
                 { try fetch(Job(loader: .automatic, pages: count, lanes: 1, url: url), workplace) },
-                against: "Foundation's own loader",
-                { try fetch(Job(loader: .native, pages: count, lanes: 1, url: url), workplace) }, runs: runs)
+                against: "URLSession",
+                { try fetch(Job(loader: .urlSession, pages: count, lanes: 1, url: url), workplace) }, runs: runs)
         }
     }
 
@@ -103,13 +109,13 @@ enum FetchBenchmark {
             return HTTPResponse(status: 200)
         }
         return try await withServer(answer) { url in
-            let cost = { (loader: URLSessionHTTPClient.Configuration.Loader) in
+            let cost = { (loader: Job.Loader) in
                 try fetch(Job(loader: loader, pages: 1, lanes: 1, url: url), workplace).processor
             }
-            let pair = (ours: try cost(.automatic), theirs: try cost(.native))
+            let pair = (ours: try cost(.automatic), theirs: try cost(.urlSession))
             return [
                 Comparison(
-                    "3 s of waiting for an answer: processor time", against: "Foundation's own loader", [pair],
+                    "3 s of waiting for an answer: processor time", against: "URLSession", [pair],
                     Cost.time)
             ]
         }
@@ -135,7 +141,7 @@ extension FetchBenchmark.Job {
     init?(_ arguments: [String]) {
         guard arguments.count == 7, arguments[1] == "fetch", let pages = Int(arguments[3]),
             let lanes = Int(arguments[4]), let connections = Int(arguments[5]),
-            let loader = URLSessionHTTPClient.Configuration.Loader(rawValue: arguments[2])
+            let loader = Loader(rawValue: arguments[2])
         else { return nil }
         self.init(loader: loader, pages: pages, lanes: lanes, connections: connections, url: arguments[6])
     }

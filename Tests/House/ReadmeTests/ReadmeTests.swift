@@ -1,13 +1,13 @@
 import CommandLineSupport
 import Composition
 import FileRecordStorage
+import HTTPTransport
 import ScreenParts
 import SurveyAccount
 import SurveyAppComposition
 import SurveyScreens
 import TestSupport
 import TokenCache
-import URLSessionHTTP
 
 @testable import survey
 

@@ -1,7 +1,7 @@
+import HTTPTransport
 import Login
 import SurveySandbox
 import TestSupport
-import URLSessionHTTP
 
 @testable import survey
 

@@ -1,7 +1,7 @@
 import CommandLineSupport
+import HTTPTransport
 import SurveySandbox
 import TestSupport
-import URLSessionHTTP
 
 @testable import survey
 

@@ -64,7 +64,7 @@ package struct AppInTerminal: Sendable {
                 await until {
                     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
                     return threads.count { thread in
-                        (try? String(contentsOfFile: "\(tasks)/\(thread)/comm", encoding: .utf8)) == "URLSessionHTTP\n"
+                        (try? String(contentsOfFile: "\(tasks)/\(thread)/comm", encoding: .utf8)) == "CurlHTTP\n"
                     } == count
                 }
             }

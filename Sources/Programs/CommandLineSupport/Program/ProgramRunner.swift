@@ -1,9 +1,9 @@
 import ArgumentParsing
 import Dispatch
 import Foundation
+import HTTPTransport
 import TerminalApp
 import TerminalIO
-import URLSessionHTTP
 
 package enum ProgramProcess {
     /// Prepares the process, runs the command that was typed, and ends the process as that ended.
@@ -37,6 +37,7 @@ package enum ProgramProcess {
         HTTPTransport.keepKeysToItself()
         HTTPTransport.exemptLoopbackFromProxies()
         HTTPTransport.preventFolderCreation()
+        HTTPTransport.leaveOutCleanUp()
         ProcessSetup.holdStandardDescriptors()
         ProcessSetup.ignoreBrokenPipes()
     }
@@ -113,9 +114,12 @@ struct ProgramRunner: Sendable {
             environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") }, terminal: terminal,
             ending: ending, now: { Date() },
             network: { [userAgent = program.userAgent] server, log in
-                HTTPTransport.client(
+                let client = HTTPTransport.client(
                     timeout: server.timeout, allowsInsecureHTTP: server.allowsInsecureHTTP, userAgent: userAgent,
                     log: log)
+                // A browser may be started later.
+                HTTPTransport.closeDescriptorsOnExec()
+                return client
             })
         try await body.run(context)
     }

@@ -10,7 +10,7 @@ let package = Package(
             name: "CompositionAlone",
             dependencies: [
                 .product(name: "Composition", package: "UseCases"),
-                .product(name: "URLSessionHTTP", package: "UseCases"),
+                .product(name: "HTTPTransport", package: "UseCases"),
             ], path: "Sources", swiftSettings: [.enableUpcomingFeature("MemberImportVisibility")])
     ]
 )

@@ -23,7 +23,7 @@ let package = Package(
             name: "herd",
             dependencies: [
                 "DatabaseSessions", .product(name: "Composition", package: "UseCases"),
-                .product(name: "URLSessionHTTP", package: "UseCases"),
+                .product(name: "HTTPTransport", package: "UseCases"),
             ], swiftSettings: settings),
         .testTarget(
             name: "DatabaseSessionsTests",

@@ -1,7 +1,7 @@
 import HTTP
 import URLSessionHTTP
 
-/// The client of an app: one is enough for the whole process.
-func makeClient(log: @escaping @Sendable (String) -> Void) -> any HTTPClient {
-    HTTPTransport.client(timeout: .seconds(20), userAgent: "MyApp/1.0", log: log)
+/// A client for small answers: one is enough for the whole process.
+func makeSmallClient() -> any HTTPClient {
+    URLSessionHTTPClient(.init(bodyLimit: 1_000_000, userAgent: "MyApp/1.0"))
 }

@@ -1,11 +1,11 @@
 import CommandLineSupport
 import Composition
 import HTTP
+import HTTPTransport
 import ScreenParts
 import SurveyAppComposition
 import SurveyScreens
 import TestSupport
-import URLSessionHTTP
 
 @testable import survey
 

@@ -1,6 +1,6 @@
 import Composition
 import Foundation
-import URLSessionHTTP
+import HTTPTransport
 
 // An app that takes the survey system as it is wired, over the network. Nobody is logged in, so that nothing is sent.
 let service = try SurveyService(

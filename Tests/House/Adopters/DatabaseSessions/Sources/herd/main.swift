@@ -1,7 +1,7 @@
 import Composition
 import DatabaseSessions
 import Foundation
-import URLSessionHTTP
+import HTTPTransport
 
 // One process of a herd: a server that acts for many users at once, whose sessions are in PostgreSQL.
 //

@@ -1,0 +1,72 @@
+#if os(Linux)
+    import Foundation
+    public import HTTP
+    @_exported public import HTTPExchange
+
+    /// An `HTTPClient` over libcurl, with one thread for all its transfers.
+    ///
+    /// It keeps no cookies, cache or credentials. A redirect of a GET within its origin is followed, up to five times; any
+    /// other redirect is delivered as a response, so that nothing sent here reaches another origin. Use one client for the
+    /// life of the process: connections are reused only within a client.
+    ///
+    /// The library is the one that the process has loaded, as every process has that links FoundationNetworking. A
+    /// program that exits while requests are under way ends by `HTTPTransport.endProcess(_:)`.
+    public final class CurlHTTPClient: HTTPClient {
+        public typealias Configuration = HTTPClientConfiguration
+
+        private let client: ExchangeClient
+
+        /// Creates a client with its own thread; `nil` unless the process has libcurl 7.68 or later.
+        ///
+        /// The environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR` name the trusted certificates, as for the program
+        /// `curl`, and the usual ones a proxy, which requests to this machine do not use. The first client initializes
+        /// libcurl; before 7.84 no other thread may do so at that moment.
+        public convenience init?(_ configuration: Configuration = Configuration()) {
+            self.init(configuration, environment: ProcessInfo.processInfo.environment)
+        }
+
+        convenience init?(
+            _ configuration: Configuration, environment: [String: String], libcurl: Libcurl? = .loaded
+        ) {
+            let settings = CurlSettings(configuration, environment: environment)
+            guard let thread = libcurl.flatMap({ CurlThread($0, settings) }) else { return nil }
+            self.init(configuration, over: thread)
+        }
+
+        private init(_ configuration: Configuration, over thread: CurlThread) {
+            client = ExchangeClient(configuration, over: thread)
+        }
+
+        /// Sends `request`, follows allowed redirects, and returns the response with its complete body.
+        ///
+        /// - Throws: `HTTPClientError.refusedURL(reason:)` for plain `http` to another machine, unless allowed, and for a
+        ///   request that is not valid HTTP; `HTTPClientError.invalidResponse(reason:)` for a body over the limit or a
+        ///   broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` past the deadline;
+        ///   `HTTPClientError.cancelled` at once when the caller is cancelled.
+        public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+            try await client.send(request)
+        }
+    }
+
+    struct CurlSettings: Sendable {
+        let bodyLimit: Int
+        let maximumConnectionsPerHost: Int
+        /// The file of trusted certificates; `nil` for the library's default.
+        ///
+        /// The library itself ignores the variables that OpenSSL and the program `curl` read them from.
+        let authorityFile: String?
+        let authorityFolder: String?
+        /// The hosts that are reached without a proxy: those named by the environment, and this machine.
+        let noProxy: String
+        let proxies: EnvironmentProxies
+
+        init(_ configuration: HTTPClientConfiguration, environment: [String: String]) {
+            bodyLimit = configuration.bodyLimit
+            maximumConnectionsPerHost = configuration.maximumConnectionsPerHost
+            authorityFile = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
+            authorityFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+            proxies = EnvironmentProxies(environment)
+            noProxy = EnvironmentProxies.exemptingLoopback(environment["no_proxy"] ?? environment["NO_PROXY"])
+        }
+    }
+#endif

@@ -1,0 +1,45 @@
+import CoreSupport
+import Dispatch
+package import HTTP
+
+/// What every client over a network does alike: it checks a request, keeps its deadline and follows allowed redirects. A
+/// loader carries out the exchanges.
+package final class ExchangeClient: HTTPClient {
+    private static let maximumRedirects = 5
+
+    private let configuration: HTTPClientConfiguration
+    private let loader: any ExchangeLoader
+    private let deadlines: DeadlineKeeper
+
+    package init(
+        _ configuration: HTTPClientConfiguration, over loader: any ExchangeLoader,
+        deadlines: DeadlineKeeper = DeadlineKeeper()
+    ) {
+        self.configuration = configuration
+        self.loader = loader
+        self.deadlines = deadlines
+    }
+
+    package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        let deadline = DispatchTime.now() + (request.timeLimit ?? configuration.deadline) / .seconds(1)
+        var request = request
+        for _ in 0..<Self.maximumRedirects {
+            let response = try await exchange(request, before: deadline)
+            guard let next = request.redirected(by: response) else { return response }
+            request = next
+        }
+        return try await exchange(request, before: deadline)
+    }
+
+    private func exchange(
+        _ request: HTTPRequest, before deadline: DispatchTime
+    ) async throws(HTTPClientError) -> HTTPResponse {
+        guard !Task.isCancelled else { throw .cancelled }
+        let exchange = loader.begin(try OutgoingRequest(request, configuration))
+        deadlines.watch(exchange, until: deadline)
+        defer { deadlines.forget(exchange) }
+        let outcome = await exchange.outcome.wait(onCancel: .failure(.cancelled))
+        if case .failure(.cancelled) = outcome { exchange.giveUp(.cancelled) }
+        return try outcome.get().response()
+    }
+}

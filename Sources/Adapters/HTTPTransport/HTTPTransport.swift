@@ -1,0 +1,76 @@
+import Foundation
+public import HTTP
+@_exported public import HTTPExchange
+import URLSessionHTTP
+
+#if os(Linux)
+    import CurlHTTP
+#endif
+
+/// Makes the HTTP client of a program: a client over the network with logging, retries and a time limit.
+///
+/// On Linux it sends over libcurl, because a broken answer can end the process in URLSession's loader there. Elsewhere,
+/// and without libcurl 7.68 or later, it sends over URLSession.
+public enum HTTPTransport {
+    /// Makes a client; one is enough for a whole process.
+    ///
+    /// - Parameters:
+    ///   - library: what the client sends over.
+    ///   - timeout: the time limit of a whole request, retries and waits included, unless the request has one of its own.
+    ///   - allowsInsecureHTTP: whether plain `http` to other machines is allowed.
+    ///   - userAgent: the program's name and version.
+    ///   - log: receives a line for each request, without secrets; `nil` for no log.
+    public static func client(
+        over library: Library = .automatic, timeout: Duration = .seconds(30), allowsInsecureHTTP: Bool = false,
+        userAgent: String, log: (@Sendable (String) -> Void)? = nil
+    ) -> any HTTPClient {
+        let clock = ContinuousClock()
+        var network = library.makeClient(
+            .init(deadline: timeout, userAgent: userAgent, allowsInsecureHTTP: allowsInsecureHTTP))
+        if let log { network = LoggingHTTPClient(network, clock: clock, log: log) }
+        return RetryingHTTPClient(
+            network, deadline: timeout, clock: clock, now: { Date() }, random: { Double.random(in: 0...1) },
+            bounded: { DeadlineHTTPClient($0, limit: $1, clock: clock) })
+    }
+
+    /// What a client sends over.
+    public struct Library: Sendable {
+        /// Makes a client without logging, retries and a limit of all tries.
+        package let makeClient: @Sendable (HTTPClientConfiguration) -> any HTTPClient
+
+        /// libcurl on Linux, if the process has version 7.68 or later; else URLSession.
+        public static let automatic = Library { configuration in
+            #if os(Linux)
+                firstAvailable(of: CurlHTTPClient(configuration), else: configuration)
+            #else
+                URLSessionHTTPClient(configuration)
+            #endif
+        }
+
+        /// URLSession. On Linux a server can end the process through it, see `URLSessionHTTPClient`.
+        public static let urlSession = Library { URLSessionHTTPClient($0) }
+
+        #if os(Linux)
+            /// libcurl. Without version 7.68 or later every request fails, and nothing is sent.
+            public static let curl = Library { configuration in
+                guard let client = CurlHTTPClient(configuration) else { return ClientWithoutLibrary() }
+                return client
+            }
+
+            static func firstAvailable(
+                of client: CurlHTTPClient?, else configuration: HTTPClientConfiguration
+            ) -> any HTTPClient {
+                if let client { client } else { URLSessionHTTPClient(configuration) }
+            }
+        #endif
+    }
+}
+
+#if os(Linux)
+    struct ClientWithoutLibrary: HTTPClient {
+        func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+            throw .connectivity(
+                ConnectivityFailure(.other, detail: "libcurl 7.68 or later is missing", mayHaveBeenSent: false))
+        }
+    }
+#endif

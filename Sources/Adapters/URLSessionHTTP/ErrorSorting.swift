@@ -1,0 +1,111 @@
+import Foundation
+import HTTP
+import HTTPExchange
+
+// Sorts all of URLSession's error codes by meaning. A detail is the networking library's text, which names hosts and
+// never paths, queries or header fields.
+
+extension HTTPClientError {
+    init(sorting error: any Error) {
+        guard let error = error as? URLError else {
+            self = .connectivity(ConnectivityFailure(.other, detail: "\(type(of: error))"))
+            return
+        }
+        let detail = Self.words(for: error)
+        // App Transport Security sends nothing to a URL that the app's Info.plist does not allow: no server was asked.
+        if [.badURL, .appTransportSecurityRequiresSecureConnection].contains(error.code) {
+            self = .refusedURL(reason: detail)
+        } else if let reason = ConnectivityFailure.Reason(error) {
+            self = .connectivity(
+                ConnectivityFailure(reason, detail: detail, mayHaveBeenSent: !error.comesOfConnecting))
+        } else {
+            self = .invalidResponse(reason: detail)
+        }
+    }
+
+    /// A readable text for an error: without a text of its own, an error has Foundation's constant names instead.
+    private static func words(for error: URLError) -> String {
+        #if canImport(FoundationNetworking)
+            let proxies = EnvironmentProxies(ProcessInfo.processInfo.environment)
+            let text = proxies.hidingUsers(in: error.localizedDescription)
+        #else
+            let text = error.localizedDescription
+        #endif
+        if text.contains("NSURLError") { return "the request failed with number \(error.code.rawValue)" }
+        // libcurl's text for a head that URLSession rejects, as it does on Linux for a field of blanks only.
+        return text == "Failed writing header"
+            ? "\(text): URLSession cannot read a field of it, maybe a blank one" : text
+    }
+}
+
+extension URLError {
+    /// Whether it is certain that there was no connection to send the request over. A server may reject a client's
+    /// certificate later, and any number may stand for what is known only from a text.
+    fileprivate var comesOfConnecting: Bool {
+        switch code {
+        case .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .notConnectedToInternet, .internationalRoamingOff,
+            .callIsActive, .dataNotAllowed, .secureConnectionFailed, .serverCertificateHasBadDate,
+            .serverCertificateUntrusted, .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid:
+            true
+        default: false
+        }
+    }
+}
+
+extension ConnectivityFailure.Reason {
+    /// The reason, or `nil` if the server was reached and its answer is broken.
+    fileprivate init?(_ error: URLError) {
+        switch error.code {
+        case .timedOut: self = .timedOut
+        case .cannotFindHost, .dnsLookupFailed: self = .unknownHost
+        case .cannotConnectToHost, .notConnectedToInternet, .internationalRoamingOff, .callIsActive, .dataNotAllowed:
+            self = .unreachable
+        case .networkConnectionLost: self = .connectionLost
+        case .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+            .serverCertificateNotYetValid:
+            self = .untrusted
+        case .secureConnectionFailed, .clientCertificateRejected, .clientCertificateRequired:
+            self = .noSecureConnection
+        case .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData, .zeroByteResource,
+            .dataLengthExceedsMaximum, .httpTooManyRedirects:
+            return nil
+        #if canImport(FoundationNetworking)
+            // The connection ended before the head of the answer.
+            case .badServerResponse: self = .connectionLost
+            // The answer was not HTTP: the URL's scheme was found to be good before the request was sent.
+            case .unsupportedURL: return nil
+            case .unknown: self.init(libcurlMessage: error.localizedDescription)
+        #else
+            case .badServerResponse: return nil
+        #endif
+        default: self = .other
+        }
+    }
+}
+
+#if canImport(FoundationNetworking)
+    import HTTP
+
+    extension ConnectivityFailure.Reason {
+        /// The meaning of `NSURLErrorUnknown` on Linux, known only from libcurl's text; `nil` for a broken answer.
+        init?(libcurlMessage message: String) {
+            let message = message.lowercased()
+            guard let (_, reason) = Self.signs.first(where: { sign, _ in message.contains(sign) }) else {
+                self = .other
+                return
+            }
+            guard let reason else { return nil }
+            self = reason
+        }
+
+        /// The first match decides.
+        private static let signs: [(String, Self?)] = [
+            ("verify locations", .noSecureConnection), ("trust anchors", .noSecureConnection),
+            ("certificate", .untrusted), ("ssl", .noSecureConnection), ("tls", .noSecureConnection),
+            ("transfer closed", .connectionLost), ("recv failure", .connectionLost), ("send failure", .connectionLost),
+            ("receiving data", .connectionLost), ("sending data", .connectionLost), ("stream", .connectionLost),
+            ("connect to", .unreachable), ("unreachable", .unreachable), ("no route", .unreachable),
+            ("encoding", nil), ("header", nil), ("invalid", nil), ("weird server reply", nil),
+        ]
+    }
+#endif

@@ -1,0 +1,140 @@
+import CoreSupport
+import Dispatch
+import Foundation
+import HTTP
+import HTTPExchange
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Loads requests by a session.
+final class SessionLoader: ExchangeLoader {
+    private let configuration: HTTPClientConfiguration
+    private let exchanges: ExchangeDelegate
+    private let session: URLSession
+    /// Of the urgent requests, which do not wait for the connections of the others.
+    private let urgentExchanges: ExchangeDelegate
+    private let urgentSession: URLSession
+
+    init(_ configuration: HTTPClientConfiguration) {
+        self.configuration = configuration
+        (session, exchanges) = Self.makeSession(configuration)
+        var configuration = configuration
+        configuration.maximumConnectionsPerHost = Int(Int32.max)
+        // Each has a limit of its own, which the session's must not come before.
+        configuration.deadline = .seconds(Int64.max)
+        (urgentSession, urgentExchanges) = Self.makeSession(configuration)
+    }
+
+    private static func makeSession(
+        _ configuration: HTTPClientConfiguration
+    ) -> (URLSession, ExchangeDelegate) {
+        let exchanges = ExchangeDelegate(bodyLimit: configuration.bodyLimit)
+        let session = URLSession(
+            configuration: .ephemeral(configuration), delegate: exchanges, delegateQueue: .serial())
+        #if canImport(FoundationNetworking)
+            // Releasing a session with an open TLS connection may be a fatal error there: it is never released.
+            _ = Unmanaged.passRetained(session)
+        #endif
+        return (session, exchanges)
+    }
+
+    deinit {
+        #if !canImport(FoundationNetworking)
+            session.finishTasksAndInvalidate()
+            urgentSession.finishTasksAndInvalidate()
+        #endif
+    }
+
+    func begin(_ request: OutgoingRequest) -> any Exchange {
+        #if canImport(FoundationNetworking)
+            guard request.isIdempotent else { return beginOnce(URLRequest(request)) }
+        #endif
+        return request.isUrgent
+            ? urgentExchanges.begin(URLRequest(request), over: urgentSession)
+            : exchanges.begin(URLRequest(request), over: session)
+    }
+
+    #if canImport(FoundationNetworking)
+        /// libcurl, which Foundation's loader is built on here, sends a request again by itself if a reused connection
+        /// ends without an answer. So a request that must not be sent twice gets a session of its own, and with it a
+        /// new connection.
+        private func beginOnce(_ request: URLRequest) -> any Exchange {
+            var request = request
+            request.setValue("close", forHTTPHeaderField: "Connection")
+            let (session, exchanges) = Self.makeSession(configuration)
+            return exchanges.begin(request, over: session)
+        }
+    #endif
+}
+
+/// Passes a session's events to the exchanges of its tasks.
+///
+/// It is the session's delegate, since a task's delegate is not asked about redirects on Linux.
+final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
+    private let bodyLimit: Int
+    private let tasks = DispatchQueue(label: "URLSessionHTTP.tasks")
+    private let exchanges = Protected<[Int: TaskExchange]>([:])
+
+    init(bodyLimit: Int) {
+        self.bodyLimit = bodyLimit
+    }
+
+    func begin(_ request: URLRequest, over session: URLSession) -> TaskExchange {
+        let exchange = TaskExchange(bodyLimit: bodyLimit, tasks: tasks)
+        exchange.start { [exchanges] in
+            let task = session.dataTask(with: request)
+            exchanges.withLock { $0[task.taskIdentifier] = exchange }
+            return task
+        }
+        return exchange
+    }
+
+    private func known(_ task: URLSessionTask) -> TaskExchange? {
+        exchanges.withLock { $0[task.taskIdentifier] }
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        completionHandler(.allow)  // Linux would ignore any other.
+        known(dataTask)?.receive { $0.expect(response.expectedContentLength) }
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        known(dataTask)?.receive { $0.append(data) }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        #if canImport(FoundationNetworking)
+            // Answering for a task that was cancelled meanwhile is a fatal error there. Elsewhere each handler must be
+            // called.
+            guard task.state == .running else { return }
+        #endif
+        // Always refused: the client follows redirects itself.
+        completionHandler(nil)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        // A challenge without a response concerns the connection (on Apple's platforms): the system evaluates trust.
+        guard let response = challenge.failureResponse as? HTTPURLResponse else {
+            return completionHandler(.performDefaultHandling, nil)
+        }
+        known(task)?.challenged(with: response)
+        // Apple's platforms then deliver the 401 like any response; Linux cancels the task, which waits for the
+        // session.
+        tasks.async { completionHandler(.rejectProtectionSpace, nil) }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }?.complete(task.response, error)
+    }
+}

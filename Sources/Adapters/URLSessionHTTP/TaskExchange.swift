@@ -1,0 +1,129 @@
+import CoreSupport
+import Dispatch
+import Foundation
+import HTTP
+import HTTPExchange
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A session's task, its answer so far, and the caller that waits for it.
+///
+/// On Linux creating, starting and cancelling a task waits for the session, whose own queue is busy with what arrives:
+/// that would block a thread of the concurrent pool, and deadlock the delegate, which is called on that queue. So all
+/// three happen in turn on a separate queue.
+final class TaskExchange: Exchange {
+    let outcome = OneShot<Result<any Answer, HTTPClientError>>()
+    private let bodyLimit: Int
+    private let tasks: DispatchQueue
+    private let answer: Protected<TaskAnswer>
+    /// The task from its start to its end. Nothing waits for the session while holding this lock, since the session
+    /// waits for its delegate, which takes it.
+    private let running = Protected<URLSessionTask?>(nil)
+
+    init(bodyLimit: Int, tasks: DispatchQueue) {
+        self.bodyLimit = bodyLimit
+        self.tasks = tasks
+        answer = Protected(TaskAnswer(bodyLimit: bodyLimit))
+    }
+
+    /// Creates and resumes the task, unless the caller has left by then.
+    func start(_ makeTask: @escaping @Sendable () -> URLSessionTask) {
+        tasks.async {
+            guard !self.outcome.isResolved else { return }
+            let task = makeTask()
+            self.running.withLock { $0 = task }
+            task.resume()
+        }
+    }
+
+    /// Adds to the answer with `take`; gives up the exchange if it returns that the answer is too large.
+    func receive(_ take: (inout TaskAnswer) -> Bool) {
+        guard !answer.withLock(take) else { return }
+        giveUp(.bodyOver(bodyLimit))
+    }
+
+    /// Keeps the response of a challenge, whose body came before it.
+    func challenged(with response: HTTPURLResponse) {
+        answer.withLock { $0.challengeResponse = response }
+    }
+
+    /// Leaves the session the grace to deliver what has arrived.
+    func expire() {}
+
+    /// Resolves the outcome, unless it is already resolved, and cancels the task.
+    func giveUp(_ error: HTTPClientError) {
+        outcome.resolve(.failure(error))
+        answer.withLock { $0.drop() }
+        // Does nothing if the task has completed meanwhile.
+        tasks.async { self.running.withLock(\.self)?.cancel() }
+    }
+
+    func complete(_ response: URLResponse?, _ error: (any Error)?) {
+        running.withLock { $0 = nil }
+        outcome.resolve(answer.withLock { $0.outcome(response, error) })
+    }
+}
+
+/// What has arrived of an answer.
+struct TaskAnswer: Sendable {
+    /// A complete answer. It is decoded by the caller that waits for it, so that the session is not held up.
+    struct Whole: Answer {
+        let head: HTTPURLResponse
+        let body: Data
+
+        /// The session keeps the header fields in no order; they are sorted by name here.
+        func response() -> HTTPResponse {
+            let fields = head.allHeaderFields.map { name, value in
+                // They are strings; a cast costs a fraction of an interpolation.
+                HTTPHeaders.Field(name: name.base as? String ?? "\(name)", value: value as? String ?? "\(value)")
+            }
+            return HTTPResponse(
+                status: head.statusCode, headers: HTTPHeaders(fields.sorted { $0.name < $1.name }), body: body)
+        }
+    }
+
+    /// The 401 of a challenge. On Linux its task then ends as cancelled.
+    var challengeResponse: HTTPURLResponse?
+    private let bodyLimit: Int
+    private var body = Data()
+    private var isWanted = true
+
+    init(bodyLimit: Int) {
+        self.bodyLimit = bodyLimit
+    }
+
+    /// Reserves room for a body of the announced length, -1 if unknown. Returns whether it is within the limit.
+    mutating func expect(_ length: Int64) -> Bool {
+        guard isWanted else { return true }
+        guard length <= bodyLimit else { return false }
+        body.reserveCapacity(max(0, Int(length)))
+        return true
+    }
+
+    /// Appends bytes of the body. Returns whether they were within the limit.
+    mutating func append(_ bytes: Data) -> Bool {
+        guard isWanted else { return true }
+        guard bytes.count <= bodyLimit - body.count else { return false }
+        body.append(bytes)
+        return true
+    }
+
+    /// Discards the body, and whatever else arrives.
+    mutating func drop() {
+        isWanted = false
+        body = Data()
+    }
+
+    func outcome(_ response: URLResponse?, _ error: (any Error)?) -> Result<any Answer, HTTPClientError> {
+        if let challengeResponse, (error as? URLError)?.code == .cancelled {
+            return .success(Whole(head: challengeResponse, body: body))
+        }
+        if let error { return .failure(HTTPClientError(sorting: error)) }
+        guard let response = response as? HTTPURLResponse else {
+            return .failure(.invalidResponse(reason: "the answer is not HTTP"))
+        }
+        return .success(Whole(head: response, body: body))
+    }
+}

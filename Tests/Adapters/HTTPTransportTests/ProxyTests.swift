@@ -1,0 +1,58 @@
+import TestSupport
+
+@testable import HTTPTransport
+
+@Suite(.fewAtOnce, .overEachLibrary) struct `Network client, a proxy in the environment` {
+    #if os(Linux)
+        @Test func `does not see a request to this machine`() async {
+            // In a process of its own, since the environment is for all of it.
+            await #expect(processExitsWith: .success) {
+                try await withRawServer(.expectRequest, .respond(body: "from the proxy")) { proxy in
+                    try await withRawServer(.expectRequest, .respond(body: "direct")) { server in
+                        setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+                        unsetenv("no_proxy")
+                        HTTPTransport.exemptLoopbackFromProxies()
+
+                        let response = try await sharedClient.get(server.url())
+
+                        #expect(response.body == Data("direct".utf8))
+                        #expect(proxy.seen.connections == 0)
+                    }
+                }
+            }
+        }
+
+        @Test(arguments: ["403 Forbidden", "407 Proxy Authentication Required", "502 Bad Gateway"])
+        func `that will not connect leaves the request unsent, and is named`(status: String) async {
+            await #expect(processExitsWith: .success) { [status] in
+                try await withRawServer(.expectRequest, .respond(status)) { proxy in
+                    setenv("https_proxy", "http://ann:s3cr3t@127.0.0.1:\(proxy.port)/", 1)
+                    let request = HTTPRequest(.post, try #require(URL(string: "https://a.example")))
+
+                    let error = await HTTPTransport.Library.curl.makeClient(.init()).failure(of: request)
+
+                    #expect(error?.reason == .unreachable)
+                    #expect(error?.mayHaveBeenSent == false)
+                    let detail = "the proxy 127.0.0.1:\(proxy.port) refused with status \(status.prefix(3))"
+                    #expect("\(String(describing: error))".contains("\"\(detail)\""))
+                    #expect(proxy.seen.requests.map(\.method) == ["CONNECT"])
+                }
+            }
+        }
+
+        @Test(arguments: ["http://ann:s3 cr3t@127.0.0.1:1", "ann:s3 cr3t@127.0.0.1:1", "ftp://ann:s3 cr3t@127.0.0.1:1"])
+        func `whose setting libcurl cannot use does not show its password`(proxy: String) async {
+            await #expect(processExitsWith: .success) { [proxy] in
+                setenv("https_proxy", proxy, 1)
+                for library in [HTTPTransport.Library.curl, .urlSession] {
+                    let url = try #require(URL(string: "https://a.example"))
+
+                    let error = await library.makeClient(.init()).failure(of: HTTPRequest(.post, url))
+
+                    #expect(error != nil)
+                    #expect(!"\(String(describing: error))".contains("cr3t"), "\(String(describing: error))")
+                }
+            }
+        }
+    #endif
+}
