@@ -18,9 +18,9 @@
 
         /// Creates a client with its own thread; `nil` unless the process has libcurl 7.68 or later.
         ///
-        /// The environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR` name the trusted certificates, as for the program
-        /// `curl`, and the usual ones a proxy, which requests to this machine do not use. The first client initializes
-        /// libcurl; before 7.84 no other thread may do so at that moment.
+        /// Without a certificate file, the environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR` name the trusted
+        /// certificates, as for the program `curl`. The usual ones name a proxy, which requests to this machine do not
+        /// use. The first client initializes libcurl; before 7.84 no other thread may do so at that moment.
         public convenience init?(_ configuration: Configuration = Configuration()) {
             self.init(configuration, environment: ProcessInfo.processInfo.environment)
         }
@@ -56,6 +56,8 @@
         /// The library itself ignores the variables that OpenSSL and the program `curl` read them from.
         let authorityFile: String?
         let authorityFolder: String?
+        /// Whether the library's default folder is not trusted either.
+        let trustsOnlyFile: Bool
         /// The hosts that are reached without a proxy: those named by the environment, and this machine.
         let noProxy: String
         let proxies: EnvironmentProxies
@@ -63,8 +65,10 @@
         init(_ configuration: HTTPClientConfiguration, environment: [String: String]) {
             bodyLimit = configuration.bodyLimit
             maximumConnectionsPerHost = configuration.maximumConnectionsPerHost
-            authorityFile = environment["SSL_CERT_FILE"].flatMap { $0.isEmpty ? nil : $0 }
-            authorityFolder = environment["SSL_CERT_DIR"].flatMap { $0.isEmpty ? nil : $0 }
+            let named = { environment[$0].flatMap { $0.isEmpty ? nil : $0 } }
+            authorityFile = configuration.certificateFile ?? named("SSL_CERT_FILE")
+            authorityFolder = configuration.certificateFile == nil ? named("SSL_CERT_DIR") : nil
+            trustsOnlyFile = configuration.certificateFile != nil
             proxies = EnvironmentProxies(environment)
             noProxy = EnvironmentProxies.exemptingLoopback(environment["no_proxy"] ?? environment["NO_PROXY"])
         }

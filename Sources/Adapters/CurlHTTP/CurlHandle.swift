@@ -88,6 +88,7 @@
             curl.set(.leavesResolvers, 1, of: easy)
             if let file = settings.authorityFile { curl.set(.authorityFile, file, of: easy) }
             if let folder = settings.authorityFolder { curl.set(.authorityFolder, folder, of: easy) }
+            if settings.trustsOnlyFile { curl.set(.authorityFolder, nil, of: easy) }
             curl.set(offset: .bodyLimit, Int64(max(1, settings.bodyLimit)), of: easy)
         }
 

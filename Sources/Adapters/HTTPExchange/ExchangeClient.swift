@@ -1,6 +1,7 @@
 import CoreSupport
 import Dispatch
 package import HTTP
+import Synchronization
 
 /// What every client over a network does alike: it checks a request, keeps its deadline and follows allowed redirects. A
 /// loader carries out the exchanges.
@@ -10,6 +11,8 @@ package final class ExchangeClient: HTTPClient {
     private let configuration: HTTPClientConfiguration
     private let loader: any ExchangeLoader
     private let deadlines: DeadlineKeeper
+    /// The number of requests under way, except those with a time limit of their own.
+    private let pending = Atomic(0)
 
     package init(
         _ configuration: HTTPClientConfiguration, over loader: any ExchangeLoader,
@@ -21,6 +24,17 @@ package final class ExchangeClient: HTTPClient {
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        guard request.timeLimit == nil else { return try await follow(request) }
+        defer { pending.subtract(1, ordering: .relaxed) }
+        guard pending.add(1, ordering: .relaxed).newValue <= configuration.maximumPending else {
+            throw .connectivity(
+                ConnectivityFailure(
+                    .overloaded, detail: "\(configuration.maximumPending) requests are under way in this client"))
+        }
+        return try await follow(request)
+    }
+
+    private func follow(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let deadline = DispatchTime.now() + (request.timeLimit ?? configuration.deadline) / .seconds(1)
         var request = request
         for _ in 0..<Self.maximumRedirects {

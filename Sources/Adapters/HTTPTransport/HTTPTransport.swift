@@ -1,10 +1,12 @@
 import Foundation
 public import HTTP
 @_exported public import HTTPExchange
-import URLSessionHTTP
 
 #if os(Linux)
     import CurlHTTP
+    import URLSessionHTTP
+#else
+    public import URLSessionHTTP
 #endif
 
 /// Makes the HTTP client of a program: a client over the network with logging, retries and a time limit.
@@ -24,13 +26,29 @@ public enum HTTPTransport {
         over library: Library = .automatic, timeout: Duration = .seconds(30), allowsInsecureHTTP: Bool = false,
         userAgent: String, log: (@Sendable (String) -> Void)? = nil
     ) -> any HTTPClient {
+        client(
+            over: library,
+            Configuration(deadline: timeout, userAgent: userAgent, allowsInsecureHTTP: allowsInsecureHTTP), log: log)
+    }
+
+    public typealias Configuration = HTTPClientConfiguration
+
+    /// Makes a client with other settings, such as its number of connections to a host; one is enough for a whole
+    /// process.
+    ///
+    /// - Parameters:
+    ///   - library: what the client sends over.
+    ///   - configuration: the settings. The deadline is that of a whole request, retries and waits included.
+    ///   - log: receives a line for each request, without secrets; `nil` for no log.
+    public static func client(
+        over library: Library = .automatic, _ configuration: Configuration, log: (@Sendable (String) -> Void)? = nil
+    ) -> any HTTPClient {
         let clock = ContinuousClock()
-        var network = library.makeClient(
-            .init(deadline: timeout, userAgent: userAgent, allowsInsecureHTTP: allowsInsecureHTTP))
+        var network = library.makeClient(configuration)
         if let log { network = LoggingHTTPClient(network, clock: clock, log: log) }
         return RetryingHTTPClient(
-            network, deadline: timeout, clock: clock, now: { Date() }, random: { Double.random(in: 0...1) },
-            bounded: { DeadlineHTTPClient($0, limit: $1, clock: clock) })
+            network, deadline: configuration.deadline, clock: clock, now: { Date() },
+            random: { Double.random(in: 0...1) }, bounded: { DeadlineHTTPClient($0, limit: $1, clock: clock) })
     }
 
     /// What a client sends over.
@@ -49,6 +67,13 @@ public enum HTTPTransport {
 
         /// URLSession. On Linux a server can end the process through it, see `URLSessionHTTPClient`.
         public static let urlSession = Library { URLSessionHTTPClient($0) }
+
+        #if canImport(Security)
+            /// URLSession, with the app's own decision which servers to trust, see `URLSessionHTTPClient`.
+            public static func urlSession(
+                evaluatingTrust evaluateTrust: @escaping URLSessionHTTPClient.TrustEvaluation
+            ) -> Library { Library { URLSessionHTTPClient($0, evaluatingTrust: evaluateTrust) } }
+        #endif
 
         #if os(Linux)
             /// libcurl. Without version 7.68 or later every request fails, and nothing is sent.

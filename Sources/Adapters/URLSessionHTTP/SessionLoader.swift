@@ -11,26 +11,42 @@ import HTTPExchange
 /// Loads requests by a session.
 final class SessionLoader: ExchangeLoader {
     private let configuration: HTTPClientConfiguration
+    private let makeDelegate: @Sendable () -> ExchangeDelegate
     private let exchanges: ExchangeDelegate
     private let session: URLSession
     /// Of the urgent requests, which do not wait for the connections of the others.
     private let urgentExchanges: ExchangeDelegate
     private let urgentSession: URLSession
 
-    init(_ configuration: HTTPClientConfiguration) {
+    convenience init(_ configuration: HTTPClientConfiguration) {
+        self.init(configuration) { ExchangeDelegate(bodyLimit: configuration.bodyLimit) }
+    }
+
+    #if canImport(Security)
+        convenience init(
+            _ configuration: HTTPClientConfiguration,
+            evaluatingTrust evaluateTrust: @escaping URLSessionHTTPClient.TrustEvaluation
+        ) {
+            self.init(configuration) {
+                ExchangeDelegate(bodyLimit: configuration.bodyLimit, evaluatingTrust: evaluateTrust)
+            }
+        }
+    #endif
+
+    private init(_ configuration: HTTPClientConfiguration, makeDelegate: @escaping @Sendable () -> ExchangeDelegate) {
         self.configuration = configuration
-        (session, exchanges) = Self.makeSession(configuration)
+        self.makeDelegate = makeDelegate
+        (session, exchanges) = Self.makeSession(configuration, makeDelegate())
         var configuration = configuration
         configuration.maximumConnectionsPerHost = Int(Int32.max)
         // Each has a limit of its own, which the session's must not come before.
         configuration.deadline = .seconds(Int64.max)
-        (urgentSession, urgentExchanges) = Self.makeSession(configuration)
+        (urgentSession, urgentExchanges) = Self.makeSession(configuration, makeDelegate())
     }
 
     private static func makeSession(
-        _ configuration: HTTPClientConfiguration
+        _ configuration: HTTPClientConfiguration, _ exchanges: ExchangeDelegate
     ) -> (URLSession, ExchangeDelegate) {
-        let exchanges = ExchangeDelegate(bodyLimit: configuration.bodyLimit)
         let session = URLSession(
             configuration: .ephemeral(configuration), delegate: exchanges, delegateQueue: .serial())
         #if canImport(FoundationNetworking)
@@ -63,7 +79,7 @@ final class SessionLoader: ExchangeLoader {
         private func beginOnce(_ request: URLRequest) -> any Exchange {
             var request = request
             request.setValue("close", forHTTPHeaderField: "Connection")
-            let (session, exchanges) = Self.makeSession(configuration)
+            let (session, exchanges) = Self.makeSession(configuration, makeDelegate())
             return exchanges.begin(request, over: session)
         }
     #endif
@@ -76,10 +92,18 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
     private let bodyLimit: Int
     private let tasks = DispatchQueue(label: "URLSessionHTTP.tasks")
     private let exchanges = Protected<[Int: TaskExchange]>([:])
+    #if canImport(Security)
+        private let evaluateTrust: URLSessionHTTPClient.TrustEvaluation?
 
-    init(bodyLimit: Int) {
-        self.bodyLimit = bodyLimit
-    }
+        init(bodyLimit: Int, evaluatingTrust evaluateTrust: URLSessionHTTPClient.TrustEvaluation? = nil) {
+            self.bodyLimit = bodyLimit
+            self.evaluateTrust = evaluateTrust
+        }
+    #else
+        init(bodyLimit: Int) {
+            self.bodyLimit = bodyLimit
+        }
+    #endif
 
     func begin(_ request: URLRequest, over session: URLSession) -> TaskExchange {
         let exchange = TaskExchange(bodyLimit: bodyLimit, tasks: tasks)
@@ -124,6 +148,16 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
+        #if canImport(Security)
+            if let evaluateTrust, let trust = challenge.protectionSpace.serverTrust {
+                if evaluateTrust(trust, challenge.protectionSpace.host) {
+                    return completionHandler(.useCredential, URLCredential(trust: trust))
+                }
+                known(task)?.giveUp(
+                    .connectivity(ConnectivityFailure(.untrusted, detail: "the app does not trust the certificate")))
+                return completionHandler(.cancelAuthenticationChallenge, nil)
+            }
+        #endif
         // A challenge without a response concerns the connection (on Apple's platforms): the system evaluates trust.
         guard let response = challenge.failureResponse as? HTTPURLResponse else {
             return completionHandler(.performDefaultHandling, nil)

@@ -2,6 +2,10 @@ import Foundation
 public import HTTP
 @_exported public import HTTPExchange
 
+#if canImport(Security)
+    public import Security
+#endif
+
 /// An `HTTPClient` over one `URLSession`.
 ///
 /// It keeps no cookies, cache or credentials. A redirect of a GET within its origin is followed, up to five times; any
@@ -27,12 +31,32 @@ public import HTTP
 public final class URLSessionHTTPClient: HTTPClient {
     public typealias Configuration = HTTPClientConfiguration
 
+    private let configuration: Configuration
     private let client: ExchangeClient
 
     /// Creates a client with its own session.
     public init(_ configuration: Configuration = Configuration()) {
+        self.configuration = configuration
         client = ExchangeClient(configuration, over: SessionLoader(configuration))
     }
+
+    #if canImport(Security)
+        /// Decides whether a server is trusted: its certificates as Security evaluates them, and its host.
+        public typealias TrustEvaluation = @Sendable (SecTrust, _ host: String) -> Bool
+
+        /// Creates a client with its own session, and with its own decision which servers to trust.
+        ///
+        /// - Parameters:
+        ///   - configuration: the settings of all requests.
+        ///   - evaluateTrust: takes the place of the system's evaluation. A request to a server that it does not trust
+        ///     fails with the reason `untrusted`, and nothing is sent.
+        public init(
+            _ configuration: Configuration = Configuration(), evaluatingTrust evaluateTrust: @escaping TrustEvaluation
+        ) {
+            self.configuration = configuration
+            client = ExchangeClient(configuration, over: SessionLoader(configuration, evaluatingTrust: evaluateTrust))
+        }
+    #endif
 
     /// Sends `request`, follows allowed redirects, and returns the response with its complete body.
     ///
@@ -41,6 +65,11 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` past the deadline;
     ///   `HTTPClientError.cancelled` at once when the caller is cancelled.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        try await client.send(request)
+        // Rather than to trust other certificates than those that were asked for.
+        guard configuration.certificateFile == nil || request.url.scheme?.lowercased() != "https" else {
+            throw .connectivity(
+                ConnectivityFailure(.noSecureConnection, detail: "URLSession does not read a file of certificates"))
+        }
+        return try await client.send(request)
     }
 }

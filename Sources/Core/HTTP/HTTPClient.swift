@@ -150,6 +150,8 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
         case untrusted
         /// No secure connection came about, for another reason than the server's certificate.
         case noSecureConnection
+        /// The client has as many requests under way as it takes; nothing was sent.
+        case overloaded
         /// The server cannot answer now (status 408, or 500 to 599).
         case serverUnavailable
         case other
@@ -173,7 +175,8 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     ) {
         self.reason = reason
         self.detail = detail
-        let isUnconnected = [Reason.unknownHost, .unreachable, .untrusted, .noSecureConnection].contains(reason)
+        let isUnconnected = [Reason.unknownHost, .unreachable, .untrusted, .noSecureConnection, .overloaded]
+            .contains(reason)
         self.mayHaveBeenSent = mayHaveBeenSent ?? !isUnconnected
         self.status = status
         self.retryAfter = retryAfter

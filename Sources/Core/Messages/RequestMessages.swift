@@ -12,7 +12,7 @@ extension ConnectivityFailure {
             switch reason {
             case .unknownHost, .unreachable:
                 Message("request.checkConnection", "Check the connection and try again.")
-            case .connectionLost, .timedOut, .other: Message("request.tryAgain", "Try again.")
+            case .connectionLost, .timedOut, .overloaded, .other: Message("request.tryAgain", "Try again.")
             case .serverUnavailable: .tryLater
             case .untrusted, .noSecureConnection: nil
             }
@@ -28,6 +28,7 @@ extension ConnectivityFailure {
         case .untrusted: Message("request.untrusted", "The server's certificate is not trusted.")
         case .noSecureConnection:
             Message("request.noSecureConnection", "No secure connection to the server is possible.")
+        case .overloaded: Message("request.overloaded", "Too many requests are under way.")
         case .serverUnavailable:
             if let retryAfter, !mayHaveBeenSent {
                 Message(

@@ -79,12 +79,12 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
 }
 
 extension ConnectivityFailure {
-    /// Whether the server was not there to answer. Where the connection was refused on this side, for want of trust or of
-    /// encryption, what is kept would hide it.
+    /// Whether the server was not there to answer. Where this side refused, for want of trust or of encryption or with too
+    /// many requests under way, what is kept would hide it.
     fileprivate var meansNotReached: Bool {
         switch reason {
         case .unknownHost, .unreachable, .connectionLost, .timedOut, .serverUnavailable: true
-        case .untrusted, .noSecureConnection, .other: false
+        case .untrusted, .noSecureConnection, .overloaded, .other: false
         }
     }
 }

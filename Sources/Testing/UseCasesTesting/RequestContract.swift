@@ -94,7 +94,8 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
             case .connectionLost: .timedOut
             case .timedOut: .untrusted
             case .untrusted: .noSecureConnection
-            case .noSecureConnection: .serverUnavailable
+            case .noSecureConnection: .overloaded
+            case .overloaded: .serverUnavailable
             case .serverUnavailable: .other
             case .other: nil
             }

@@ -22,6 +22,20 @@
             }
         }
 
+        @Test func `trusts what the configuration names, and not also what the environment does`() async throws {
+            try await withTLSServer(Certificate()) { url, certificate in
+                let other = ["SSL_CERT_FILE": "/none", "SSL_CERT_DIR": "/none"]
+                let named = try #require(
+                    CurlHTTPClient(.init(certificateFile: certificate), environment: other))
+                let another = try #require(
+                    CurlHTTPClient(
+                        .init(certificateFile: certificate + ".none"), environment: ["SSL_CERT_FILE": certificate]))
+
+                #expect(try await named.get(url).status == 200)
+                #expect(await another.failure(of: HTTPRequest(.get, url))?.reason == .noSecureConnection)
+            }
+        }
+
         @Test func `does not trust what nothing names`() async throws {
             try await withTLSServer(Certificate()) { url, _ in
                 let client = try makeClient(environment: [:])

@@ -55,6 +55,37 @@ import TestSupport
         }
     }
 
+    @Test func `are waited for by no more requests than may be under way, but by urgent ones`()
+        async throws
+    {
+        try await withWatchdog {
+            let server = try RawServer { ($0 == 0 ? [.expectRequest, .hang] : [.expectRequest]) + [.respond()] }
+            defer { server.close() }
+            let client = makeClient(
+                .init(deadline: .seconds(300), maximumConnectionsPerHost: 1, maximumPending: 2))
+            let first = Task { await client.outcome(of: HTTPRequest(.get, server.url())) }
+            await server.until { $0.requests.count == 1 }
+            // Of two more one is refused, whichever is later.
+            let others = (1...2).map { _ in Task { await client.outcome(of: HTTPRequest(.get, server.url())) } }
+            let refused = await withTaskGroup(of: HTTPClientError?.self) { group in
+                for other in others {
+                    group.addTask { if case .failure(let error) = await other.value { error } else { nil } }
+                }
+                let refused = await group.next() ?? nil
+                let urgent = HTTPRequest(.get, server.url(), timeLimit: .seconds(300))
+                #expect(await client.failure(of: urgent) == nil)
+                server.release()
+                #expect(await group.next() == .some(nil))
+                return refused
+            }
+
+            #expect(refused?.reason == .overloaded)
+            #expect(refused?.mayHaveBeenSent == false)
+            #expect(try await first.value.get().status == 200)
+            #expect(try await client.get(server.url()).status == 200)
+        }
+    }
+
     @Test func `that a server closes between requests are opened again`() async throws {
         try await withRawServer(.expectRequest, .respond(body: "once")) { server in
             let client = makeClient()

@@ -55,7 +55,9 @@ import TestSupport
         #expect(!ConnectivityFailure(.unreachable, mayHaveBeenSent: false).mayHaveBeenSent)
     }
 
-    @Test(arguments: [.unknownHost, .unreachable, .untrusted] as [ConnectivityFailure.Reason])
+    @Test(
+        arguments: [.unknownHost, .unreachable, .untrusted, .noSecureConnection, .overloaded]
+            as [ConnectivityFailure.Reason])
     func `nothing was sent without a connection, unless the client says otherwise`(
         _ reason: ConnectivityFailure.Reason
     ) {

@@ -33,7 +33,7 @@ import TestSupport
     @Test(
         arguments: [
             .connectivity(ConnectivityFailure(.unknownHost)), .connectivity(ConnectivityFailure(.untrusted)),
-            .connectivity(ConnectivityFailure(.noSecureConnection)),
+            .connectivity(ConnectivityFailure(.noSecureConnection)), .connectivity(ConnectivityFailure(.overloaded)),
             .connectivity(ConnectivityFailure(.other)), .invalidResponse(reason: ""), .refusedURL(reason: ""),
             .unauthenticated(MissingCredential(InvalidData(reason: ""))), .cancelled,
         ] as [HTTPClientError])

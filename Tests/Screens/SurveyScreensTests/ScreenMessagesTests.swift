@@ -17,6 +17,7 @@ import TestSupport
         (.timedOut, "The server took too long to answer. Try again."),
         (.untrusted, "The server's certificate is not trusted."),
         (.noSecureConnection, "No secure connection to the server is possible."),
+        (.overloaded, "Too many requests are under way. Try again."),
         (.serverUnavailable, "The server cannot answer now. Try again later."),
         (.other, "The server cannot be reached. Try again."),
     ])

@@ -101,8 +101,8 @@ import TestSupport
     @Test(
         arguments: [
             (.unknownHost, false), (.unreachable, false), (.untrusted, false), (.noSecureConnection, false),
-            (.connectionLost, true),
-            (.timedOut, true), (.serverUnavailable, true), (.other, true),
+            (.overloaded, false), (.connectionLost, true), (.timedOut, true), (.serverUnavailable, true),
+            (.other, true),
         ] as [(ConnectivityFailure.Reason, Bool)])
     func `connectivity error - error course: whether the response may have arrived`(
         reason: ConnectivityFailure.Reason, mayHaveArrived: Bool

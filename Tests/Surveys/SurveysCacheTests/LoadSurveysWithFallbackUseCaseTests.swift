@@ -42,7 +42,10 @@ import TestSupport
         try await expect(.request(failure), .request(failure), in: try await SpiedFolder.filled(), failure: failure)
     }
 
-    @Test(arguments: [RequestFailure.invalidData(reason: "why"), .refused(ServerRefusal(status: 403)), .cancelled])
+    @Test(arguments: [
+        RequestFailure.invalidData(reason: "why"), .refused(ServerRefusal(status: 403)), .cancelled,
+        .connectivity(ConnectivityFailure(.overloaded)),
+    ])
     func `any other error - error course`(_ failure: RequestFailure) async throws {
         let folder = try await SpiedFolder.filled()
         try await expect(.request(failure), .request(failure), in: folder, failure: failure)

@@ -90,7 +90,7 @@ extension CommandFailure {
                 case .unknownHost, .unreachable, .other: "Check the address \(.server) and your network."
                 case .timedOut: "Try again, or allow more with --timeout."
                 case .untrusted, .noSecureConnection: "Check the address and this machine's certificates."
-                case .connectionLost, .serverUnavailable: nil
+                case .connectionLost, .overloaded, .serverUnavailable: nil
                 }
             let fault: Wording? = cause.fault.map { "Cause: \(quoting: $0). " }
             self.init(.connectivity, of: error, fault.map { $0 + (advice ?? "") } ?? advice)
