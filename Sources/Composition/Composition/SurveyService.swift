@@ -47,7 +47,11 @@ public struct SurveyService: Sendable {
     let isRejected: @Sendable (HTTPResponse) -> Bool
     let now: @Sendable () -> Date
 
-    /// Creates the service over URLSession, with all that it saves in a directory that processes can share.
+    /// Creates the service with all that it saves in a directory that processes can share.
+    ///
+    /// On Linux its requests go over libcurl, because a broken answer can end a process in URLSession there. Elsewhere,
+    /// and without libcurl 7.68 or later, they go over URLSession. `HTTPTransport.client(over:_:log:)` takes the other
+    /// one.
     ///
     /// The session has a file for each server, so that services of several servers can share a directory.
     ///
@@ -55,7 +59,7 @@ public struct SurveyService: Sendable {
     ///   - server: the server, and the client credentials to use there.
     ///   - directory: the directory's URL. It is created at the first login with mode 0700, and its files with mode 0600; locks
     ///     lie beside them.
-    ///   - httpClient: sends the requests; `nil` for two clients over URLSession, one of them for images.
+    ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.

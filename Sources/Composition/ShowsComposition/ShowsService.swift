@@ -27,7 +27,11 @@ public struct ShowsService: Sendable {
     /// Sends requests as the user of ``session``, for your own endpoints at the same server.
     public var authenticatedClient: any HTTPClient
 
-    /// Creates the service over URLSession, with its session in a file that processes can share.
+    /// Creates the service with its session in a file that processes can share.
+    ///
+    /// On Linux its requests go over libcurl, because a broken answer can end a process in URLSession there. Elsewhere,
+    /// and without libcurl 7.68 or later, they go over URLSession. `HTTPTransport.client(over:_:log:)` takes the other
+    /// one.
     ///
     /// The file names its server. If it holds the session with another server, the user is not signed in here: nothing
     /// of that session is sent or deleted, and a sign-in fails with `SignInAndKeepError.cacheFailed(reason:)` until
@@ -37,7 +41,7 @@ public struct ShowsService: Sendable {
     ///   - apiURL: the API's base URL.
     ///   - sessionFile: the file's URL. It is created at the first sign-in with mode 0600, and a missing folder with
     ///     mode 0700; locks lie beside it.
-    ///   - httpClient: sends the requests; `nil` for two clients over URLSession, one of them for images.
+    ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
     ///   - imageClient: loads images; `nil` for `httpClient`.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
