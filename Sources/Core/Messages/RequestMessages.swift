@@ -81,7 +81,7 @@ extension LoadResourceError: MessageConvertible {
 extension LoadAllPagesError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
-        case .misreported: .invalidData
+        case .misreported(let fault): fault.told
         case .unauthorized(let missing): LoadFailure(unauthorized: missing).message
         case .request(let failure): failure.message
         }
@@ -118,5 +118,11 @@ extension InvalidData: MessageConvertible {
 }
 
 extension PagingFault: MessageConvertible {
-    public func message(hiding secret: Secret) -> Message? { .invalidData }
+    public func message(hiding secret: Secret) -> Message? { told }
+
+    package var told: Message {
+        guard case .moving = self else { return .invalidData }
+        let event = Message("request.moving", "The list changed each time it was read, so some of it may be missing.")
+        return Message(event, advice: .tryLater)
+    }
 }

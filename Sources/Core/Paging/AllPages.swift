@@ -7,10 +7,17 @@ import CoreSupport
 /// iterator), and pending requests are cancelled. Memory does not grow with the list.
 ///
 /// The list ends at the page that is marked as the last, at a page that does not exist, or at an empty one. Every
-/// request asks for the same size; the server may send less. The list may change meanwhile: repeated items are
-/// delivered once, and if the server's count of records falls, the pages that may have moved are read again. A server
-/// that contradicts itself leads to ``PagingFault``, after the earlier pages have been delivered. If a server does not
-/// count its records, an item that moves up a page meanwhile cannot be noticed.
+/// request asks for the same size; the server may send less. A server that contradicts itself leads to ``PagingFault``,
+/// after the earlier pages have been delivered.
+///
+/// The list may change meanwhile. Each item is delivered once. If the count of records falls, the pages that may have
+/// moved are read again. If more items are repeated than records were added, or fewer items came than the last page
+/// counts, the whole list is read again, one page at a time, and what was missing is delivered; a list that still moves
+/// after three times, or has moved and is longer than some 49,000 items, leads to ``PagingFault/moving``.
+///
+/// What neither a repeat nor the count reveals cannot be noticed: of pages of ten, item 5 goes after page 1 was read,
+/// while item 21 comes. Item 11 is now on page 1 and is missed, and twenty different items came, as many as the server
+/// counts; growth that repeats explain does not reveal such a move either. A server that does not count its records reveals no move at all.
 public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequence, Sendable {
     public typealias Element = Content
     /// Loads one page. Called from several tasks at once; when cancelled it stops its request.
@@ -34,25 +41,29 @@ public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequen
     }
 
     public func makeAsyncIterator() -> Iterator {
-        Iterator(size: size, window: window, load: load)
+        Iterator(size: size, window: window) { [load] request in RequestedPage(request, load: load) }
     }
 }
 
 extension AllPages {
     public struct Iterator: AsyncIteratorProtocol, Sendable {
+        typealias Start = @Sendable (PageRequest) -> RequestedPage<Content, Failure>
+
         private let size: Int
-        private let window: Int
-        private let load: Load
+        private var window: Int
+        private let start: Start
         private var validator = PageSequenceValidator<Content>()
         /// The pages requested, in order and without a gap.
         private var requested: [RequestedPage<Content, Failure>] = []
         private var nextNumber = 1
+        private var isAtEnd = false
         private var isFinished = false
 
-        init(size: Int, window: Int, load: @escaping Load) {
+        /// - Parameter start: begins to load a page.
+        init(size: Int, window: Int, start: @escaping Start) {
             self.size = size
             self.window = window
-            self.load = load
+            self.start = start
         }
 
         /// The next page with something new, or `nil` at the end.
@@ -72,21 +83,26 @@ extension AllPages {
 
         private mutating func advance() async throws(Failure) -> Content? {
             while !isFinished {
+                if isAtEnd {
+                    try readAgainOrFinish()
+                    continue
+                }
                 if Task.isCancelled { throw .cancelled }
                 if requested.isEmpty { request(upTo: nextNumber) }
                 let number = requested[0].number
-                switch try judge(await nextAnswer(), number) {
+                let answer = try await nextAnswer()
+                switch try checked({ validator throws(PagingFault) in try validator.judge(answer, number: number) }) {
                 case .read(let new, let isLast):
                     // Before the page is delivered, so that requests run while it is processed.
-                    if isLast { finish() } else { topUp(after: number) }
+                    if isLast { end() } else { topUp(after: number) }
                     if let new { return new }
                 case .reread(let first):
                     goBack(to: first)
                 case .end:
-                    finish()
+                    end()
                 case .doubtfulEnd:
                     try await confirmEnd(at: number)
-                    finish()
+                    end()
                 }
             }
             return nil
@@ -99,12 +115,21 @@ extension AllPages {
             return try outcome.get()
         }
 
-        private mutating func judge(_ answer: PageAnswer<Content>, _ number: Int) throws(Failure)
-            -> PageSequenceValidator<Content>.Verdict
-        {
-            do throws(PagingFault) { return try validator.judge(answer, number: number) } catch {
+        private mutating func checked<Result>(
+            _ check: (inout PageSequenceValidator<Content>) throws(PagingFault) -> Result
+        ) throws(Failure) -> Result {
+            do throws(PagingFault) { return try check(&validator) } catch {
                 throw .misreported(error)
             }
+        }
+
+        private mutating func readAgainOrFinish() throws(Failure) {
+            isAtEnd = false
+            guard try checked({ validator throws(PagingFault) in try validator.needsRereading() }) else {
+                return finish()
+            }
+            window = 1
+            goBack(to: 1)
         }
 
         /// If the server does not say how many pages there are, no more are requested ahead than have been read.
@@ -114,7 +139,7 @@ extension AllPages {
 
         private mutating func request(upTo number: Int) {
             while nextNumber <= number {
-                requested.append(RequestedPage(PageRequest(number: nextNumber, size: size), load: load))
+                requested.append(start(PageRequest(number: nextNumber, size: size)))
                 nextNumber += 1
             }
         }
@@ -123,6 +148,11 @@ extension AllPages {
         private mutating func goBack(to number: Int) {
             requested = []
             nextNumber = number
+        }
+
+        private mutating func end() {
+            isAtEnd = true
+            requested = []
         }
 
         private mutating func finish() {
@@ -140,7 +170,6 @@ extension AllPages {
             {
                 throw .misreported(.missingPage(number: number))
             }
-            do throws(PagingFault) { try validator.checkNothingIsMissing() } catch { throw .misreported(error) }
         }
     }
 }
@@ -150,23 +179,30 @@ final class RequestedPage<Content: Sendable, Failure: Error>: Sendable {
     typealias Outcome = Result<PageAnswer<Content>, Failure>
 
     let number: Int
-    private let box = OneShot<Outcome>()
-    private let task: Task<Void, Never>
+    private let answer: @Sendable (_ onCancel: Failure) async -> Outcome
+    private let task: Task<Void, Never>?
+
+    /// A request that is under way; `answer` waits for its outcome.
+    init(number: Int, answer: @escaping @Sendable (_ onCancel: Failure) async -> Outcome) {
+        self.number = number
+        self.answer = answer
+        task = nil
+    }
 
     init(
         _ request: PageRequest, load: @escaping @Sendable (PageRequest) async throws(Failure) -> PageAnswer<Content>
     ) {
         number = request.number
+        let box = OneShot<Outcome>()
+        answer = { onCancel in await box.wait(onCancel: .failure(onCancel)) }
         // The task holds the box, not this object: otherwise the object could not be released while the task runs.
-        task = Task { [box] in
+        task = Task {
             box.resolve(await .awaiting { () throws(Failure) in try await load(request) })
         }
     }
 
-    deinit { task.cancel() }
+    deinit { task?.cancel() }
 
     /// Waits for the answer. Call it once.
-    func outcome(onCancel: Failure) async -> Outcome {
-        await box.wait(onCancel: .failure(onCancel))
-    }
+    func outcome(onCancel: Failure) async -> Outcome { await answer(onCancel) }
 }

@@ -81,7 +81,7 @@ public enum PageAnswer<Content: Sendable>: Sendable {
 
 extension PageAnswer: Equatable where Content: Equatable {}
 
-/// A server's contradiction about its pages, so that going on would loop or leave a gap.
+/// What is wrong with a server's pages, so that going on would loop or leave a gap.
 public enum PagingFault: Error, Hashable, Sendable {
     /// Page `number` has only items of an earlier page.
     case repeatedPage(number: Int)
@@ -91,6 +91,8 @@ public enum PagingFault: Error, Hashable, Sendable {
     case missingPage(number: Int)
     /// All pages brought `received` items, but the last one says that there are `records`.
     case incomplete(received: Int, records: Int)
+    /// The list moved each time it was read, so that items that were there all the time may be missing.
+    case moving
 }
 
 extension PagingFault: CustomStringConvertible {
@@ -101,6 +103,7 @@ extension PagingFault: CustomStringConvertible {
         case .wrongPage(let number, let got): "page \(got) came when page \(number) was asked for"
         case .missingPage(let number): "page \(number) is missing, although the next one is there"
         case .incomplete(let received, let records): "\(received) of \(records) records came"
+        case .moving: "the list moved each time it was read"
         }
     }
 }
@@ -108,7 +111,7 @@ extension PagingFault: CustomStringConvertible {
 /// The error of reading all pages: everything that loading one page throws, and these two.
 public protocol PagingError: Error {
     static var cancelled: Self { get }
-    /// The server contradicts itself about its pages.
+    /// The server's pages do not make up a list.
     static func misreported(_ fault: PagingFault) -> Self
 }
 
@@ -166,7 +169,7 @@ extension LoadPageError: AuthorizedUseCaseError {
 
 /// The error courses of loading all pages of a list.
 public enum LoadAllPagesError: Error, Hashable, Sendable {
-    /// The server contradicts itself about its pages, so that going on would loop or leave a gap.
+    /// The server's pages do not make up a list, so that going on would loop or leave a gap.
     case misreported(PagingFault)
     /// The server rejected the credential (401), or there was none to send: then the value says why.
     case unauthorized(MissingCredential?)

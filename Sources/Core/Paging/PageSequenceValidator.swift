@@ -1,6 +1,7 @@
-/// Judges pages in order: what is new, which is the last, and where the server contradicts itself.
+/// Judges pages in order: what is new, which is the last, where the server contradicts itself, and at the end whether the
+/// list is to be read again.
 ///
-/// It keeps the keys of the last pages and one key of every page: constant memory but for some sixteen bytes a page.
+/// It remembers a bounded number of items, and one key of every page: constant memory but for some sixteen bytes a page.
 /// The sizes that a server reports are used as bounds only, never to allocate or to count by.
 struct PageSequenceValidator<Content: PagedContent>: Sendable {
     enum Verdict {
@@ -15,73 +16,138 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
 
     /// The number of pages remembered, and of pages in a row without news. Half of them may be read again.
     private static var memory: Int { 32 }
+    /// The longest list that can be read again from its first page, since all its items are remembered: in 0.8 MB.
+    private static var longestRereading: Int { 49_152 }
+    private static var mostRereadings: Int { 3 }
 
     /// The last page by the latest answer; `nil` if it said nothing that can be believed.
     private(set) var lastPage: Int?
 
-    private var recordCount = RecordCount(capacity: memory / 2)
-    private var recent = RecentItems(capacity: memory)
-    /// The first key of every page: a list that starts over meets one of them within a page, however long it is.
-    private var landmarks: Set<Int> = []
-    /// All pages before this one have been read once.
-    private var frontier = 1
-    /// The last page at which the count of records fell, and the last that was promised but missing. The list is read
-    /// again once for each such page, so that reading ends.
-    private var lastDropAt = 0
-    private var lastGoneAt = 0
-    private var retreat = 0
-    private var repeats = 0
-    private var pagesWithoutNews = 0
+    private var recent = RecentItems(capacity: memory, limit: longestRereading)
+    private var reading = Reading(start: 1)
+    private var rereadings = 0
+    /// What the reading before this one told.
+    private var earlier: ReadingEvidence?
+
+    /// The state of one reading, from the first page of the list to its end.
+    private struct Reading: Sendable {
+        /// The time of the first page, and of the first of the pages that followed one another since.
+        let start: Int
+        var rowStart: Int
+        /// Whether the next page does not follow the one judged before.
+        var startsRow = false
+        var evidence = ReadingEvidence()
+        var recordCount = RecordCount(capacity: memory / 2)
+        /// The first key of every page: a list that starts over meets one of them within a page, however long it is.
+        var landmarks: Set<Int> = []
+        /// All pages before this one have been read once.
+        var frontier = 1
+        /// The last page at which the count of records fell, and the last that was promised but missing. The list is
+        /// read again once for each such page, so that reading ends.
+        var lastDropAt = 0
+        var lastGoneAt = 0
+        var retreat = 0
+        var repeats = 0
+        var pagesWithoutNews = 0
+
+        init(start: Int) {
+            self.start = start
+            rowStart = start
+        }
+    }
 
     /// Judges the answer for page `number`, which follows the page judged before.
     mutating func judge(_ answer: PageAnswer<Content>, number: Int) throws(PagingFault) -> Verdict {
-        guard case .page(let content) = answer else { return try end(at: number, of: nil) }
+        guard case .page(let content) = answer else { return end(at: number, of: nil) }
         let position = content.position
         let pages = position.pages.flatMap { $0 > 0 ? $0 : nil }
         let keys = content.itemKeys
         if keys.isEmpty {
-            recordCount.note(position.records)
-            return try end(at: number, of: pages)
+            reading.recordCount.note(position.records)
+            return end(at: number, of: pages)
         }
         if let page = position.page, page != number {
             // A list that has shrunk may answer with its new last page instead.
             guard let pages, pages < number else { throw .wrongPage(number: number, got: page) }
-            return try end(at: number, of: pages)
+            return end(at: number, of: pages)
         }
-        if number > lastDropAt, let back = recordCount.pagesBack(keys.count, of: position.records) {
-            lastDropAt = number
-            return .reread(from: number - back)
+        if let fall = reading.recordCount.fall(to: position.records) {
+            if number > reading.lastDropAt {
+                reading.lastDropAt = number
+                return goBack(pages: reading.recordCount.goBack(fall, keys.count), from: number)
+            }
+            reading.evidence.noteBreak(isCertain: false)
         }
-        retreat = 0
-        recordCount.add(keys.count, of: position.records)
+        reading.retreat = 0
+        reading.recordCount.add(keys.count, of: position.records)
         let new = try news(in: content, keys, number)
         return .read(new: new, isLast: isLast(number, of: pages))
     }
 
-    /// The items that are on no remembered page.
-    private mutating func news(in content: Content, _ keys: [Int], _ number: Int) throws(PagingFault) -> Content? {
-        let repeated = recent.admit(keys)
-        if number >= frontier {
-            frontier = number + 1
-            try checkProgress(keys, repeated, number)
+    /// Ends a reading. Returns whether the list has moved and is to be read again: from its first page, since no other is
+    /// certain to begin where one before it ended.
+    ///
+    /// A list that brings the same items in the same order twice is at rest, whatever it counts.
+    mutating func needsRereading() throws(PagingFault) -> Bool {
+        let count = reading.recordCount
+        reading.evidence.noteEnd(records: count.records, unseen: min(reading.repeats, count.growth))
+        let evidence = reading.evidence
+        guard evidence.provesMove || count.shortfall != nil else { return false }
+        if let earlier, evidence.agrees(with: earlier) {
+            guard let records = count.records, evidence.distinct < records else { return false }
+            throw .incomplete(received: evidence.distinct, records: records)
         }
-        if repeated.isEmpty { return content }
-        return repeated.count == keys.count ? nil : content.removingItems(at: repeated)
+        guard !recent.hasForgotten else { throw count.shortfall ?? .moving }
+        guard rereadings < Self.mostRereadings else { throw .moving }
+        rereadings += 1
+        earlier = evidence
+        reading = Reading(start: recent.admitted + 1)
+        lastPage = nil
+        return true
     }
 
-    /// Growth may push items back by a page and more; otherwise a page without news means that the server repeats
-    /// itself.
+    /// The items that were not delivered.
+    private mutating func news(in content: Content, _ keys: [Int], _ number: Int) throws(PagingFault) -> Content? {
+        let times = recent.times(admitting: keys)
+        if rereadings > 0, recent.hasForgotten { throw .moving }
+        if reading.startsRow {
+            reading.startsRow = false
+            reading.rowStart = recent.admitted
+            let isCertain = number == 1 || times[0] >= reading.start || reading.recordCount.records == nil
+            reading.evidence.noteBreak(isCertain: isCertain)
+        }
+        var (delivered, repeated, repeatsInRow): (Set<Int>, Set<Int>, Int) = ([], [], 0)
+        for (offset, time) in times.enumerated() {
+            if time > 0 { delivered.insert(offset) }
+            if time >= reading.start { repeated.insert(offset) } else { reading.evidence.noteItem(keys[offset]) }
+            if time >= reading.rowStart { repeatsInRow += 1 }
+        }
+        reading.evidence.notePage(of: keys.count, repeats: repeatsInRow, records: reading.recordCount.records)
+        if number >= reading.frontier {
+            reading.frontier = number + 1
+            try checkProgress(keys, repeated, number)
+        }
+        if delivered.isEmpty { return content }
+        return delivered.count == keys.count ? nil : content.removingItems(at: delivered)
+    }
+
+    /// Growth may push items back by a page and more, and so may items that come while others go; otherwise a page
+    /// without news means that the server repeats itself.
     private mutating func checkProgress(_ keys: [Int], _ repeated: Set<Int>, _ number: Int) throws(PagingFault) {
-        repeats += repeated.count
+        reading.repeats += repeated.count
         guard let firstNew = keys.indices.first(where: { !repeated.contains($0) }) else {
-            pagesWithoutNews += 1
-            if repeats > recordCount.growth || pagesWithoutNews > Self.memory { throw .repeatedPage(number: number) }
+            reading.pagesWithoutNews += 1
+            let isEarlierPage =
+                reading.recordCount.records == nil || keys.count > 1 && reading.landmarks.contains(keys[0])
+            if isEarlierPage && reading.repeats > reading.recordCount.growth || reading.pagesWithoutNews > Self.memory {
+                throw .repeatedPage(number: number)
+            }
             return
         }
-        pagesWithoutNews = 0
-        let comesRound = keys.indices.contains { !repeated.contains($0) && landmarks.contains(keys[$0]) }
+        reading.pagesWithoutNews = 0
+        let comesRound = keys.indices.contains { !repeated.contains($0) && reading.landmarks.contains(keys[$0]) }
         if comesRound { throw .repeatedPage(number: number) }
-        landmarks.insert(keys[firstNew])
+        reading.landmarks.insert(keys[firstNew])
     }
 
     /// A page that calls itself the last is believed if as many records have come as the server counts; otherwise the
@@ -89,29 +155,27 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
     private mutating func isLast(_ number: Int, of pages: Int?) -> Bool {
         lastPage = pages
         guard let pages, number >= pages else { return false }
-        if recordCount.shortfall == nil { return true }
+        if reading.recordCount.shortfall == nil { return true }
         lastPage = nil
         return false
     }
 
     /// Handles a page that was promised, by count of pages or records, but is missing: the list may have shrunk and
     /// records moved up. Earlier pages are requested again, one, two, four back until one exists; then the answer is
-    /// believed unless records are still missing.
-    private mutating func end(at number: Int, of pages: Int?) throws(PagingFault) -> Verdict {
+    /// believed.
+    private mutating func end(at number: Int, of pages: Int?) -> Verdict {
         let promised = max(lastPage ?? 0, pages ?? 0)
-        guard promised >= number || recordCount.shortfall != nil else { return .end }
-        retreat = number > lastGoneAt ? 1 : retreat * 2
-        lastGoneAt = max(lastGoneAt, number)
-        let back = recordCount.goBack(pages: retreat)
-        if back > 0 { return .reread(from: number - back) }
-        if promised > number { return .doubtfulEnd }
-        try checkNothingIsMissing()
-        return .end
+        guard promised >= number || reading.recordCount.shortfall != nil else { return .end }
+        reading.retreat = number > reading.lastGoneAt ? 1 : reading.retreat * 2
+        reading.lastGoneAt = max(reading.lastGoneAt, number)
+        let back = reading.recordCount.goBack(pages: reading.retreat)
+        if back > 0 { return goBack(pages: back, from: number) }
+        return promised > number ? .doubtfulEnd : .end
     }
 
-    /// Ends the list at this point.
-    func checkNothingIsMissing() throws(PagingFault) {
-        if let fault = recordCount.shortfall { throw fault }
+    private mutating func goBack(pages: Int, from number: Int) -> Verdict {
+        reading.startsRow = true
+        return .reread(from: number - pages)
     }
 }
 
@@ -150,14 +214,18 @@ struct RecordCount: Sendable {
         growth = max(growth, now - first)
     }
 
-    /// Handles a page that counts fewer `records` than the page before it: either the list has shrunk, or it has grown
-    /// and, of two concurrent requests, the later page was answered first. Both may hide as many records between the
-    /// pages as the difference. Returns how many pages to read again before the next one; `nil` if the list has not
-    /// moved back.
-    mutating func pagesBack(_ count: Int, of records: Int?) -> Int? {
+    /// By how much a page falls that counts fewer `records` than the page before it: either the list has shrunk, or it has
+    /// grown and, of two concurrent requests, the later page was answered first. Both may hide as many records between the
+    /// pages as the difference.
+    mutating func fall(to records: Int?) -> Int? {
         guard let before = self.records, let now = Self.plausible(records), now < before else { return nil }
         self.records = now
-        return goBack(pages: 1 + (before - now - 1) / max(largestPage, count))
+        return before - now
+    }
+
+    /// Forgets as many pages as may hide `fall` records before a page of `count` items. Returns their number.
+    mutating func goBack(_ fall: Int, _ count: Int) -> Int {
+        goBack(pages: 1 + (fall - 1) / max(largestPage, count))
     }
 
     /// Forgets the last `pages` pages, or as many as it can, and returns their number.

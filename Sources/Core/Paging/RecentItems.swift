@@ -1,75 +1,97 @@
-/// Remembers the items of the last pages, so that each is delivered once.
+/// Remembers items, so that each is delivered once: all of them up to a bound, and of a longer list those of its last
+/// pages.
 ///
 /// A list that grows at its front pushes items already read onto the next page. How far they move depends on how much
 /// the list grows between two requests, so a few pages of memory are enough for a list of any length.
 struct RecentItems: Sendable {
     private let capacity: Int
-    private var admitted = 0
+    private let limit: Int
+    /// The number of pages added: the time that is noted for the items of the last one.
+    private(set) var admitted = 0
+    private var oldest = 1
     private var lastSeen = RecencyTable()
 
-    init(capacity: Int) {
+    /// - Parameters:
+    ///   - capacity: the number of pages that are remembered whatever their size.
+    ///   - limit: the number of items up to which none is forgotten.
+    init(capacity: Int, limit: Int = 0) {
         self.capacity = capacity
+        self.limit = limit
     }
 
-    /// Adds a page, and forgets the oldest one if there are too many. Returns the offsets of the items that came
+    /// Whether an item of an earlier page is taken for a new one.
+    var hasForgotten: Bool { oldest > 1 }
+
+    /// Adds a page, and forgets the oldest if there are too many items. Returns the offsets of the items that came
     /// before, on a remembered page or on this one.
     mutating func admit(_ keys: [Int]) -> Set<Int> {
+        Set(times(admitting: keys).enumerated().filter { $0.element > 0 }.map(\.offset))
+    }
+
+    /// Adds a page, and forgets the oldest if there are too many items. Returns when each item came before; 0 if it did
+    /// not.
+    mutating func times(admitting keys: [Int]) -> [Int] {
         admitted += 1
-        lastSeen.makeRoom(for: keys.count, since: admitted - capacity)
-        var repeated: Set<Int> = []
-        for (offset, key) in keys.enumerated() where lastSeen.note(key, at: admitted, since: admitted - capacity) {
-            repeated.insert(offset)
+        if lastSeen.count + keys.count > limit { oldest = max(oldest, admitted - capacity) }
+        lastSeen.makeRoom(for: keys.count, since: oldest)
+        return keys.map { key in
+            let before = lastSeen.note(key, at: admitted)
+            return before >= oldest ? before : 0
         }
-        return repeated
     }
 }
 
 /// When each key came last. Keys are hashes already, so nothing is hashed again, and old keys are forgotten at no cost:
 /// with a `Dictionary`, this took 5 % of the time in which all pages are loaded.
 ///
-/// A hash table with open addressing and linear probing; its size is a power of two, at most half of it in use.
+/// A hash table with open addressing and linear probing; its size is a power of two, at most three quarters of it in
+/// use, at twelve bytes a slot.
 struct RecencyTable: Sendable {
-    private struct Slot {
-        var key = 0
-        /// When the key came, from 1; 0 for an unused slot.
-        var time = 0
-    }
+    private var keys = [Int](repeating: 0, count: 64)
+    /// When the key came, from 1; 0 for an unused slot.
+    private var times = [UInt32](repeating: 0, count: 64)
+    /// The number of slots in use.
+    private(set) var count = 0
 
-    private var slots = [Slot](repeating: Slot(), count: 64)
-    private var used = 0
-
-    /// Makes room for `count` more keys, forgetting those before `oldest` if necessary.
-    mutating func makeRoom(for count: Int, since oldest: Int) {
-        guard (used + count) * 2 > slots.count else { return }
-        let remembered = slots.filter { $0.time > 0 && $0.time >= oldest }
-        var size = slots.count
-        while (remembered.count + count) * 4 > size { size *= 2 }
-        if size == slots.count {
+    /// Makes room for `more` keys, forgetting those before `oldest` if necessary.
+    mutating func makeRoom(for more: Int, since oldest: Int) {
+        guard (count + more) * 4 > keys.count * 3 else { return }
+        let remembered = zip(keys, times).filter { $0.1 > 0 && $0.1 >= oldest }
+        var size = keys.count
+        while (remembered.count + more) * 2 > size { size *= 2 }
+        if size == keys.count {
             // In place: fresh memory would have to be mapped first.
-            slots.withUnsafeMutableBufferPointer { $0.update(repeating: Slot()) }
+            times.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         } else {
-            slots = [Slot](repeating: Slot(), count: size)
+            keys = [Int](repeating: 0, count: size)
+            times = [UInt32](repeating: 0, count: size)
         }
-        used = remembered.count
-        for slot in remembered { slots[place(of: slot.key)] = slot }
+        count = remembered.count
+        for (key, time) in remembered {
+            let place = place(of: key)
+            (keys[place], times[place]) = (key, time)
+        }
     }
 
-    /// Notes that `key` came at `time`. Requires room for it. Returns whether it had come before, at `oldest` or later.
-    mutating func note(_ key: Int, at time: Int, since oldest: Int) -> Bool {
+    /// Notes that `key` came at `time`. Requires room for it. Returns when it had come before, or 0.
+    mutating func note(_ key: Int, at time: Int) -> Int {
         let place = place(of: key)
-        let before = slots[place].time
-        if before == 0 { used += 1 }
-        slots[place] = Slot(key: key, time: time)
-        return before > 0 && before >= oldest
+        let before = times[place]
+        if before == 0 {
+            count += 1
+            keys[place] = key
+        }
+        times[place] = UInt32(truncatingIfNeeded: time)
+        return Int(before)
     }
 
     /// The slot of `key`, or a free one for it.
     private func place(of key: Int) -> Int {
         // Spreads keys that differ in their upper bits only (Knuth's multiplicative hashing).
         let mixed = UInt64(truncatingIfNeeded: key) &* 0x9E37_79B9_7F4A_7C15
-        var place = Int(truncatingIfNeeded: mixed >> 32) & (slots.count - 1)
-        while slots[place].time > 0, slots[place].key != key {
-            place = (place + 1) & (slots.count - 1)
+        var place = Int(truncatingIfNeeded: mixed >> 32) & (keys.count - 1)
+        while times[place] > 0, keys[place] != key {
+            place = (place + 1) & (keys.count - 1)
         }
         return place
     }

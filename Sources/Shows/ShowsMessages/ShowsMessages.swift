@@ -71,7 +71,7 @@ extension ProvideCredentialsError: LoadFailureConvertible {
 extension LoadAllReviewsError: LoadFailureConvertible {
     public var loadFailure: LoadFailure {
         switch self {
-        case .misreported: .told(.invalidData)
+        case .misreported(let fault): .told(fault.told)
         case .unauthorized(let missing): LoadFailure(unauthorized: missing)
         case .notFound: .told(.showNotFound)
         case .request(let failure): LoadFailure(failure)

@@ -19,6 +19,18 @@ import TestSupport
         #expect(sut.admit([1, 2, 3, 4]) == [1, 2, 3])
     }
 
+    @Test func `no page is forgotten until there are more items than the limit`() {
+        var sut = RecentItems(capacity: 2, limit: 7)
+        _ = sut.admit([1, 2, 3])
+        _ = sut.admit([4, 5])
+        _ = sut.admit([6, 7])
+        #expect(!sut.hasForgotten)
+        #expect(sut.times(admitting: []) == [])
+        _ = sut.admit([8])
+        #expect(sut.hasForgotten)
+        #expect(sut.times(admitting: [1, 8]) == [0, 5])
+    }
+
     @Test(arguments: 0..<8) func `pages of any keys are remembered as a list of pages would`(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var sut = RecentItems(capacity: 4)

@@ -44,6 +44,33 @@ import TestSupport
         #expect(await read(server) == Reading(titles(1...3)))
     }
 
+    @Test func `list that moves - alternative course`() async {
+        let readings = Protected(0)
+        let server = PagesSpy { number in
+            let reading = readings.withLock { readings in
+                if number == 1 { readings += 1 }
+                return readings
+            }
+            // A survey came in front and the last one went; then it was as before.
+            return .success(reading == 1 && number == 2 ? moved(2, of: 3) : whole(number, of: 3))
+        }
+
+        #expect(await read(server) == Reading(titles(1...1) + ["2.1"] + titles(3...3) + ["2.2"]))
+    }
+
+    @Test func `misreported pages - error course: the list moves each time it is read`() async {
+        let comings = Protected(0)
+        let server = PagesSpy { number in
+            let coming = comings.withLock { comings in
+                comings += 1
+                return comings
+            }
+            return .success(number == 2 ? moved(2, of: 3) : whole(number, of: 3, last: coming))
+        }
+
+        #expect(await read(server).error == .misreported(.moving))
+    }
+
     @Test func `consumer stops - alternative course`() async throws {
         let server = PagesSpy { .success(page($0, of: 1_000_000)) }
 
@@ -139,6 +166,21 @@ import TestSupport
 }
 
 private struct SessionEnded: Error, Hashable {}
+
+/// Page `number` of a list that counts its surveys; `last` tells the last survey of page 3 apart.
+private func whole(_ number: Int, of pages: Int, last: Int? = nil) -> Page<Survey> {
+    let items = page(number, of: pages).items
+    let changed = number == 3 ? last.map { [items[0], survey("new \($0)")] } : nil
+    return Page(
+        items: changed ?? items, position: PagePosition(page: number, pages: pages, size: 2, records: 2 * pages))
+}
+
+/// Page `number` after a survey came in front and the last one went.
+private func moved(_ number: Int, of pages: Int) -> Page<Survey> {
+    Page(
+        items: [page(number - 1, of: pages).items[1], page(number, of: pages).items[0]],
+        position: whole(number, of: pages).position)
+}
 
 private struct Rendered: PagedContent {
     let position: PagePosition

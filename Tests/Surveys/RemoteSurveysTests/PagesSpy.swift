@@ -10,12 +10,13 @@ func page(_ number: Int, of pages: Int) -> Page<Survey> {
 }
 
 func page(_ number: Int, position: PagePosition) -> Page<Survey> {
-    let surveys = titles(number...number).map { name in
-        Survey(
-            id: name, title: name, description: "", isActive: true, coverImageURL: "", createdAt: .sample,
-            surveyType: "Cafe")
-    }
-    return Page(items: surveys, position: position)
+    Page(items: titles(number...number).map(survey), position: position)
+}
+
+func survey(_ title: String) -> Survey {
+    Survey(
+        id: title, title: title, description: "", isActive: true, coverImageURL: "", createdAt: .sample,
+        surveyType: "Cafe")
 }
 
 /// What comes instead of a page.

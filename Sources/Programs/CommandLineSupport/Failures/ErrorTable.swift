@@ -32,6 +32,7 @@ extension CommandFailure {
                 page == 1
                 ? CommandFailure(.failed, saying: .refused(status: 404, words: nil), "Check --api-url.")
                 : CommandFailure(.failed, "There is no page \(page). Ask for an earlier one with --page.")
+        case LoadAllPagesError.misreported(.moving): self.init(.invalidData, of: error)
         case LoadAllPagesError.misreported(let fault):
             self.init(.invalidData, of: error, "Try again, or ask for single pages; --verbose tells more.")
             detail = "\(fault)"

@@ -25,7 +25,7 @@ extension LoadAllReviewsUseCase {
 
 /// The error courses of the Load All Reviews Use Case.
 public enum LoadAllReviewsError: Error, Hashable, Sendable {
-    /// The server contradicts itself about its pages, so that going on would loop or leave a gap.
+    /// The server's pages do not make up a list, so that going on would loop or leave a gap.
     case misreported(PagingFault)
     /// The server rejected the credential (401), or there was none to send: then the value says why.
     case unauthorized(MissingCredential?)
