@@ -82,7 +82,7 @@ private final class MovingList: Sendable {
         window = Int.random(in: 1...9, using: &random)
         delay = Int.random(in: 0...4, using: &random)
         isEmptyPastTheEnd = Bool.random(using: &random)
-        let kind = Kind.allCases.randomElement(using: &random)!
+        let kind = Kind.allCases.randomElement(using: &random) ?? .any
         let moves = moves ?? Int.random(in: 1...8, using: &random)
         let end = time ?? Int.random(in: 1...40, using: &random)
         let times = (0..<moves).map { _ in Int.random(in: 1...end, using: &random) }

@@ -86,6 +86,10 @@ import TestSupport
                 LoadAllPagesError.misreported(.missingPage(number: 3)),
                 "The server's answer is invalid. Try again later."
             ),
+            (
+                LoadAllPagesError.misreported(.moving),
+                "The list changed each time it was read, so some of it may be missing. Try again later."
+            ),
             (LoadAllPagesError.request(.connectivity(.timedOut)), "The server took too long to answer. Try again."),
             (InvalidServerURL(url: URL(filePath: "/x")), "This is not the URL of a server."),
             (LoadAuthorizationServerError.notFound, "This server does not publish where to log in."),
