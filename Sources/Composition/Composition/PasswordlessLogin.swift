@@ -4,6 +4,7 @@ import HTTP
 public import Login
 public import OAuth
 import SurveyAccount
+import SurveyResponses
 public import SurveySession
 
 extension SurveyService {
@@ -34,10 +35,10 @@ extension SurveyService {
         }
     }
 
-    /// Begins a session with a token of either login. At a server without a profile, its user gets a name that nobody else
-    /// has.
+    /// Begins a session with a token of either login. If the server does not name the user, they get a new name, which is of
+    /// no other login; see ``SurveyUser/unnamed``.
     ///
-    /// - Returns: the email of the profile, if there is one.
+    /// - Returns: the user's name, if the server tells it: the email of the profile, or else that of the ID token.
     /// - Throws: `LogInAndKeepTokenError`; the token is revoked then.
     @discardableResult
     public func logIn(with token: Token) async throws(LogInAndKeepTokenError) -> String? {
@@ -49,10 +50,10 @@ extension SurveyService {
             switch error {
             case .request(.connectivity(let failure)): throw await given(up: token, after: .connectivity(failure))
             case .request(.cancelled): throw await given(up: token, after: .cancelled)
-            case .request, .unauthorized: user = nil
+            case .request, .unauthorized: user = token.userName
             }
         }
-        try await session.logIn(with: token, of: user ?? token.grantID.uuidString)
+        try await session.logIn(with: token, of: user ?? UnnamedUser.name(of: token.grantID))
         return user
     }
 

@@ -17,12 +17,20 @@ public struct SurveyUser: Sendable {
     }
 
     /// The name that the session was saved under, usually the email; empty if it is unknown.
+    ///
+    /// A user whose name the server does not tell has a new name at each login, see ``isNamed``.
     public let name: String
     public let session: Session
     public let surveys: UserSurveys
     public let drafts: LocalDrafts
     public let outbox: UserOutbox
     public let seen: SeenSurveys
+
+    /// Whether the server tells the user's name, so that what they leave here is found after their next login.
+    public var isNamed: Bool { !name.isEmpty && !UnnamedUser.isName(name) }
+
+    /// What unnamed users have left at this server, which this user may take over. Say after a login how much that is.
+    public var unnamed: any AdoptAnswersUseCase { AnswersOfUnnamedUsers(adoptedBy: drafts) }
 
     /// Deletes all that is saved of the user here: for a log-out that the user agreed to.
     ///

@@ -93,7 +93,8 @@ public struct SurveyApp: Sendable {
             surveys: { [user] in await user.get().surveys.cached },
             fallback: { [user] in await user.get().surveys.withFallback },
             outbox: { [user] in await user.get().outbox.waiting },
-            sender: { [user] in await user.get().outbox.sender }, now: now)
+            sender: { [user] in await user.get().outbox.sender }, left: { [user] in await user.answersLeft() }, now: now
+        )
     }
 }
 
@@ -101,20 +102,34 @@ public struct SurveyApp: Sendable {
 /// taken up.
 private struct AppUser: Sendable {
     private let service: SurveyService
-    private let known = Protected<SurveyUser?>(nil)
+    private let known = Protected<(user: SurveyUser?, last: SurveyUser?)>((nil, nil))
 
     init(_ service: SurveyService) { self.service = service }
 
     func get() async -> SurveyUser {
-        if let user = known.withLock({ $0 }) { return user }
+        if let user = known.withLock({ $0.user }) { return user }
         return await read()
+    }
+
+    /// Counts what other users left.
+    func answersLeft() async -> AnswersLeft {
+        let user = await get()
+        let last = known.withLock { $0.last }
+        let isOther = last.map { $0.isNamed && $0.name.lowercased() != user.name.lowercased() } ?? false
+        // What cannot be counted is told by what reads it.
+        let waiting = isOther ? try? await last?.outbox.waiting.queuedResponses() : nil
+        return AnswersLeft(
+            ofUnnamed: (try? await user.unnamed.leftAnswers().count) ?? 0, ofLastUser: waiting?.items.count ?? 0)
     }
 
     @discardableResult
     func read() async -> SurveyUser {
         // A record that cannot be read names no user.
         let found = (try? await service.user()) ?? nil
-        known.withLock { $0 = found }
+        known.withLock { known in
+            if let last = known.user, last.name.lowercased() != found?.name.lowercased() { known.last = last }
+            known.user = found
+        }
         return found ?? service.user(named: "")
     }
 }
@@ -134,6 +149,8 @@ private struct SessionsOfApp: LogInAndKeepTokenUseCase, LogOutUseCase {
     let user: AppUser
 
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+        // Who was here last is known before the login only.
+        _ = await user.get()
         let token = try await sessions.logIn(username: username, password: password)
         await user.read()
         return token
@@ -147,6 +164,7 @@ private struct SessionsOfApp: LogInAndKeepTokenUseCase, LogOutUseCase {
 
     func noting(_ login: PageLogin) -> PageLogin {
         PageLogin(login.way) { show in
+            _ = await user.get()
             let email = try await login.logIn(show)
             await user.read()
             return email

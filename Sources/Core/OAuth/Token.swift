@@ -18,10 +18,12 @@ public struct Token: Hashable, Sendable {
     public let grantID: UUID
     /// Where the token comes from; `nil` for endpoints below the API's URL.
     public let source: TokenSource?
+    /// The user's name by the ID token of the login; `nil` if there was none, and in a token that was refreshed.
+    public let userName: String?
 
     public init(
         accessToken: Secret, tokenType: String = "Bearer", refreshToken: Secret?, receivedAt: Date,
-        lifetime: TimeInterval?, grantID: UUID, source: TokenSource? = nil
+        lifetime: TimeInterval?, grantID: UUID, source: TokenSource? = nil, userName: String? = nil
     ) {
         self.accessToken = accessToken
         self.tokenType = tokenType
@@ -30,6 +32,7 @@ public struct Token: Hashable, Sendable {
         self.lifetime = lifetime
         self.grantID = grantID
         self.source = source
+        self.userName = userName
     }
 
     /// When the access token expires; `nil` if the server did not say.

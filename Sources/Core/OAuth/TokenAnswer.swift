@@ -9,6 +9,8 @@ public struct TokenAnswer: Hashable, Sendable {
     public let refreshToken: Secret?
     /// The access token's lifetime in seconds, 0 to ``longestLifetime``; `nil` if the server did not say.
     public let lifetime: TimeInterval?
+    /// Who has logged in, if the server says so.
+    let idToken: IDToken?
 
     /// A hundred years. Longer lifetimes are cut to it, so that the expiry can always be written as a date.
     public static let longestLifetime: TimeInterval = 36_525 * 86_400
@@ -31,7 +33,8 @@ public struct TokenAnswer: Hashable, Sendable {
         return TokenAnswer(
             accessToken: Secret(fields.accessToken),
             refreshToken: fields.refreshToken?.value.flatMap { isBlank($0) ? nil : Secret($0) },
-            lifetime: fields.expiresIn?.value?.seconds.map { min(max($0, 0), longestLifetime) })
+            lifetime: fields.expiresIn?.value?.seconds.map { min(max($0, 0), longestLifetime) },
+            idToken: fields.idToken?.value.flatMap { IDToken($0) })
     }
 
     /// Decodes the body of `response`.
@@ -55,6 +58,14 @@ public struct TokenAnswer: Hashable, Sendable {
             lifetime: lifetime, grantID: grantID, source: source)
     }
 
+    /// The token of a login at `endpoint`, with its user's name if the answer has an ID token for this client.
+    package func token(receivedAt: Date, grantID: UUID, at endpoint: TokenEndpoint) -> Token {
+        Token(
+            accessToken: accessToken, refreshToken: refreshToken, receivedAt: receivedAt, lifetime: lifetime,
+            grantID: grantID, source: endpoint.source,
+            userName: idToken?.userName(for: endpoint.credentials.id, from: endpoint.source?.issuer))
+    }
+
     private static func isBlank(_ text: String) -> Bool {
         text.allSatisfy(\.isWhitespace)
     }
@@ -67,12 +78,14 @@ struct TokenDocument: Decodable {
         let tokenType: String?
         let expiresIn: Lenient<Seconds>?
         let refreshToken: Lenient<String>?
+        let idToken: Lenient<String>?
 
         enum CodingKeys: String, CodingKey {
             case accessToken = "access_token"
             case tokenType = "token_type"
             case expiresIn = "expires_in"
             case refreshToken = "refresh_token"
+            case idToken = "id_token"
         }
     }
 

@@ -176,7 +176,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
             guard case .request(let failure) = error else { throw error }
             throw .request(failure.hiding(secrets))
         }
-        return answer.token(receivedAt: now(), grantID: makeGrantID(), from: endpoint.source)
+        return answer.token(receivedAt: now(), grantID: makeGrantID(), at: endpoint)
     }
 
     /// The challenge that the server compares with the verifier (RFC 7636, 4.2).

@@ -104,7 +104,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
             switch error ?? .inPlaceOfToken(response) {
             case nil:
                 let token = try TokenAnswer.decoded(from: response, orThrow: LogInWithCodeError.self)
-                return token.token(receivedAt: now(), grantID: makeGrantID(), from: endpoint.source)
+                return token.token(receivedAt: now(), grantID: makeGrantID(), at: endpoint)
             case .request(.refused(let refusal)) where refusal.code == "authorization_pending":
                 wait = interval
             case .request(.refused(let refusal)) where refusal.code == "slow_down":

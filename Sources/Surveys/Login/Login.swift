@@ -39,7 +39,7 @@ public struct RemoteLogin: LoginUseCase {
     public func logIn(username: String, password: Secret) async throws(LoginError) -> Token {
         let answer = try await endpoint.trade(
             .password(username: username, password: password), over: httpClient, orThrow: LoginError.self)
-        return answer.token(receivedAt: now(), grantID: makeGrantID(), from: endpoint.source)
+        return answer.token(receivedAt: now(), grantID: makeGrantID(), at: endpoint)
     }
 }
 

@@ -1,5 +1,4 @@
 import CoreSupport
-import Credentials
 public import RecordStorage
 
 /// The drafts of one user at one server, in a folder with one store per draft.
@@ -7,7 +6,7 @@ public import RecordStorage
 /// A cancelled caller leaves while it waits for a store; once it has the store, it finishes.
 public struct LocalDrafts: Sendable {
     private let folder: any RecordStoreFolder
-    private let owner: String
+    private let owner: OwnerDigest
     let outbox: LocalOutbox
 
     /// Creates the drafts of `user`, usually an email address, at one server. The stores' names are digests, so that a
@@ -15,17 +14,25 @@ public struct LocalDrafts: Sendable {
     public init(folder: any RecordStoreFolder, server: String, user: String, outbox: LocalOutbox? = nil) {
         self.folder = folder
         self.outbox = outbox ?? LocalOutbox(folder: folder, server: server, user: user)
-        owner = Self.digest("\(server)\n\(user.lowercased())") + "-"
+        owner = OwnerDigest(server: server, user: user)
     }
 
-    private func name(ofSurvey surveyID: String) -> String { owner + Self.digest(surveyID) }
+    private func name(ofSurvey surveyID: String) -> String { owner.text + OwnerDigest.digest(surveyID) }
 
     /// The stores that hold a draft. Others are not opened: opening a store of files leaves its locks behind.
     private func names() async throws(RecordStoreError) -> [String] {
-        try await folder.names().filter { $0.hasPrefix(owner) }
+        try await folder.names().filter { $0.hasPrefix(owner.text) }
     }
 
-    private func record(named name: String) -> RecordCache<DraftRecordFields> {
+    /// The stores of the drafts that other unnamed users of this server have left.
+    func namesLeftByUnnamedUsers() async throws(RecordStoreError) -> [String] {
+        try await folder.names().filter { $0.hasPrefix(owner.unnamed) && !$0.hasPrefix(owner.text) }.sorted()
+    }
+
+    /// An id of a damaged draft that is of one store alone.
+    func distinctID(ofStore name: String) -> String { String(name.dropFirst(owner.unnamed.count)) }
+
+    func record(named name: String) -> RecordCache<DraftRecordFields> {
         RecordCache(store: folder.store(named: name))
     }
 
@@ -35,11 +42,6 @@ public struct LocalDrafts: Sendable {
     }
 
     func record(ofSurvey surveyID: String) -> RecordCache<DraftRecordFields> { record(named: name(ofSurvey: surveyID)) }
-
-    /// The first half of a SHA-256 in hexadecimal digits: long enough for a name.
-    private static func digest(_ text: String) -> String {
-        SHA256.digest(of: text.utf8).prefix(16).hexadecimal
-    }
 }
 
 extension LocalDrafts: SaveDraftUseCase {

@@ -174,6 +174,7 @@ package struct TokenRecordFields: TokenRecordForm {
     let receivedAt: Double
     let lifetime: Double?
     let grantID: UUID
+    private let userName: String?
     private let source: Source?
 
     package init(_ token: Token) {
@@ -183,6 +184,7 @@ package struct TokenRecordFields: TokenRecordForm {
         receivedAt = token.receivedAt.timeIntervalSinceReferenceDate
         lifetime = token.lifetime
         grantID = token.grantID
+        userName = token.userName
         // Also for a token without a source: only a record of an older version names none.
         source = Source(
             issuer: token.source?.issuer, tokenURL: token.source?.tokenURL?.absoluteString,
@@ -198,7 +200,7 @@ package struct TokenRecordFields: TokenRecordForm {
         return Token(
             accessToken: Secret(accessToken), tokenType: tokenType, refreshToken: refreshToken.map { Secret($0) },
             receivedAt: Date(timeIntervalSinceReferenceDate: receivedAt), lifetime: lifetime, grantID: grantID,
-            source: source == TokenSource() ? nil : source)
+            source: source == TokenSource() ? nil : source, userName: userName)
     }
 
     package func validate() throws(RecordError) {

@@ -68,16 +68,22 @@ package struct Positional: Sendable {
     package let help: String
     /// Whether it may be left out, and with it all that follow.
     package let isOptional: Bool
+    /// Whether it may be given several times, as the last one.
+    package let isRepeated: Bool
 
-    package init(_ value: ValueForm, help: String, isOptional: Bool = false) {
+    package init(_ value: ValueForm, help: String, isOptional: Bool = false, isRepeated: Bool = false) {
         self.value = value
         self.help = help
         self.isOptional = isOptional
+        self.isRepeated = isRepeated
     }
 
     package var name: String { value.placeholder }
 
-    var usage: String { isOptional ? "[\(name)]" : name }
+    var usage: String {
+        let name = isRepeated ? "\(name)..." : name
+        return isOptional ? "[\(name)]" : name
+    }
 }
 
 /// The program, or one of its commands.

@@ -32,6 +32,11 @@ package struct ParsedCommand: Sendable {
             .map { positional.value.meaning(of: $1) ?? $1 } ?? ""
     }
 
+    /// The words from the place of `positional` on.
+    package func words(from positional: Positional) -> [String] {
+        Array(words.dropFirst(location.command.positionals.prefix { $0.name != positional.name }.count))
+    }
+
     package func usageError(_ problem: String, advice: String = "") -> UsageError {
         UsageError(.other, in: path, problem, advice: advice)
     }
@@ -111,7 +116,7 @@ extension ParsedCommand {
                 .missingArgument, in: path, "'\(location.spelling)' needs \(missing.name).",
                 advice: UsageError.seeHelp(of: location))
         }
-        if words.count > positionals.count {
+        if words.count > positionals.count, positionals.last?.isRepeated != true {
             // The words are not repeated: a password may have ended up among them.
             let most = positionals.map(\.name).joined(separator: " ")
             throw UsageError(

@@ -124,7 +124,27 @@ import TestSupport
 
         #expect(client.requests.map { $0.headers["Authorization"] } == [token.authorization.revealed])
         #expect(try await sut.session.validToken() == token)
-        #expect(try await sut.loggedInUser() == email ?? token.grantID.uuidString)
+        #expect(try await sut.loggedInUser() == email ?? "unnamed-\(token.grantID.uuidString)")
+        #expect(try await sut.user()?.isNamed == (email != nil))
+    }
+
+    @Test(arguments: [200, 404]) func `an ID token names the user of a server without a profile`(status: Int)
+        async throws
+    {
+        let profile = #"{"data":{"id":"1","type":"user","attributes":{"email":"ann@example.test"}}}"#
+        let client = HTTPClientSpy(.success(.json(profile, status: status)))
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client, now: { .sample })
+        let token = Token(
+            accessToken: "a", refreshToken: "r", receivedAt: .sample, lifetime: 7200, grantID: .sample,
+            userName: "42 at https://id.example.test")
+        let name = status == 200 ? "ann@example.test" : "42 at https://id.example.test"
+
+        #expect(try await sut.logIn(with: token) == name)
+
+        #expect(try await sut.user()?.name == name)
+        #expect(try await sut.user()?.isNamed == true)
+        // As it is in memory, so it is in the cache: it can be refreshed.
+        #expect(try await sut.cache.loadToken() == token)
     }
 
     @Test func `a token whose user cannot be asked for is revoked, and no session begins`() async throws {

@@ -69,6 +69,30 @@ import TestSupport
         #expect(requests.withLock { $0 } == count)
     }
 
+    @Test func `OF-10 what a user without a name left is found after the next login, and after no other`() async throws
+    {
+        let sut = try Self.makeSUT(answering: { _ in HTTPResponse(status: 404) })
+        try await sut.logIn(with: .sample("one", grantID: UUID()))
+        try await sut.user()?.outbox.waiting.queue(.answered())
+        #expect(try await sut.user()?.unnamed.leftAnswers().isEmpty == true)
+
+        for isNamed in [false, true] {
+            if isNamed {
+                try await sut.session.logIn(with: .sample("two", grantID: UUID()), of: "ann@example.test")
+            } else {
+                try await sut.logIn(with: .sample("two", grantID: UUID()))
+            }
+            let user = try #require(try await sut.user())
+            #expect(user.isNamed == isNamed)
+            #expect(try await user.outbox.waiting.queuedResponses().items.isEmpty)
+            #expect(try await user.unnamed.leftAnswers().items.map(\.state) == [.queued])
+        }
+        let user = try #require(try await sut.user())
+        #expect(try await user.unnamed.adoptAll().items.map(\.state) == [.refused])
+        #expect(try await user.outbox.waiting.queuedResponses().items.count == 1)
+        #expect(try await user.unnamed.leftAnswers().isEmpty)
+    }
+
     @Test func `a user who logs in again is the same, whatever the case of the name`() async throws {
         let sut = try Self.makeSUT()
         try await sut.session.logIn(username: "ann@example.test", password: "p")

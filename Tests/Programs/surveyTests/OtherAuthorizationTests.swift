@@ -57,15 +57,94 @@ import TestSupport
         #expect(!elsewhere.requests(to: "oauth/revoke").isEmpty)
     }
 
-    @Test(arguments: [true, false])
-    func `a login at a page names the account, or says that the server does not`(isNamed: Bool) async throws {
+    @Test(arguments: ["email", "ID token", nil])
+    func `a login at a page names the account, or says that the server does not`(name: String?) async throws {
+        let names = ["email": " as \(Installation.email)", "ID token": " as 42 at https://id.example.test"]
+        server.takeCodes(namingUser: name == "email", idToken: name == "ID token" ? "42" : nil)
+        let run = try await survey.run("login", "--device").expect(0)
+        let words = name.flatMap { names[$0] } ?? "; the server does not name the account"
+        #expect(run.messages.hasSuffix("Logged in to \(server.apiURL)\(words).\n"), "\(run.messages)")
+        let user = name == "email" ? Installation.email : name.map { _ in "42 at https://id.example.test" } ?? "unknown"
+        let status = try await survey.run("status", "--format", "table").expect(0)
+        #expect(status.text.contains("User:        \(user)\n"), "\(status.text)")
+    }
+
+    @Test func `OF-10 whose name the server tells by an ID token finds the answers after the next login`() async throws
+    {
+        server.takeCodes(namingUser: false, idToken: "42")
+        try await survey.run("login", "--device").expect(0)
+        try await survey.queueAnswers()
+        let waiting = try await survey.run("outbox").expect(0)
+
+        let login = try await survey.run("login", "--device").expect(0)
+
+        #expect(!login.messages.contains("left") && !login.messages.contains("stay here"))
+        try await survey.run("outbox").expect(0, prints: waiting.text, says: "")
+        server.takeCodes(namingUser: false, idToken: "43")
+        try await survey.run("login", "--device").expect(
+            0,
+            mentions: "Answers of 42 at https://id.example.test to a survey stay here. They are sent after a login as")
+        try await survey.run("outbox").expect(0, prints: "", says: "")
+    }
+
+    @Test func `OF-10 what a user left whose name the server does not tell is told, adopted, and sent by its id`()
+        async throws
+    {
+        server.takeCodes(namingUser: false)
+        try await survey.run("login", "--device").expect(0)
+        for _ in 0..<3 { try await survey.queueAnswers() }
+        let ids = try await survey.run("outbox").expect(0).lines.map { String($0.prefix { $0 != "\t" }) }
+        #expect(ids.count == 3)
+        try await survey.run("login", "--device").expect(
+            0, mentions: "A user whose name the server does not tell has left answers to 3 surveys here.")
+        let list = try await survey.run("outbox").expect(0, prints: "")
+        #expect(ids.allSatisfy(list.messages.contains))
+        try await survey.run("sync").expect(0)
+        #expect(server.requests(to: "responses").isEmpty)
+
+        try await survey.run("outbox", "drop", ids[2]).expect(0)
+        try await survey.run("outbox", "adopt", ids[1]).expect(
+            0,
+            says: """
+                Adopted \(ids[1]). 'survey outbox resend \(ids[1])' sends it.
+
+                """)
+        try await survey.run("outbox", "adopt").expect(0, begins: "Adopted answers to a survey. Nothing was sent")
+        try await survey.run("outbox", "adopt").expect(0, begins: "No unnamed user has left anything")
+        try await survey.run("outbox", "adopt", "nothing").expect(
+            1, mentions: "No waiting answers have the id nothing.")
+        try await survey.run("sync").expect(0)
+        #expect(server.requests(to: "responses").isEmpty)
+        try await survey.run("outbox", "resend", ids[0]).expect(0)
+
+        #expect(server.requests(to: "responses").map { $0.headers["Idempotency-Key"] } == [ids[0]])
+        #expect(try await survey.run("outbox").lines.map { String($0.prefix { $0 != "\t" }) } == [ids[1]])
+    }
+
+    @Test(.loggedIn) func `OF-10 a login says what stays behind of another user`() async throws {
+        for _ in 0..<2 { try await survey.queueAnswers() }
+        server.takeCodes(namingUser: false)
+
+        let login = try await survey.run("login", "--device").expect(
+            0, mentions: "Answers of \(Installation.email) to 2 surveys stay here. They are sent after a login as")
+
+        #expect(!login.messages.contains("has left"))
+        try await survey.run("outbox", "adopt").expect(0, begins: "No unnamed user has left anything")
+    }
+}
+
+extension ServerDouble {
+    /// Decides for the user at the page of a login with a code; names the user in the profile, or by an ID token, or neither.
+    fileprivate func takeCodes(namingUser isNamed: Bool, idToken subject: String? = nil) {
         let code = """
             {"device_code":"0123","user_code":"AB","verification_uri":"https://a.example","expires_in":9,"interval":1}
             """
-        server.play { [server = server] request in
+        let claims = #"{"iss":"https://id.example.test","sub":"\#(subject ?? "")","aud":"survey-sandbox"}"#
+        let idToken = "e30.\(Data(claims.utf8).base64EncodedString().replacing("=", with: "")).c2ln"
+        play { [self] request in
             switch request.url.path {
             case "/api/v1/oauth/authorize_device": return .json(code)
-            case "/api/v1/oauth/token":
+            case "/api/v1/oauth/token" where request.form["grant_type"] != "refresh_token":
                 // As if the user had decided at the page.
                 var login = request
                 login.body = Data(
@@ -73,13 +152,22 @@ import TestSupport
                     grant_type=password&username=\(Installation.email)&password=password&client_id=survey-sandbox\
                     &client_secret=sandbox-client-secret
                     """.utf8)
-                return try await server.sandboxAnswer(to: login)
+                var answer = try await sandboxAnswer(to: login)
+                if subject != nil {
+                    let fields = String(decoding: answer.body, as: UTF8.self).dropFirst()
+                    answer.body = Data(#"{"id_token":"\#(idToken)",\#(fields)"#.utf8)
+                }
+                return answer
             case "/api/v1/me": return isNamed ? nil : .html(status: 404)
             default: return nil
             }
         }
-        let name = isNamed ? " as \(Installation.email)" : "; the server does not name the account"
-        let run = try await survey.run("login", "--device").expect(0)
-        #expect(run.messages.hasSuffix("Logged in to \(server.apiURL)\(name).\n"), "\(run.messages)")
+    }
+}
+
+extension Installation {
+    /// Puts answers to the survey of every kind into the outbox.
+    fileprivate func queueAnswers() async throws {
+        try await answer(everyKind, with: filled().brief, "--later").expect(0)
     }
 }

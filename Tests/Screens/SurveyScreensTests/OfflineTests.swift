@@ -108,6 +108,22 @@ import TestSupport
         #expect(app.flow.offlineNote(now: noon)?.text == "1 sent")
     }
 
+    @Test func `OF-10 what other users left is told until the log-out`() async throws {
+        var device = Device(now: noon)
+        device.left = AnswersLeft(ofUnnamed: 2, ofLastUser: 3)
+        let server = SandboxStub()
+        server.with { $0.pages = [.sample(1...3, page: 1, of: 1)] }
+        server.with { $0.storedSession = "registered@email.com" }
+
+        let app = await AppDriver.launched(.survey, server: server, offline: device.useCases)
+        #expect(app.flow.offlineNote(now: noon)?.text == "2 left by an unnamed user, 3 of another user wait")
+
+        await app.flow.logOut()?.value
+        if case .profile(let profile) = app.flow.screen { await profile.answer(true)?.value }
+        await app.flow.settle()
+        #expect(app.flow.user == nil && app.flow.offlineNote(now: noon) == nil)
+    }
+
     @Test func `OF-11 a response that is refused is for a person to decide on`() async throws {
         let device = Device(now: noon, answer: HTTPResponse(status: 422))
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
@@ -161,6 +177,7 @@ private struct Device {
     let surveys: LocalSurveysCache
     let outbox: LocalOutbox
     private let now: Date
+    var left = AnswersLeft()
 
     init(now: Date, answer: HTTPResponse = HTTPResponse(status: 201)) {
         self.now = now
@@ -176,7 +193,9 @@ private struct Device {
         return OfflineUseCases(
             surveys: { surveys }, fallback: { SurveysWithFallback(pages: server, surveys: server, cache: surveys) },
             outbox: { outbox },
-            sender: { OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api")) }, now: { now })
+            sender: { OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api")) },
+            left: { [left] in left },
+            now: { now })
     }
 
     func keep(_ ids: ClosedRange<Int>, at date: Date) async throws {

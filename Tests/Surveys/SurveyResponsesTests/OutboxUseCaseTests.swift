@@ -468,11 +468,11 @@ import TestSupport
 }
 
 /// Sends, and dies while the first request is on its way: what it would note is lost.
-private func leaveSending(in folder: SpiedFolder) async throws {
+func leaveSending(in folder: SpiedFolder, of user: String = "ada@example.test") async throws {
     let dying = DyingFolder(folder: folder.folder)
     let server = ResponsesServer { _ in
         dying.die()
         return .success(HTTPResponse(status: 201))
     }
-    _ = try await makeSender(in: dying, client: server).sendQueuedResponses()
+    _ = try await makeSender(in: dying, user: user, client: server).sendQueuedResponses()
 }

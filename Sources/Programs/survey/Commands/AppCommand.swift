@@ -72,7 +72,8 @@ struct AppCommand: ProgramCommand {
                 lasting: { UninterruptibleWork($0.service.session) },
                 { server in
                     let ending = await Self.show(
-                        server, lastUser: settings.kept?.user, passwordsGoTo: authorization?.tokenURL.hostAndPort,
+                        server, lastUser: settings.kept?.user.flatMap { EmailAddress($0)?.text },
+                        passwordsGoTo: authorization?.tokenURL.hostAndPort,
                         context)
                     // Also after Ctrl-C: later commands no longer know the user.
                     try await withCancellationShield { [record = settings.kept, service = server.service.service] in

@@ -9,14 +9,22 @@ import TerminalIO
 
 struct OutboxCommand: ProgramCommand {
     private enum Action: String, CaseIterable {
-        case show, send, resend, edit, drop
+        case show, send, resend, edit, drop, adopt
+
+        func takes(_ ids: [String]) -> Bool {
+            switch self {
+            case .send: ids.isEmpty
+            case .show, .resend, .edit, .drop: ids.count == 1
+            case .adopt: true
+            }
+        }
     }
 
     private static let action = Positional(
         .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list them.",
         isOptional: true)
     private static let id = Positional(
-        .text("ID"), help: "The id of the answers, as 'survey outbox' shows it.", isOptional: true)
+        .text("ID"), help: "The id of the answers, as 'survey outbox' shows it.", isOptional: true, isRepeated: true)
     private static let fieldNames = ["id", "surveyID", "title", "state", "queuedAt", "tries", "triedAt", "reason"]
 
     let description = Command(
@@ -24,8 +32,9 @@ struct OutboxCommand: ProgramCommand {
         discussion:
             "By itself, 'survey' sends answers at most once. 'send' sends what is queued; 'resend ID' sends what "
             + "was refused or may have arrived (uncertain) once more, so that it may count twice; 'edit ID' makes a "
-            + "draft of what is queued or was refused; 'drop ID' deletes it. Field names in json, ndjson, csv and tsv: "
-            + fieldNames.joined(separator: ", ") + ".",
+            + "draft of what is queued or was refused; 'drop ID' deletes it. 'adopt' takes over what a user has left "
+            + "whose name the server does not tell, or only the answers that are named: they are sent by 'resend ID' "
+            + "only. Field names in json, ndjson, csv and tsv: " + fieldNames.joined(separator: ", ") + ".",
         examples: [
             .init("survey answer e220a8397b1dcdaf2c20 --later", "Put answers there."),
             .init("survey outbox", "See what waits."),
@@ -35,16 +44,23 @@ struct OutboxCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let command = context.command
-        let (action, id) = (Action(rawValue: command.word(Self.action)), command.word(Self.id))
-        guard [nil, .send].contains(action) == id.isEmpty else {
-            throw command.usageError(
-                id.isEmpty ? "'survey outbox \(command.word(Self.action))' needs ID." : "No ID is taken here.")
+        let (action, ids) = (Action(rawValue: command.word(Self.action)), command.words(from: Self.id))
+        guard action?.takes(ids) ?? ids.isEmpty else {
+            let name = "'survey outbox \(command.word(Self.action))'"
+            let most = action == nil || action == .send ? "no" : "one"
+            throw command.usageError(ids.isEmpty ? "\(name) needs ID." : "\(name) takes \(most) ID.")
         }
         let format =
             try command.choice(CommonOptions.format, as: RecordFormat.self)
             ?? (context.console.outputWidth == nil && action == nil ? .tsv : .table)
+        guard action != .adopt else { return try await Self.adopt(ids, context) }
+        let id = ids.first ?? ""
+        try await Self.naming(id) { try await Self.run(action, id, in: format, context) }
+    }
+
+    private static func naming<Value>(_ id: String, _ body: () async throws -> Value) async throws -> Value {
         do {
-            try await Self.run(action, id, in: format, context)
+            return try await body()
         } catch QueuedResponseError.notFound {
             throw CommandFailure(
                 .failed, "No waiting answers have the id \(id). Run '\(.program) outbox' for the ids.")
@@ -55,7 +71,7 @@ struct OutboxCommand: ProgramCommand {
         _ action: Action?, _ id: String, in format: RecordFormat, _ context: CommandContext
     ) async throws {
         switch action {
-        case nil: try await Self.list(in: format, context)
+        case nil, .adopt: try await Self.list(in: format, context)
         case .show: try await Self.show(id, in: format, context)
         case .send:
             try await context.withUser { _, user in
@@ -68,14 +84,22 @@ struct OutboxCommand: ProgramCommand {
             }
         case .edit: try await Self.edit(id, context)
         case .drop:
-            try await context.withOutbox { outbox in try await outbox.discardQueuedResponse(id) }
+            try await context.withSavedUser { user in
+                do {
+                    try await user.outbox.waiting.discardQueuedResponse(id)
+                } catch QueuedResponseError.notFound {
+                    try await user.unnamed.discardLeftAnswers(id)
+                }
+            }
             context.console.note("Dropped \(id).")
         }
     }
 
     private static func list(in format: RecordFormat, _ context: CommandContext) async throws {
         let console = context.console
-        let outbox = try await context.withOutbox { try await $0.queuedResponses() }
+        let (outbox, left) = try await context.withSavedUser { user in
+            (try await user.outbox.waiting.queuedResponses(), try await user.unnamed.leftAnswers())
+        }
         var stream = RecordStream(
             format, names: fieldNames,
             table: TableStream(
@@ -87,10 +111,28 @@ struct OutboxCommand: ProgramCommand {
         try console.print(stream.start() + stream.append(outbox.items.map(record)) + stream.end(), in: format)
         try console.flush()
         context.tell(of: outbox.damaged)
+        context.tell(of: left, asList: true)
+    }
+
+    private static func adopt(_ ids: [String], _ context: CommandContext) async throws {
+        try await context.withSavedUser { user in
+            guard ids.isEmpty else {
+                for id in ids {
+                    let adopted = try await naming(id) { try await user.unnamed.adopt(id) }
+                    context.console.note(adopted.words(ofID: id))
+                }
+                return
+            }
+            let adopted = try await user.unnamed.adoptAll()
+            let nothing: Wording? = adopted.isEmpty ? "No unnamed user has left anything that can be adopted." : nil
+            context.console.note(
+                nothing ?? "Adopted \(adopted.words). Nothing was sent: 'survey outbox resend ID' sends answers.")
+            context.tell(of: try await user.unnamed.leftAnswers(), asList: true)
+        }
     }
 
     private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
-        let outbox = try await context.withOutbox { try await $0.queuedResponses() }
+        let outbox = try await context.withSavedUser { try await $0.outbox.waiting.queuedResponses() }
         guard let item = outbox.items.first(where: { $0.id == id }) else {
             throw outbox.damaged.contains { $0.id == id }
                 ? QueuedResponseError.invalidData(reason: "it cannot be read") : QueuedResponseError.notFound
@@ -193,11 +235,41 @@ struct OutboxCommand: ProgramCommand {
 }
 
 extension CommandContext {
-    /// Runs `body` with the outbox of the user who logged in last; no server is asked.
-    func withOutbox<Value>(_ body: (LocalOutbox) async throws -> Value) async throws -> Value {
+    /// Runs `body` with the user who logged in last; no server is asked.
+    fileprivate func withSavedUser<Value>(_ body: (SurveyUser) async throws -> Value) async throws -> Value {
         let choice = try chooseServer(for: .lookingOnly)
         guard let user = try await savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
-        return try await body(user.outbox.waiting)
+        return try await body(user)
+    }
+
+    /// Says what unnamed users have left; `isList` if by which ids, too.
+    func tell(of left: LeftAnswers, asList isList: Bool = false) {
+        guard !left.isEmpty else { return }
+        console.note(
+            """
+            A user whose name the server does not tell has left \(left.words) here. 'survey outbox adopt' takes over \
+            what is left and sends nothing; \(isList ? "" : "'survey outbox' lists the ids, and ")'survey outbox drop ID' \
+            deletes it.
+            """)
+        guard isList else { return }
+        let rows =
+            left.items.map { ($0.id, $0.title) } + left.damaged.map { ($0.id, "damaged") }
+            + left.drafts.map { ($0, "a draft of this survey") }
+        for (id, title) in rows { console.note("  \(quoting: id)  \(quoting: title)") }
+    }
+
+    /// Says what stays behind of the user of the last login, and of those whose name the server does not tell.
+    func tellOfAnswersLeft(behind last: SurveyUser?, now user: SurveyUser) async throws {
+        tell(of: try await user.unnamed.leftAnswers())
+        guard let last, last.isNamed, last.name.lowercased() != user.name.lowercased() else { return }
+        let outbox = try await last.outbox.waiting.queuedResponses()
+        let count = outbox.items.count + outbox.damaged.count
+        guard count > 0 else { return }
+        console.note(
+            """
+            Answers of \(quoting: last.name) to \(count == 1 ? "a survey" : "\(count) surveys") stay here. They are sent after a login as \
+            \(quoting: last.name).
+            """)
     }
 
     func tell(of damaged: [Outbox.DamagedItem]) {
@@ -223,5 +295,21 @@ extension CommandContext {
             console.announce("There is no connection. The survey is \(Message.age(of: kept.asOf, now: now()).text).")
             return Questionnaire(kept.details)
         }
+    }
+}
+
+extension LeftAnswers {
+    /// What became of what the user named by `id`.
+    fileprivate func words(ofID id: String) -> Wording {
+        if !items.isEmpty { return "Adopted \(id). 'survey outbox resend \(id)' sends it." }
+        return drafts.isEmpty
+            ? "You have a draft of the survey \(id), so the other one stays." : "Adopted the draft of the survey \(id)."
+    }
+
+    /// How much there is, such as `answers to 2 surveys and a draft`.
+    fileprivate var words: String {
+        let answers = count == 0 ? nil : count == 1 ? "answers to a survey" : "answers to \(count) surveys"
+        let drafts = drafts.isEmpty ? nil : drafts.count == 1 ? "a draft" : "\(drafts.count) drafts"
+        return [answers, drafts].compactMap(\.self).joined(separator: " and ")
     }
 }

@@ -18,7 +18,7 @@ struct StatusCommand: ProgramCommand {
         let now = context.now()
         guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
         try context.printSession(
-            with: choice.address, of: record.user,
+            with: choice.address, of: record.user.flatMap { UnnamedUser.isName($0) ? nil : $0 },
             [("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.credentials.id)],
             expiry: Self.expiry(of: token, now: now))
         try context.console.flush()

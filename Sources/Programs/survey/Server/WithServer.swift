@@ -22,6 +22,7 @@ extension CommandContext {
                     try await body(server)
                 }
             // A look that fails must not make a failure of what was done.
+            if use == .loggingIn { await tellOfAnswersLeft(behind: settings.kept, at: server) }
             if let record = settings.kept { try await server.service.forgetSurveys(of: record) }
             return value
         }
@@ -37,6 +38,7 @@ extension CommandContext {
             var record = settings.kept
             if server.sandbox != nil {
                 let hasLoggedIn = try await server.logInToSandbox(keptIn: settings.cache, telling: console)
+                if hasLoggedIn { await tellOfAnswersLeft(behind: record, at: server) }
                 if hasLoggedIn, let record { try await server.service.forgetSurveys(of: record) }
                 // Another command may have logged in meanwhile.
                 if hasLoggedIn || record?.token == nil { record = try await settings.cache.loadRecord() }
@@ -44,6 +46,16 @@ extension CommandContext {
             // A request without a session says so.
             let user = record.map(server.service.user(of:)) ?? server.service.user(named: "")
             return try await body(server, user)
+        }
+    }
+
+    /// Says what stays behind of the user of the last login, and of those whose name the server does not tell.
+    private func tellOfAnswersLeft(behind record: KeptSession<Token>?, at server: Server<SurveyService>) async {
+        do {
+            guard let user = try await server.service.user() else { return }
+            try await tellOfAnswersLeft(behind: record.map(server.service.user(of:)), now: user)
+        } catch {
+            // The login has succeeded all the same; 'survey outbox' says what cannot be read.
         }
     }
 

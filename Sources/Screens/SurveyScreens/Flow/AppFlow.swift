@@ -60,13 +60,14 @@ public final class AppFlow {
         default: break
         }
         let waiting = outbox.map(\.waiting) ?? 0
-        let notes = [
-            asOf != nil && isOffline ? Message("age.offline", "offline") : nil,
-            asOf.map { Message.age(of: $0, now: now) },
-            waiting > 0
-                ? Message("outbox.waiting", "{count} to send", ["count": Message(verbatim: "\(waiting)")]) : nil,
-            user == nil ? nil : outbox?.outcome,
-        ].compactMap(\.self)
+        let notes =
+            [
+                asOf != nil && isOffline ? Message("age.offline", "offline") : nil,
+                asOf.map { Message.age(of: $0, now: now) },
+                waiting > 0
+                    ? Message("outbox.waiting", "{count} to send", ["count": Message(verbatim: "\(waiting)")]) : nil,
+                user == nil ? nil : outbox?.outcome,
+            ].compactMap(\.self) + (user == nil ? [] : outbox?.left.messages ?? [])
         return notes.isEmpty ? nil : Message(notes, separator: ", ")
     }
 

@@ -15,19 +15,23 @@ public struct OfflineUseCases: Sendable {
     let fallback: @Sendable () async -> any LoadSurveysWithFallbackUseCase
     let outbox: @Sendable () async -> any Outbox
     let sender: @Sendable () async -> any SendQueuedResponsesUseCase
+    let left: @Sendable () async -> AnswersLeft
     let now: @Sendable () -> Date
 
+    /// Creates the use cases; `left` counts what of other users stays behind.
     public init(
         surveys: @escaping @Sendable () async -> any Surveys,
         fallback: @escaping @Sendable () async -> any LoadSurveysWithFallbackUseCase,
         outbox: @escaping @Sendable () async -> any Outbox,
         sender: @escaping @Sendable () async -> any SendQueuedResponsesUseCase,
+        left: @escaping @Sendable () async -> AnswersLeft = { AnswersLeft() },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.surveys = surveys
         self.fallback = fallback
         self.outbox = outbox
         self.sender = sender
+        self.left = left
         self.now = now
     }
 
@@ -79,6 +83,30 @@ public struct OfflineUseCases: Sendable {
     }
 }
 
+/// How many responses of others stay behind.
+public struct AnswersLeft: Hashable, Sendable {
+    /// Those of users whose name the server does not tell: who is logged in may adopt them.
+    public let ofUnnamed: Int
+    /// Those of the user who was logged in before.
+    public let ofLastUser: Int
+
+    public init(ofUnnamed: Int = 0, ofLastUser: Int = 0) {
+        self.ofUnnamed = ofUnnamed
+        self.ofLastUser = ofLastUser
+    }
+
+    /// What the user should know; empty if nothing was left.
+    var messages: [Message] {
+        func message(_ key: String, _ text: String, _ count: Int) -> Message? {
+            count == 0 ? nil : Message(key, text, ["count": Message(verbatim: "\(count)")])
+        }
+        return [
+            message("outbox.leftByUnnamed", "{count} left by an unnamed user", ofUnnamed),
+            message("outbox.leftByLastUser", "{count} of another user wait", ofLastUser),
+        ].compactMap(\.self)
+    }
+}
+
 /// What waits to be sent, and what came of it.
 @MainActor
 @Observable
@@ -86,6 +114,8 @@ public final class OutboxStatus {
     public private(set) var waiting = 0
     /// What came of the last sending; `nil` if nothing was sent.
     public private(set) var outcome: Message?
+    /// What of other users stays behind.
+    public private(set) var left = AnswersLeft()
     @ObservationIgnored private let useCases: OfflineUseCases
     @ObservationIgnored private let activity = Activity()
     @ObservationIgnored private var isSending = false
@@ -98,6 +128,7 @@ public final class OutboxStatus {
     }
 
     private func count() async {
+        left = await useCases.left()
         // What cannot be read does not wait; the next sending names it.
         waiting = (try? await useCases.outbox().queuedResponses().items.count { $0.state == .queued }) ?? waiting
     }
@@ -126,7 +157,7 @@ public final class OutboxStatus {
     }
 
     /// Forgets what was of a user who has logged out.
-    func forget() { (waiting, outcome) = (0, nil) }
+    func forget() { (waiting, outcome, left) = (0, nil, AnswersLeft()) }
 }
 
 extension SentResponses {

@@ -1,5 +1,4 @@
 public import CoreSupport
-import Credentials
 public import RecordStorage
 
 /// The responses of one user at one server that wait to be sent, over a folder of stores, an item in each.
@@ -8,6 +7,7 @@ public struct LocalOutbox: Sendable {
     let now: @Sendable () -> Date
     private let makeID: @Sendable () -> String
     private let prefix: String
+    private let unnamedPrefix: String
 
     /// Creates the outbox of one user at one server. The names of its stores tell neither.
     ///
@@ -24,11 +24,33 @@ public struct LocalOutbox: Sendable {
         self.folder = folder
         self.now = now
         self.makeID = makeID
-        prefix = "outbox-" + SHA256.digest(of: "\(server)\n\(user.lowercased())".utf8).prefix(16).hexadecimal + "-"
+        let owner = OwnerDigest(server: server, user: user)
+        (prefix, unnamedPrefix) = ("outbox-" + owner.text, "outbox-" + owner.unnamed)
     }
 
     /// Holds no record: its turn is the sender's.
     var turn: any RecordStore { folder.store(named: prefix + "turn") }
+
+    /// Holds no record: its turn is that of whoever takes over what unnamed users left.
+    var adoptersTurn: any RecordStore { folder.store(named: unnamedPrefix + "turn") }
+
+    /// The outboxes that other unnamed users of this server have left, in no order that tells anything.
+    func leftByUnnamedUsers() async throws(RecordStoreError) -> [LocalOutbox] {
+        let owners = try await folder.names().filter { $0.hasPrefix(unnamedPrefix) }.compactMap { name -> String? in
+            // What follows the owner's digest is a place, or `turn`.
+            let parts = name.dropFirst(unnamedPrefix.count).split(separator: "-")
+            return parts.count == 2 ? "\(unnamedPrefix)\(parts[0])-" : nil
+        }
+        return Set(owners).subtracting([prefix]).sorted().map { LocalOutbox(self, prefix: $0) }
+    }
+
+    private init(_ outbox: LocalOutbox, prefix: String) {
+        (folder, now, makeID) = (outbox.folder, outbox.now, outbox.makeID)
+        (self.prefix, unnamedPrefix) = (prefix, outbox.unnamedPrefix)
+    }
+
+    /// An id of a damaged item that is of one outbox alone.
+    func distinctID(of item: Outbox.DamagedItem) -> String { String(item.store.dropFirst(unnamedPrefix.count)) }
 
     /// An item's store. Its name is the item's place, so that the order needs no look into the items, and few names
     /// are ever used.
@@ -229,20 +251,24 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
 
     /// Deletes all items: for a log-out that its user agreed to. One that is being sent stays until its sender has ended.
     public func discardAll() async throws(QueuedResponseError) {
-        let outbox: Outbox
+        let outbox = try await load()
+        for id in outbox.items.map(\.id) + outbox.damaged.map(\.id) { try await discardQueuedResponse(id) }
+    }
+
+    /// Loads the items for a decision on them.
+    func load() async throws(QueuedResponseError) -> Outbox {
         do {
-            outbox = try await queuedResponses()
+            return try await queuedResponses()
         } catch {
             switch error {
             case .unreadable(let reason): throw .storeFailed(reason: reason)
             case .cancelled: throw .cancelled
             }
         }
-        for id in outbox.items.map(\.id) + outbox.damaged.map(\.id) { try await discardQueuedResponse(id) }
     }
 
     /// Changes the item `id`. One that is being sent is waited for: where its sender died, it is uncertain.
-    private func decide(
+    func decide(
         on id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
     ) async throws(QueuedResponseError) -> OutboxItem {
         let found: Result<OutboxItem, RecordError>?
@@ -296,7 +322,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
 }
 
 extension QueuedResponseError {
-    fileprivate init(_ error: RecordStoreError) {
+    init(_ error: RecordStoreError) {
         self = error.reason.map { .storeFailed(reason: $0) } ?? .cancelled
     }
 }

@@ -9,7 +9,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         case queued
         /// It is being sent, or its sender died.
         case sending
-        /// The server does not take it, or its user has taken it back.
+        /// The server does not take it, or its user has not decided to send it: it was taken back, or adopted.
         case refused
         /// It was sent and may have arrived: sent again, it may count twice.
         case uncertain
@@ -75,6 +75,18 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         return item
     }
 
+    /// The same item, which is being adopted: where that is cut short, the copy may have been sent.
+    var passingOn: OutboxItem { state == .queued ? uncertain("it was being adopted") : self }
+
+    /// The same item, which its new user sends by name.
+    var adopted: OutboxItem {
+        guard state == .queued else { return self }
+        var item = self
+        item.state = .refused
+        item.reason = "adopted, and not sent"
+        return item
+    }
+
     /// When it was sent, if it is being sent or may have arrived.
     var sentAt: Date { triedAt ?? queuedAt }
 }
@@ -95,10 +107,12 @@ public struct Outbox: Hashable, Sendable {
         /// What is wrong; it holds nothing of the data.
         public let reason: String
 
+        init(id: String, store: String, reason: String) {
+            (self.id, self.store, self.reason) = (id, store, reason)
+        }
+
         init(_ place: LocalOutbox.Place, reason: String) {
-            id = "\(place.number)"
-            store = place.name
-            self.reason = reason
+            self.init(id: "\(place.number)", store: place.name, reason: reason)
         }
     }
 
