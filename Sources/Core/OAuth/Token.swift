@@ -1,5 +1,6 @@
 public import CoreSupport
 public import Credentials
+import HTTP
 
 /// An access token with what is needed to use and renew it (RFC 6749, 1.4 and 1.5).
 public struct Token: Hashable, Sendable {
@@ -52,4 +53,14 @@ public struct Token: Hashable, Sendable {
 
     /// The value of the `Authorization` header (RFC 6750, 2.1).
     public var authorization: Secret { Secret("\(tokenType) \(accessToken.revealed)") }
+}
+
+extension Token {
+    /// Whether the text can be sent as an access token: visible ASCII only.
+    package static func fitsHeader(accessToken: String) -> Bool {
+        !accessToken.isEmpty && accessToken.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+
+    /// Whether the text can be sent as a type of tokens (RFC 9110, 11.1).
+    package static func fitsHeader(tokenType: String) -> Bool { tokenType.utf8.isToken }
 }

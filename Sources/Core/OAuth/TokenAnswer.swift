@@ -24,7 +24,7 @@ public struct TokenAnswer: Hashable, Sendable {
     /// - Throws: `InvalidData`, which holds nothing of `data`.
     public static func decode(_ data: Data) throws(InvalidData) -> TokenAnswer {
         let fields = try JSONBody.decode(TokenDocument.self, from: data).fields
-        guard fields.accessToken.utf8.allSatisfy({ (0x21...0x7E).contains($0) }), !fields.accessToken.isEmpty else {
+        guard Token.fitsHeader(accessToken: fields.accessToken) else {
             throw InvalidData(reason: "access_token: blank, or not fit for a header")
         }
         if let type = fields.tokenType, !isBlank(type), type.lowercased() != "bearer" {

@@ -206,6 +206,11 @@ package struct TokenRecordFields: TokenRecordForm {
     package func validate() throws(RecordError) {
         if accessToken.allSatisfy(\.isWhitespace) { throw RecordError("`accessToken` is blank") }
         if tokenType.allSatisfy(\.isWhitespace) { throw RecordError("`tokenType` is blank") }
+        // What cannot be sent is damage, and must not be told as a failure of the connection.
+        guard Token.fitsHeader(accessToken: accessToken) else {
+            throw RecordError("`accessToken` does not fit a header")
+        }
+        guard Token.fitsHeader(tokenType: tokenType) else { throw RecordError("`tokenType` does not fit a header") }
         guard Self.dates.contains(receivedAt) else { throw RecordError("`receivedAt` is not a valid date") }
         if let lifetime, !Self.lifetimes.contains(lifetime) {
             throw RecordError("`lifetime` is out of range")

@@ -11,6 +11,22 @@ import TestSupport
             garbage, at: place, in: [["list"], ["token"], ["status"], ["show", "x"]])
     }
 
+    @Test(.loggedIn, arguments: [#"\n"#, #"\r\nX-Evil: 1"#, #"\u0000"#])
+    func `with a token that fits no header is damaged, and told as such`(_ more: String) async throws {
+        let file = try #require(try survey.files().first { $0.contains("/sessions/") && $0.hasSuffix(".json") })
+        let record = try String(contentsOfFile: file, encoding: .utf8)
+        let damaged = record.replacing(#/"accessToken"\s*:\s*"[^"]*/#) { $0.output + more }
+        #expect(damaged != record)
+        try makeFile(file, damaged, mode: 0o600)
+        for command in [["list"], ["token"], ["status"], ["outbox", "send"]] {
+            let run = try await survey.run(command).expect(6, prints: "", mentions: "does not fit a header")
+            #expect(!run.messages.contains("reached"))
+        }
+        #expect(server.requests(to: "surveys").isEmpty)
+        try await survey.logIn().expect(0)
+        try await survey.run("list").expect(0)
+    }
+
     @Test(.loggedIn) func `that is damaged where a server was recorded is repaired by a log-in there`() async throws {
         for file in try survey.files() { try makeFile(file, "garbage", mode: 0o600) }
         try await survey.run(["list"], environment: ["SURVEY_API_URL": ""]).expect(6)

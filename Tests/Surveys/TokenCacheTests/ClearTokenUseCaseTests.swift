@@ -54,7 +54,7 @@ import TokenCache
     @Test(arguments: [try? recordOfAnotherServer()])
     func `nothing is cached - alternative course: no record of this server's session`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: try #require(bytes) as Data)
-        let token = makeToken("of another server")
+        let token = makeToken("of-another-server")
 
         for which in [TokenToClear.any, .ofGrant(token.grantID), .exactly(token), .ended(token, end), .leftovers] {
             _ = try await sut.clear(which)
@@ -64,7 +64,7 @@ import TokenCache
     }
 
     @Test func `another token is cached - alternative course: one of another log-in`() async throws {
-        let next = makeToken("of the next user")
+        let next = makeToken("of-the-next-user")
         let (sut, store) = makeSUT(record: try record(of: next))
 
         #expect(try await !sut.clear(.ofGrant(UUID())))

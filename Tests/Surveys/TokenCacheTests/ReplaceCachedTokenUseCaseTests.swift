@@ -24,7 +24,7 @@ import TokenCache
     }
 
     @Test func `another token is cached - alternative course`() async throws {
-        let next = makeToken("of the next user")
+        let next = makeToken("of-the-next-user")
         let (sut, store) = makeSUT(record: try record(of: next))
 
         #expect(try await !sut.replaceCachedToken(old, with: new))

@@ -19,7 +19,7 @@ func record(
 }
 
 func recordOfAnotherServer() throws -> Data {
-    try record(of: makeToken("of another server"), at: "https://api.example.com/v2")
+    try record(of: makeToken("of-another-server"), at: "https://api.example.com/v2")
 }
 
 /// A record from before records named their server.

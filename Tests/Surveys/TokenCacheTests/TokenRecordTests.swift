@@ -4,8 +4,9 @@ import TokenCache
 @Suite struct `Token record` {
     @Test(arguments: [
         makeToken(), makeToken(refreshToken: nil), makeToken(lifetime: nil), makeToken(refreshToken: ""),
-        makeToken("ünï/\\\"\u{0}\u{7f}\u{1F511}", type: "DPoP"), makeToken(lifetime: 0), makeToken(lifetime: -1.5),
-        makeToken(lifetime: 0.1 + 0.2), makeToken(receivedAt: -978_307_200), makeToken(receivedAt: 0),
+        makeToken("!/\\\"~", type: "DPoP", refreshToken: "ünï/\\\"\u{0}\u{7f}\u{1F511}"), makeToken(lifetime: 0),
+        makeToken(lifetime: -1.5), makeToken(lifetime: 0.1 + 0.2), makeToken(receivedAt: -978_307_200),
+        makeToken(receivedAt: 0),
         makeToken(receivedAt: 1e9 / 3), makeToken(receivedAt: 1e9.nextUp),
         makeToken(receivedAt: .leastNonzeroMagnitude), makeToken(receivedAt: 252_423_993_600.0.nextDown),
     ])
@@ -178,6 +179,8 @@ private func oldRecord(_ more: String) -> Data {
 private let absurdTokens = [
     AbsurdToken(token: makeToken(""), reason: "`accessToken` is blank"),
     AbsurdToken(token: makeToken(type: " \t"), reason: "`tokenType` is blank"),
+    AbsurdToken(token: makeToken("a\r\nX-Evil: 1"), reason: "`accessToken` does not fit a header"),
+    AbsurdToken(token: makeToken(type: "Bearer\n"), reason: "`tokenType` does not fit a header"),
     AbsurdToken(token: makeToken(receivedAt: .nan), reason: "`receivedAt` is not a valid date"),
     AbsurdToken(token: makeToken(receivedAt: .infinity), reason: "`receivedAt` is not a valid date"),
     AbsurdToken(token: makeToken(receivedAt: -1e9), reason: "`receivedAt` is not a valid date"),
