@@ -52,18 +52,25 @@ public struct KeptSurveys: Hashable, Sendable {
     public let records: Int?
     /// When a list without surveys was received.
     let emptyAt: Date
+    /// The most surveys that the server puts on a page, if it was asked for more.
+    let mostOnPage: Int?
 
     public var surveys: [Survey] { entries.map(\.survey) }
     /// When the oldest of the surveys was received. It is in the future if the clock was set back.
     public var asOf: Date { entries.map(\.receivedAt).min() ?? emptyAt }
 
-    /// The surveys that stand on a page of the list; `nil` if none is kept of a page that the list has.
+    /// How many surveys the server puts on a page if it is asked for `size`.
+    public func pageSize(askedFor size: Int) -> Int { min(size, mostOnPage ?? size) }
+
+    /// The surveys that stand on a page of the list, as the server divides it; `nil` if none is kept of a page that the
+    /// list has.
     public func page(_ request: PageRequest) -> KeptSurveys? {
-        let (first, overflow) = (request.number - 1).multipliedReportingOverflow(by: request.size)
-        guard !overflow, first <= .max - request.size else { return nil }
-        let page = entries.filter { first..<first + request.size ~= $0.place }
+        let size = pageSize(askedFor: request.size)
+        let (first, overflow) = (request.number - 1).multipliedReportingOverflow(by: size)
+        guard !overflow, first <= .max - size else { return nil }
+        let page = entries.filter { first..<first + size ~= $0.place }
         guard !page.isEmpty || records.map({ first >= $0 }) == true else { return nil }
-        return KeptSurveys(entries: page, records: records, emptyAt: emptyAt)
+        return KeptSurveys(entries: page, records: records, emptyAt: emptyAt, mostOnPage: mostOnPage)
     }
 }
 

@@ -49,12 +49,14 @@ extension LocalSurveysCache: CacheSurveysUseCase {
     public func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError) {
         switch part {
         case .page(let page, let request):
-            // The server may cap the size, and says so.
-            let size = max(page.position.size ?? request.size, page.items.count)
+            let size = Self.size(of: page, asked: request)
             let (first, overflow) = max(request.number - 1, 0).multipliedReportingOverflow(by: size)
             guard !overflow, first < Self.longestList else { return }
             let part = try Self.part(page, of: request, at: first, receivedAt: receivedAt)
-            try await update { $0.put(part, records: page.position.records) }
+            try await update {
+                $0.notePage(of: size, asked: request.size)
+                $0.put(part, records: page.position.records)
+            }
         case .pages(let pages, let size):
             var parts: [SurveysRecord.Part] = []
             for (index, page) in pages.enumerated() {
@@ -65,7 +67,11 @@ extension LocalSurveysCache: CacheSurveysUseCase {
             }
             if pages.isEmpty { parts = [.empty(receivedAt: receivedAt)] }
             let records = pages.reduce(0) { $0 + $1.items.count }
-            try await update { [parts] in $0.replaceList(with: parts, records: records) }
+            let onFirst = pages.count > 1 ? pages[0].items.count : nil
+            try await update { [parts] in
+                if let onFirst { $0.notePage(of: onFirst, asked: size) }
+                $0.replaceList(with: parts, records: records)
+            }
         case .list(let surveys, let records):
             let page = Page(items: surveys, position: PagePosition())
             let part = try Self.part(page, of: PageRequest(number: 1, size: records), at: 0, receivedAt: receivedAt)
@@ -79,10 +85,10 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         }
     }
 
-    /// Keeps the beginning of a list as the server sent it: pages without a gap, each with the number of its surveys;
-    /// no pages for a list without surveys.
+    /// Keeps the beginning of a list as the server sent it: pages without a gap, requested in this size, each with the
+    /// number of its surveys; no pages for a list without surveys.
     package func cache(
-        list pages: [(surveys: Int, body: Data)], records: Int?, receivedAt: Date
+        list pages: [(surveys: Int, body: Data)], size: Int, records: Int?, receivedAt: Date
     ) async throws(CacheSurveysError) {
         var parts: [SurveysRecord.Part] = []
         for page in pages {
@@ -91,7 +97,11 @@ extension LocalSurveysCache: CacheSurveysUseCase {
             parts.append(.init(first: first, count: page.surveys, receivedAt: receivedAt, surveys: page.body))
         }
         if pages.isEmpty { parts = [.empty(receivedAt: receivedAt)] }
-        try await update { [parts] in $0.replaceList(with: parts, records: records) }
+        let onFirst = pages.count > 1 ? pages[0].surveys : nil
+        try await update { [parts] in
+            if let onFirst { $0.notePage(of: onFirst, asked: size) }
+            $0.replaceList(with: parts, records: records)
+        }
     }
 
     private func update(_ change: @escaping @Sendable (inout SurveysRecord) -> Void) async throws(CacheSurveysError) {
@@ -111,6 +121,13 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         } catch {
             throw CacheSurveysError(error)
         }
+    }
+
+    /// How many surveys a page has if it is full. The server may put fewer on it than were asked for: a page that is not
+    /// the last shows it, else the server says so.
+    private static func size(of page: Page<Survey>, asked request: PageRequest) -> Int {
+        let isLast = page.position.pages.map { request.number >= $0 } ?? true
+        return isLast ? max(page.position.size ?? request.size, page.items.count) : page.items.count
     }
 
     private static func part(

@@ -49,8 +49,19 @@ struct SurveysRecord: Hashable, Sendable {
     /// How many surveys the server has, as far as it said.
     private(set) var records: Int?
     private(set) var inFull: [Full] = []
+    /// The most surveys that the server puts on a page, if it was asked for more.
+    private(set) var mostOnPage: Int?
 
     init() {}
+
+    /// Notes that a page had `size` surveys when `asked` were asked for.
+    mutating func notePage(of size: Int, asked: Int) {
+        if size < asked {
+            mostOnPage = max(size, 1)
+        } else if let most = mostOnPage, size > most {
+            mostOnPage = nil
+        }
+    }
 
     /// Puts a part in the place of those that it covers.
     mutating func put(_ part: Part, records: Int?) {
@@ -82,7 +93,9 @@ struct SurveysRecord: Hashable, Sendable {
         guard let part, let validator = part.validator else { return nil }
         return Page(
             items: try part.decoded(),
-            position: PagePosition(page: request.number, pages: validator.pages, size: request.size, records: records),
+            position: PagePosition(
+                page: request.number, pages: validator.pages, size: min(request.size, mostOnPage ?? request.size),
+                records: records),
             entityTag: validator.tag)
     }
 
@@ -99,7 +112,8 @@ struct SurveysRecord: Hashable, Sendable {
             }
         }
         return KeptSurveys(
-            entries: entries.values.sorted { $0.place < $1.place }, records: records, emptyAt: newest.receivedAt)
+            entries: entries.values.sorted { $0.place < $1.place }, records: records, emptyAt: newest.receivedAt,
+            mostOnPage: mostOnPage)
     }
 }
 
@@ -115,7 +129,7 @@ extension SurveysRecord {
                         first: $0.first, count: $0.count, receivedAt: $0.receivedAt, bytes: $0.surveys.count,
                         validator: $0.validator)
                 },
-                records: records,
+                records: records, mostOnPage: mostOnPage,
                 inFull: inFull.map { .init(id: $0.id, receivedAt: $0.receivedAt, bytes: $0.survey.count) }))
         let surveys = parts.map(\.surveys) + inFull.map(\.survey)
         data.reserveCapacity(data.count + 1 + surveys.reduce(0) { $0 + $1.count })
@@ -140,6 +154,7 @@ extension SurveysRecord {
                     validator: part.validator))
         }
         records = head.records
+        mostOnPage = head.mostOnPage
         for full in head.inFull {
             inFull.append(Full(id: full.id, receivedAt: full.receivedAt, survey: try next(full.bytes)))
         }
@@ -168,11 +183,13 @@ struct SurveysRecordHead: VersionedRecordFields, Hashable, Sendable {
     private(set) var version = Self.version
     let parts: [Part]
     let records: Int?
+    let mostOnPage: Int?
     let inFull: [Full]
 
-    init(parts: [Part], records: Int?, inFull: [Full]) {
+    init(parts: [Part], records: Int?, mostOnPage: Int?, inFull: [Full]) {
         self.parts = parts
         self.records = records
+        self.mostOnPage = mostOnPage
         self.inFull = inFull
     }
 
@@ -184,6 +201,9 @@ struct SurveysRecordHead: VersionedRecordFields, Hashable, Sendable {
         let most = Int.max / 2
         guard parts.allSatisfy({ 0...most ~= $0.first && 0...most ~= $0.count }) else {
             throw RecordError("`first` is out of bounds")
+        }
+        guard mostOnPage.map({ 1...most ~= $0 }) ?? true else {
+            throw RecordError("`mostOnPage` is out of bounds")
         }
         let dates = parts.map(\.receivedAt) + inFull.map(\.receivedAt)
         guard dates.allSatisfy(\.timeIntervalSinceReferenceDate.isFinite) else {

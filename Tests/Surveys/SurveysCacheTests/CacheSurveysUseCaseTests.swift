@@ -55,7 +55,7 @@ import TestSupport
         for sut in [pages, sent] { try await sut.cache(page(1, of: 1..<3, records: 2), receivedAt: noon - 60) }
 
         try await pages.cache(.pages([], size: 20), receivedAt: noon)
-        try await sent.cache(list: [], records: 0, receivedAt: noon)
+        try await sent.cache(list: [], size: 2, records: 0, receivedAt: noon)
 
         for sut in [pages, sent] {
             let kept = try await sut.loadSurveys()
@@ -93,11 +93,53 @@ import TestSupport
         #expect(kept.page(PageRequest(number: 1, size: 4))?.asOf == noon - 60)
     }
 
+    @Test(arguments: [nil, 2]) func `primary course: a page is the server's, which caps its size`(says: Int?)
+        async throws
+    {
+        let capped = { (number: Int, ids: Range<Int>) in
+            let position = PagePosition(page: number, pages: 3, size: says ?? (number == 3 ? 2 : 100), records: 5)
+            return Page(items: ids.map { makeSurvey($0) }, position: position)
+        }
+        let pages = [capped(1, 1..<3), capped(2, 3..<5), capped(3, 5..<6)]
+        let caches = (0..<3).map { _ in makeCache(in: SpiedFolder()) }
+        let (single, whole, sent) = (caches[0], caches[1], caches[2])
+        for (index, page) in pages.enumerated() {
+            try await single.cache(.page(page, of: PageRequest(number: index + 1, size: 100)), receivedAt: noon)
+        }
+        try await whole.cache(.pages(pages, size: 100), receivedAt: noon)
+        try await sent.cache(
+            list: [wirePage(of: 1..<3, records: 5), wirePage(of: 3..<5, records: 5), wirePage(of: 5..<6, records: 5)],
+            size: 100, records: 5, receivedAt: noon)
+
+        for sut in caches {
+            let kept = try await sut.loadSurveys()
+            let shown = (1...3).map { kept.page(PageRequest(number: $0, size: 100))?.surveys.map(\.id) }
+            #expect(shown == [["s1", "s2"], ["s3", "s4"], ["s5"]])
+            #expect(kept.pageSize(askedFor: 100) == 2 && kept.pageSize(askedFor: 1) == 1)
+            #expect(kept.page(PageRequest(number: 2, size: 1))?.surveys.map(\.id) == ["s2"])
+        }
+    }
+
+    @Test func `primary course: a server that caps its pages no more is believed`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+        let request = PageRequest(number: 1, size: 3)
+        try await sut.cache(
+            .page(Page(items: [makeSurvey(1)], position: PagePosition(pages: 4, records: 4)), of: request),
+            receivedAt: noon)
+
+        try await sut.cache(
+            .page(
+                Page(items: (1..<4).map { makeSurvey($0) }, position: PagePosition(pages: 2, records: 4)), of: request),
+            receivedAt: noon)
+
+        #expect(try await sut.loadSurveys().page(request)?.surveys.count == 3)
+    }
+
     @Test func `primary course: the beginning of a list as the server sent it`() async throws {
         let sut = makeCache(in: SpiedFolder())
         let pages = (1..<4).map { wirePage(of: $0 * 2 - 1..<$0 * 2 + 1, records: 9) }
 
-        try await sut.cache(list: pages, records: 9, receivedAt: noon)
+        try await sut.cache(list: pages, size: 2, records: 9, receivedAt: noon)
 
         let kept = try await sut.loadSurveys()
         #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5", "s6"] && kept.records == 9)
@@ -132,6 +174,29 @@ import TestSupport
         _ = try await sut.loadSurveys(PageRequest(number: 1, size: 3))
         #expect(try await sut.loadSurveys(request) == first)
         #expect(client.requests.map { $0.headers["If-None-Match"] } == [nil, "W/\"1\"", nil, "W/\"1\""])
+    }
+
+    @Test func `page that has not changed - alternative course: the last one, of a server that caps their size`()
+        async throws
+    {
+        let folder = SpiedFolder()
+        for (number, ids) in [(1, 1..<3), (2, 3..<4)] {
+            let position = PagePosition(page: number, pages: 2, size: 2, records: 3)
+            let page = Page(items: ids.map { makeSurvey($0) }, position: position, entityTag: "\"\(number)\"")
+            try await makeCache(in: folder).cache(
+                .page(page, of: PageRequest(number: number, size: 100)), receivedAt: noon)
+        }
+        let client = HTTPClientSpy(.success(HTTPResponse(status: 304)))
+        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
+            makeCache(in: folder)
+        }
+        let request = PageRequest(number: 2, size: 100)
+
+        try await makeCache(in: folder).cache(.page(try await sut.loadSurveys(request), of: request), receivedAt: noon)
+
+        let kept = try await makeCache(in: folder).loadSurveys()
+        #expect(kept.page(request)?.surveys.map(\.id) == ["s3"] && kept.pageSize(askedFor: 100) == 2)
+        #expect(kept.page(PageRequest(number: 3, size: 1))?.surveys.map(\.id) == ["s3"])
     }
 
     @Test func `page that has not changed - alternative course: of a whole list, page by page`() async throws {

@@ -60,7 +60,8 @@ import TestSupport
     @Test func `invalid data error - error course: a part of it is damaged`() async throws {
         let folder = try await SpiedFolder.filled()
         let sut = makeCache(in: folder)
-        try await sut.cache(list: [(surveys: 1, body: Data(#"{"data":7}"#.utf8))], records: 1, receivedAt: noon)
+        try await sut.cache(
+            list: [(surveys: 1, body: Data(#"{"data":7}"#.utf8))], size: 2, records: 1, receivedAt: noon)
 
         await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.invalidData(reason: "data: expected a list")) {
             try await sut.loadSurveys()

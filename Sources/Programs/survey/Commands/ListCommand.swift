@@ -89,7 +89,7 @@ struct ListCommand: ProgramCommand {
             if kept.count == 1, let first {
                 try await cache.cache(.list(first, records: count), receivedAt: date)
             } else {
-                try await cache.cache(list: kept, records: count, receivedAt: date)
+                try await cache.cache(list: kept, size: options.size, records: count, receivedAt: date)
             }
         }
     }
@@ -109,7 +109,8 @@ struct ListCommand: ProgramCommand {
         }
         guard options.isAll || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
         // No sum: the number is the server's, and may be the largest that there is.
-        let pages = kept.records.map { $0 / options.size + ($0 % options.size == 0 ? 0 : 1) }
+        let size = kept.pageSize(askedFor: options.size)
+        let pages = kept.records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
         try printer.printPage(
             page.surveys.map(Record.init),
             at: options.isAll ? nil : PagePosition(page: options.page, pages: pages, records: kept.records))
