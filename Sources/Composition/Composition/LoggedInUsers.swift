@@ -25,6 +25,10 @@ struct WatchedTokenCache: TokenCaching {
         /// The user of a login. Two logins of a user are one value.
         case user(String, grantID: UUID)
 
+        func isUser(_ name: String) -> Bool {
+            if case .user(let user, _) = self { user.lowercased() == name.lowercased() } else { false }
+        }
+
         var value: String?? {
             switch self {
             case .nothing: nil
@@ -84,9 +88,13 @@ struct WatchedTokenCache: TokenCaching {
 
     /// Whether `token` is one of this user's session, as far as was seen.
     func holds(_ token: Token, of name: String) -> Bool {
-        guard case .user(let user, token.grantID) = state.withLock(\.known) else { return false }
-        return user.lowercased() == name.lowercased()
+        let known = state.withLock(\.known)
+        guard case .user(_, token.grantID) = known else { return false }
+        return known.isUser(name)
     }
+
+    /// Whether the session is this user's, as far as was seen.
+    func isOf(_ name: String) -> Bool { state.withLock(\.known).isUser(name) }
 
     func users() -> AsyncStream<String?> {
         let (users, continuation) = AsyncStream<String?>.makeStream()

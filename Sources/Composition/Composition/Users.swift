@@ -58,6 +58,20 @@ private struct TokensOfOneUser: ProvideValidTokenUseCase {
         let token = try await tokens.validToken(insteadOf: rejected)
         // A token from memory may be that of a login which another process has replaced.
         if cache.looks == looks { try await look() }
+        if cache.holds(token, of: user) { return token }
+        guard cache.isOf(user) else { throw .notLoggedIn }
+        return try await tokenOfNewLogin(after: token)
+    }
+
+    /// The same user has logged in again in another process: the session takes up the token of the record.
+    private func tokenOfNewLogin(after old: Token) async throws(ProvideValidTokenError) -> Token {
+        do {
+            _ = try await tokens.validToken(insteadOf: old)
+        } catch {
+            // It is taken up, though not for a request of the old login.
+            guard error == .notLoggedIn else { throw error }
+        }
+        let token = try await tokens.validToken(insteadOf: nil)
         guard cache.holds(token, of: user) else { throw .notLoggedIn }
         return token
     }

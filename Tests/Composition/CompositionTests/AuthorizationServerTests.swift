@@ -46,6 +46,7 @@ import TestSupport
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.session.validToken() }
         #expect(try await sut.loggedInUser() == nil)
+        #expect(try await sut.user()?.session == .ended(nil))
         #expect(try await sut.session.logOut() == .wasNotLoggedIn)
 
         #expect(try await store.read() == record)

@@ -155,8 +155,104 @@ import TestSupport
         await #expect(throws: LogInAndKeepTokenError.login(.request(.connectivity(lost)))) {
             try await sut.logIn(with: .sample("access"))
         }
-        #expect(client.requests.dropFirst().allSatisfy { $0.url.path.hasSuffix("oauth/revoke") })
+        #expect(client.requests.dropFirst().map(\.url.lastPathComponent) == ["revoke", "revoke"])
         #expect(try await sut.loggedInUser() == nil)
+    }
+
+    @Test func `a token whose user is asked for by a caller that is cancelled is revoked, and no session begins`()
+        async throws
+    {
+        let revoked = Protected<[String]>([])
+        let client = HTTPClientStub { request throws(HTTPClientError) in
+            guard request.url.lastPathComponent == "revoke" else {
+                withUnsafeCurrentTask { $0?.cancel() }
+                throw .cancelled
+            }
+            if Task.isCancelled { throw .cancelled }
+            revoked.withLock { $0.append(String(decoding: request.body ?? Data(), as: UTF8.self)) }
+            return HTTPResponse(status: 200)
+        }
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
+
+        await #expect(throws: LogInAndKeepTokenError.login(.request(.cancelled))) {
+            try await Task { try await sut.logIn(with: .sample("one")) }.value
+        }
+
+        #expect(revoked.withLock { $0.map { $0.contains("access-one") } } == [false, true])
+        #expect(try await sut.loggedInUser() == nil)
+    }
+
+    @Test(arguments: [
+        ("&iss=https://id.example.test", false, true), ("&iss=https://id.example.test", true, true),
+        ("&iss=https://other.example.test", false, false), ("", false, true), ("", true, false),
+    ])
+    func `a login in a browser ends with a callback of its own authorization server alone`(
+        name: String, isPromised: Bool, isTaken: Bool
+    ) async throws {
+        let url = try #require(URL(string: "https://id.example.test/token"))
+        let authorization = AuthorizationServer(
+            issuer: "https://id.example.test", tokenURL: url, pageURL: url, namesItselfInCallbacks: isPromised)
+        let client = HTTPClientSpy(.success(Self.token))
+        let sut = try SurveyService(
+            SurveyServer(apiURL: server.apiURL, credentials: server.credentials, authorization: authorization),
+            store: InMemoryRecordStore(), httpClient: client)
+        let login = try #require(sut.browserLogin())
+        let pending = login.begin(redirectURI: try #require(URL(string: "http://127.0.0.1:4711/callback")))
+        let items = URLComponents(url: pending.url, resolvingAgainstBaseURL: false)?.queryItems
+        let state = try #require(items?.first { $0.name == "state" }?.value)
+        let callback = try #require(URL(string: "\(pending.redirectURI)?state=\(state)&code=c\(name)"))
+
+        let outcome = await Result.awaiting { () async throws(LogInWithBrowserError) in
+            try await login.finish(pending, at: callback)
+        }
+
+        if isTaken {
+            #expect(try outcome.get().accessToken == "access")
+        } else {
+            #expect(throws: LogInWithBrowserError.self) { try outcome.get() }
+        }
+        #expect(client.requests.count == (isTaken ? 1 : 0))
+    }
+
+    /// What another process does with the session.
+    enum Change: CaseIterable { case login, logOut, end }
+
+    @Test(arguments: Change.allCases)
+    func `what another process does with the session between a look and the renewal is seen`(_ change: Change)
+        async throws
+    {
+        let (store, now) = (SharedStore(), Protected(Date.sample))
+        let client = HTTPClientStub { request in
+            guard request.url.lastPathComponent == "token" else { return HTTPResponse(status: 200) }
+            let form = String(decoding: request.body ?? Data(), as: UTF8.self)
+            return form.contains("grant_type=refresh_token")
+                ? .json(#"{"error":"invalid_grant"}"#, status: 400) : Self.token
+        }
+        func makeSUT(_ store: any RecordStore) throws -> SurveyService {
+            try SurveyService(server, store: store, httpClient: client, now: { now.withLock { $0 } })
+        }
+        let (sut, other) = (try makeSUT(store), try makeSUT(store.store))
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        now.withLock { $0 += 10_000 }
+        store.beforeNextTurn {
+            switch change {
+            case .login:
+                await #expect(throws: Never.self) {
+                    try await other.session.logIn(username: "bob@example.test", password: "p")
+                }
+            case .logOut: await #expect(throws: Never.self) { try await other.session.logOut() }
+            case .end: await #expect(throws: ProvideValidTokenError.self) { try await other.session.validToken() }
+            }
+        }
+
+        let token = await Result.awaiting { () async throws(ProvideValidTokenError) in
+            try await sut.session.validToken()
+        }
+
+        #expect((try? token.get().accessToken) == (change == .login ? "access" : nil))  // else there is none
+        // It begins with what is known.
+        var users = sut.loggedInUsers.makeAsyncIterator()
+        #expect(await users.next() == .some(change == .login ? "bob@example.test" : nil))
     }
 
     @Test func `an endpoint of one's own gets the user's token, and another server does not`() async throws {
@@ -348,6 +444,31 @@ import TestSupport
 
         #expect(items == [survey])
         #expect(client.requests.isEmpty)
+    }
+}
+
+/// A store of which another process has the turn first.
+private final class SharedStore: RecordStore {
+    let store = InMemoryRecordStore()
+    private let change = Protected<(@Sendable () async -> Void)?>(nil)
+
+    func beforeNextTurn(_ change: @escaping @Sendable () async -> Void) { self.change.withLock { $0 = change } }
+
+    func withExclusiveAccess<Value: Sendable>(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+    ) async throws(RecordStoreError) -> Value {
+        try await store.withExclusiveAccess(body)
+    }
+
+    func withRefreshTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async -> Value
+    ) async throws(RecordStoreError) -> Value {
+        let change = change.withLock { change in
+            defer { change = nil }
+            return change
+        }
+        await change?()
+        return try await store.withRefreshTurn(body)
     }
 }
 

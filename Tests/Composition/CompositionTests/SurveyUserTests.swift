@@ -103,6 +103,60 @@ import TestSupport
         #expect(try await ann.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20)).items.isEmpty)
     }
 
+    @Test func `a user who logs in again in another process is the same`() async throws {
+        let store = InMemoryRecordStore()
+        let tokens = Protected(["second", "first"])
+        let requests = Protected<[String]>([])
+        @Sendable func answer(to request: HTTPRequest) -> HTTPResponse {
+            if request.url.lastPathComponent == "surveys" {
+                requests.withLock { $0.append(request.headers["Authorization"] ?? "") }
+            }
+            guard request.url.lastPathComponent == "token" else { return Self.answer(to: request) }
+            let name = tokens.withLock { $0.popLast() } ?? "none"
+            return .json(#"{"access_token":"\#(name)","expires_in":7200,"refresh_token":"r-\#(name)"}"#)
+        }
+        let sut = try Self.makeSUT(store: store, answering: answer)
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        let ann = try #require(try await sut.user())
+        let beside = try Self.makeSUT(store: store, answering: answer)
+        try await beside.session.logIn(username: "ANN@example.test", password: "p")
+
+        _ = try await ann.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20))
+
+        #expect(requests.withLock { $0 } == ["Bearer second"])
+    }
+
+    @Test func `a page that is loaded is cached, and is there when the server is not`() async throws {
+        let isReachable = Protected(true)
+        let client = HTTPClientStub { request throws(HTTPClientError) in
+            guard isReachable.withLock({ $0 }) else { throw .connectivity(ConnectivityFailure(.unreachable)) }
+            return Self.answer(to: request)
+        }
+        let sut = try SurveyService(Self.server, store: InMemoryRecordStore(), httpClient: client)
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        let surveys = try #require(try await sut.user()).surveys
+        let request = PageRequest(number: 1, size: 20)
+
+        if case .kept = try await surveys.load(request) { Issue.record("from the cache") }
+        isReachable.withLock { $0 = false }
+
+        if case .remote = try await surveys.load(request) { Issue.record("from the server") }
+    }
+
+    @Test func `a response that waits now leaves no draft`() async throws {
+        let sut = try Self.makeSUT(answering: { request in
+            request.url.lastPathComponent == "responses" ? HTTPResponse(status: 429) : Self.answer(to: request)
+        })
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        let user = try #require(try await sut.user())
+        try await user.drafts.saveDraft(of: .answered())
+
+        #expect(try await !user.outbox.send(.answered()))
+
+        #expect(try await user.drafts.draftCount() == 0)
+        #expect(try await user.outbox.waiting.queuedResponses().items.map(\.state) == [.queued])
+    }
+
     @Test func `one request after one look at the session reads its record twice, and takes no lock`() async throws {
         let store = CountingStore()
         try await Self.makeSUT(store: store).session.logIn(username: "ann@example.test", password: "p")
