@@ -139,11 +139,94 @@ struct Fault: CustomTestStringConvertible, Sendable {
         #expect(try await machine.store().record() == .new)
     }
 
+    @Test func `is asked for all of a save by a caller that is cancelled, the erasing included`() async throws {
+        try await machine.store().save(Data(repeating: 7, count: 20_000))
+        let new = Data(repeating: 8, count: 20_000)
+
+        try await whileCancelled { access throws(RecordStoreError) in try access.replace(with: new) }
+
+        #expect(try await machine.store().record() == new)
+        #expect(try machine.helper.secrets.count == 5)
+        #expect(try names(in: machine.folder) == ["session.json", "session.json.lock"])
+    }
+
+    @Test func `is asked to erase all for a caller that is cancelled`() async throws {
+        try await machine.store().save(Data(repeating: 7, count: 20_000))
+
+        try await whileCancelled { access throws(RecordStoreError) in try access.clear() }
+
+        #expect(try machine.helper.secrets.isEmpty)
+        #expect(try names(in: machine.folder) == ["session.json.lock"])
+    }
+
+    @Test func `to erase makes a clearing fail for a caller that is cancelled, too`() async throws {
+        try await machine.store().save(.old)
+        try machine.helper.behave("forget", at: "erase")
+
+        let error = await #expect(throws: RecordStoreError.self) {
+            try await whileCancelled { access throws(RecordStoreError) in try access.clear() }
+        }
+
+        #expect(error == .deletion(reason: "docker-credential-test does not erase"))
+        #expect(try await machine.store().record() == .old)
+    }
+
+    @Test func `to erase is asked once in a save, and the next one erases what is left`() async throws {
+        try await machine.store().save(Data(repeating: 7, count: 20_000))
+        try machine.helper.behave("fall", at: "erase")
+
+        try await machine.store().save(.new)
+
+        #expect(try machine.helper.calls.count { $0 == "erase" } == 1)
+        #expect(try machine.helper.secrets.count == 6)
+        try machine.helper.behave("well")
+        try await machine.store().save(.next)
+        try machine.expectOneRecord()
+    }
+
+    @Test func `is said to be silent once for each call`() async throws {
+        try machine.helper.behave("ask", at: "store")
+        let (isWaitedFor, said) = (OneShot<Void>(), Protected(0))
+        let save = Task {
+            try await machine.store(patience: .seconds(600)) { _ in
+                said.withLock { $0 += 1 }
+                isWaitedFor.resolve(())
+            }.save(.new)
+        }
+        await isWaitedFor.wait(onCancel: ())
+        // Meanwhile it is looked at again and again.
+        let begin = try machine.helper.looksForAnswer
+        await until { ((try? machine.helper.looksForAnswer) ?? .max) >= begin + 20 }
+        try makeFile(machine.helper.folder + "/answer")
+
+        try await save.value
+
+        // The read behind it may be slow, too.
+        #expect(try said.withLock { $0 } <= machine.helper.calls.count)
+    }
+
     @Test func `may leave something running that holds its pipes`() async throws {
         try machine.helper.behave("linger", at: "store")
         try await machine.store(patience: .seconds(600)).save(.new)
         #expect(try machine.helper.hasSleeper)
         kill(try machine.helper.sleeper, SIGKILL)
+    }
+
+    /// Runs `body` in the scope of a caller that is cancelled meanwhile.
+    private func whileCancelled(
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Void
+    ) async throws {
+        let (caller, isKnown) = (Protected<Task<Void, any Error>?>(nil), Gate())
+        let task = Task {
+            await isKnown.pass()
+            try await machine.store().withExclusiveAccess { access throws(RecordStoreError) in
+                caller.withLock { $0 }?.cancel()
+                try body(access)
+            }
+        }
+        caller.withLock { $0 = task }
+        isKnown.open()
+        try await task.value
     }
 
     private func expectHarmless(_ reason: String, naming fault: Fault) {
@@ -170,6 +253,11 @@ extension TestHelper {
     func waitForSleepersEnd() async throws {
         let sleeper = try sleeper
         await until { !Self.isRunning(sleeper) }
+    }
+
+    /// How often it has looked for the answer that it asks for.
+    var looksForAnswer: Int {
+        get throws { try String(contentsOfFile: folder + "/looks", encoding: .utf8).utf8.count }
     }
 
     var hasSleeper: Bool { get throws { Self.isRunning(try sleeper) } }
