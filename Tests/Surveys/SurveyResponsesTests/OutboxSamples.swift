@@ -93,3 +93,36 @@ struct DyingFolder: RecordStoreFolder {
 
     func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
 }
+
+/// Stores in memory, of which `onEnd` hears after each scope and each turn.
+struct ObservedFolder: RecordStoreFolder {
+    let folder: InMemoryRecordStoreFolder
+    let onEnd: @Sendable (_ name: String) async -> Void
+
+    func store(named name: String) -> any RecordStore {
+        Store(store: folder.store(named: name)) { await onEnd(name) }
+    }
+
+    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+
+    private struct Store: RecordStore {
+        let store: any RecordStore
+        let onEnd: @Sendable () async -> Void
+
+        func withExclusiveAccess<Value: Sendable>(
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+        ) async throws(RecordStoreError) -> Value {
+            let value = try await store.withExclusiveAccess(body)
+            await onEnd()
+            return value
+        }
+
+        func withRefreshTurn<Value: Sendable>(
+            _ body: @escaping @Sendable () async -> Value
+        ) async throws(RecordStoreError) -> Value {
+            let value = try await store.withRefreshTurn(body)
+            await onEnd()
+            return value
+        }
+    }
+}
