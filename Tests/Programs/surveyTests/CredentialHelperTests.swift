@@ -176,6 +176,15 @@ extension Installation {
         #expect(screen.contains("Waiting for \(helper.path), which may ask for a password."))
     }
 
+    @Test(.needs("bash")) func `at a terminal is said to be waited for once in a command`() async throws {
+        _ = try await survey.logIn("--credential-helper", "test")
+        // At each of several calls.
+        try helper.behave("slow")
+        let screen = try await survey.talk("list", [:], status: 0, environment: ["TERM": "dumb"])
+        #expect(screen.components(separatedBy: "Waiting for ").count == 2, "\(screen)")
+        #expect(try helper.calls.count { $0 == "get" } > 2)
+    }
+
     @Test(.needs("bash")) func `that asks at the terminal is not talked over`() async throws {
         let bash = try #require(ShellScript.path(of: "bash"))
         _ = try await survey.logIn("--credential-helper", "test")
