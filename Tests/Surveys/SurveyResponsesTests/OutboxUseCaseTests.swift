@@ -460,6 +460,32 @@ import TestSupport
         await #expect(throws: error) { try await makeOutbox(in: folder).answers(of: "1", for: everyKind) }
     }
 
+    /// What a person decides.
+    enum Decision: CaseIterable { case resend, edit, discard }
+
+    @Test(arguments: Decision.allCases)
+    func `unfit - error course: a sender has begun to send it since it was looked at`(_ decision: Decision) async throws
+    {
+        let folder = try await folderOfQueued(1)
+        let looks = Counter()
+        let observed = ObservedFolder(folder: folder.folder) { name in
+            guard name.hasSuffix("-1"), looks.next() == 1 else { return }
+            await #expect(throws: Never.self) { try await leaveSending(in: folder) }
+        }
+        let sut = makeOutbox(in: observed)
+
+        await #expect(throws: QueuedResponseError.unfit(.sending)) {
+            switch decision {
+            case .resend: try await sut.resend("ada-1")
+            case .edit: _ = try await sut.answers(of: "ada-1", for: everyKind)
+            case .discard: try await sut.discardQueuedResponse("ada-1")
+            }
+        }
+
+        // What becomes of it is the sender's to note.
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 sending"])
+    }
+
     @Test func `unfit - error course`() async throws {
         let sut = makeOutbox(in: try await folderOfQueued(1))
         await #expect(throws: QueuedResponseError.unfit(.queued)) { try await sut.resend("ada-1") }
