@@ -70,10 +70,7 @@ import TestSupport
         let app = try SurveyApp(
             .survey, at: Self.server, store: store, folder: folder, httpClient: client)
         let submit = try #require(app.useCases.answering).submit
-        let question = Question(id: "q", text: "How?", kind: "star", pick: "one", answers: [.init(id: "a", text: nil)])
-        var answered = SurveyResponse(to: Questionnaire(surveyID: "s", title: "S", questions: [question]))
-        try answered.pick("a", of: "q")
-        let response = answered
+        let response = try Self.response()
 
         _ = try await app.useCases.logIn.logIn(username: "ann@example.test", password: "p")
         try await submit.submit(response)
@@ -86,10 +83,49 @@ import TestSupport
         }
     }
 
+    @Test(arguments: [false, true])
+    func `half-answered surveys are those of the user who logged in last, and nobody's after a log-out`(
+        atPage: Bool
+    ) async throws {
+        var app = try SurveyApp(
+            .survey, at: Self.server, store: InMemoryRecordStore(), folder: InMemoryRecordStoreFolder(),
+            httpClient: HTTPClientStub { _ in .token })
+        app.pageLogins = [
+            PageLogin(.code) { [service = app.service] _ in
+                try await service.session.logIn(username: "bob@example.test", password: "p")
+                return "bob@example.test"
+            }
+        ]
+        let useCases = app.useCases
+        let answering = try #require(useCases.answering)
+        let response = try Self.response()
+
+        _ = try await useCases.logIn.logIn(username: "ann@example.test", password: "p")
+        try await answering.drafts().saveDraft(of: response)
+        #expect(try await answering.drafts().draftCount() == 1)
+        if atPage {
+            _ = try await useCases.pageLogins.only?.logIn { _ in }
+        } else {
+            _ = try await useCases.logIn.logIn(username: "bob@example.test", password: "p")
+        }
+        #expect(try await answering.drafts().draftCount() == 0)
+        _ = try await useCases.logIn.logIn(username: "ann@example.test", password: "p")
+        #expect(try await answering.drafts().draftCount() == 1)
+        _ = try await useCases.logOut.logOut()
+        #expect(try await answering.drafts().draftCount() == 0)
+    }
+
     @Test func `names the command that decides on responses`() {
         let note = Message("outbox.undecided", "{count} to decide on", ["count": "2"])
 
         #expect(Message(["offline", note], separator: ", ").inTerminal == "offline, 2 to decide on in 'survey outbox'")
+    }
+
+    private static func response() throws -> SurveyResponse {
+        let question = Question(id: "q", text: "How?", kind: "star", pick: "one", answers: [.init(id: "a", text: nil)])
+        var response = SurveyResponse(to: Questionnaire(surveyID: "s", title: "S", questions: [question]))
+        try response.pick("a", of: "q")
+        return response
     }
 
     private func record(in store: InMemoryRecordStore) async throws -> Data? {
