@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import CoreSupport
 
 extension Origin {
     /// Whether a connection to the host may end on this machine, judged by its name: `localhost` and every loopback or
@@ -15,7 +9,7 @@ extension Origin {
         if isLoopback || host.contains("%") { return true }
         let name = host.hasSuffix(".") ? host.dropLast() : host[...]
         if name == "localhost" || name.hasSuffix(".localhost") { return true }
-        guard let address = Self.address(writtenAs: String(name)) else { return false }
+        guard let address = NumericAddress.bytes(of: String(name)) else { return false }
         let leadingZeros = address.prefix { $0 == 0 }.count
         switch address.count {
         case 4: return [0, 127].contains(address[0])
@@ -24,27 +18,6 @@ extension Origin {
         case _ where leadingZeros >= 12 || leadingZeros == 10 && address[10...11] == [0xFF, 0xFF]:
             return [0, 127].contains(address[12])
         default: return false
-        }
-    }
-
-    /// The four or sixteen bytes of the address that `text` spells; `nil` if it is a name.
-    private static func address(writtenAs text: String) -> [UInt8]? {
-        var hints = addrinfo()
-        hints.ai_flags = AI_NUMERICHOST
-        var list: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(text, nil, &hints, &list) == 0, let list else { return nil }
-        defer { freeaddrinfo(list) }
-        guard let address = list.pointee.ai_addr else { return nil }
-        switch list.pointee.ai_family {
-        case AF_INET:
-            return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
-                withUnsafeBytes(of: address.pointee.sin_addr) { Array($0) }
-            }
-        case AF_INET6:
-            return address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
-                withUnsafeBytes(of: address.pointee.sin6_addr) { Array($0) }
-            }
-        default: return nil
         }
     }
 }

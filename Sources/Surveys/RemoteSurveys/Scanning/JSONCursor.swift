@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Musl)
-    import Musl
-#else
-    import Glibc
-#endif
+import CoreSupport
 
 /// Walks over the bytes of JSON in the form that the survey service writes.
 ///
@@ -64,7 +58,7 @@ struct JSONCursor {
     /// Whether the first `count` bytes of `text` are next. A constant `count` costs no call.
     @inline(__always)
     private func isNext(_ text: StaticString, count: Int) -> Bool {
-        count <= end - next && memcmp(next, text.utf8Start, count) == 0
+        count <= end - next && next.hasSameBytes(as: text.utf8Start, count: count)
     }
 
     /// A whole number of at most fifteen digits without exponent or fraction.

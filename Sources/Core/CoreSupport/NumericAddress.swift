@@ -1,0 +1,32 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// An IP address as the system reads it.
+package enum NumericAddress {
+    /// The four or sixteen bytes of the address that `text` spells in any way that a resolver accepts; `nil` if it is a
+    /// name.
+    package static func bytes(of text: String) -> [UInt8]? {
+        var hints = addrinfo()
+        hints.ai_flags = AI_NUMERICHOST
+        var list: UnsafeMutablePointer<addrinfo>?
+        guard getaddrinfo(text, nil, &hints, &list) == 0, let list else { return nil }
+        defer { freeaddrinfo(list) }
+        guard let address = list.pointee.ai_addr else { return nil }
+        switch list.pointee.ai_family {
+        case AF_INET:
+            return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { address in
+                withUnsafeBytes(of: address.pointee.sin_addr) { Array($0) }
+            }
+        case AF_INET6:
+            return address.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { address in
+                withUnsafeBytes(of: address.pointee.sin6_addr) { Array($0) }
+            }
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,13 @@
+#if canImport(Darwin)
+    public import Darwin
+#elseif canImport(Musl)
+    public import Musl
+#else
+    public import Glibc
+#endif
+
+extension UnsafeRawPointer {
+    /// Whether the next `count` bytes are those at `other`. A constant `count` costs no call.
+    @inlinable @inline(__always)
+    package func hasSameBytes(as other: UnsafeRawPointer, count: Int) -> Bool { memcmp(self, other, count) == 0 }
+}
