@@ -44,7 +44,7 @@ extension Record {
             Field("description", .text(survey.description)),
             Field("coverImageURL", .text(survey.coverImageURL)),
             Field("isActive", .flag(survey.isActive)),
-            Field("createdAt", .text(WireDate.format(survey.createdAt))),
+            Field("createdAt", .text(survey.createdAt.map(WireDate.format))),
             Field("activeAt", .text(survey.activeAt.map(WireDate.format))),
             Field("inactiveAt", .text(survey.inactiveAt.map(WireDate.format))),
             Field("surveyType", .text(survey.surveyType)),

@@ -7,27 +7,28 @@ public import CoreSupport
 public struct Survey: Codable, Hashable, Sendable, Identifiable {
     public let id: String
     public let title: String
+    /// Empty if the server sends none.
     public let description: String
     /// The text for a satisfied respondent, as HTML.
     public let thankEmailAboveThreshold: String?
     /// The text for an unsatisfied respondent, as HTML.
     public let thankEmailBelowThreshold: String?
     public let isActive: Bool
-    /// The stem of the cover image's URL, as the server sent it.
+    /// The stem of the cover image's URL, as the server sent it; empty if it sends none.
     public let coverImageURL: String
     public var largeCoverURL: String { largeImageURL(ofStem: coverImageURL) }
     /// When it was created, to the millisecond.
-    public let createdAt: Date
+    public let createdAt: Date?
     /// When it started to accept answers, to the millisecond.
     public let activeAt: Date?
     /// When it stopped accepting answers, to the millisecond.
     public let inactiveAt: Date?
-    /// The kind of place that it asks about.
+    /// The kind of place that it asks about; empty if the server does not say.
     public let surveyType: String
 
     public init(
         id: String, title: String, description: String, thankEmailAboveThreshold: String? = nil,
-        thankEmailBelowThreshold: String? = nil, isActive: Bool, coverImageURL: String, createdAt: Date,
+        thankEmailBelowThreshold: String? = nil, isActive: Bool, coverImageURL: String, createdAt: Date?,
         activeAt: Date? = nil, inactiveAt: Date? = nil, surveyType: String
     ) {
         self.id = id

@@ -6,7 +6,8 @@ public import Paging
 public enum SurveysMapper {
     /// Decodes a JSON:API document whose `data` is a list of surveys and whose `meta` is the page's position.
     ///
-    /// - Throws: `InvalidData` if any survey is malformed, with its place and nothing of its content.
+    /// - Throws: `InvalidData` if a survey has no id or title, or does not say whether it is active, with its place and
+    ///   nothing of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
         try SurveyPageForm.page.read(data)
     }
@@ -79,20 +80,20 @@ extension SurveyPageForm where Content == Page<Survey> {
     public static var page: SurveyPageForm { SurveyPageForm { $0 } }
 }
 
-/// A survey's attributes. `type` is ignored: it has changed before. What is optional counts as absent if it is of another
-/// type.
+/// A survey's attributes. `type` is ignored: it has changed before. All but id, title and whether it is active is
+/// decoration, which counts as absent if it is of another type.
 struct WireSurvey: Decodable {
     private struct Attributes: Decodable {
         let title: String
-        let description: String
+        let description: Lenient<String>?
         let thankEmailAboveThreshold: Lenient<String>?
         let thankEmailBelowThreshold: Lenient<String>?
         let isActive: Bool
-        let coverImageURL: String
-        let createdAt: WireTimestamp
+        let coverImageURL: Lenient<String>?
+        let createdAt: Lenient<WireTimestamp>?
         let activeAt: Lenient<WireTimestamp>?
         let inactiveAt: Lenient<WireTimestamp>?
-        let surveyType: String
+        let surveyType: Lenient<String>?
 
         enum CodingKeys: String, CodingKey {
             case title
@@ -113,12 +114,12 @@ struct WireSurvey: Decodable {
 
     var survey: Survey {
         Survey(
-            id: id.text, title: attributes.title, description: attributes.description,
+            id: id.text, title: attributes.title, description: attributes.description?.value ?? "",
             thankEmailAboveThreshold: attributes.thankEmailAboveThreshold?.value,
             thankEmailBelowThreshold: attributes.thankEmailBelowThreshold?.value, isActive: attributes.isActive,
-            coverImageURL: attributes.coverImageURL, createdAt: attributes.createdAt.date,
+            coverImageURL: attributes.coverImageURL?.value ?? "", createdAt: attributes.createdAt?.value?.date,
             activeAt: attributes.activeAt?.value?.date, inactiveAt: attributes.inactiveAt?.value?.date,
-            surveyType: attributes.surveyType)
+            surveyType: attributes.surveyType?.value ?? "")
     }
 }
 

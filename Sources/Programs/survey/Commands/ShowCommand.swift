@@ -58,7 +58,8 @@ struct ShowCommand: ProgramCommand {
         let facts = LabeledLines.text(
             [
                 ("Id", survey.id), ("Type", survey.surveyType), ("Active", survey.isActive ? "yes" : "no"),
-                ("Cover", survey.coverImageURL), ("Created", date(survey.createdAt)),
+                ("Cover", survey.coverImageURL.isEmpty ? nil : survey.coverImageURL),
+                ("Created", survey.createdAt.map(date)),
                 ("From", survey.activeAt.map(date)), ("Until", survey.inactiveAt.map(date)),
             ], width: 9)
         let questionnaire = Questionnaire(details)

@@ -26,13 +26,14 @@ public struct Show: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
+/// A show. Description, cover and rating decorate it, and count as absent if they are of another type.
 struct WireShow: Decodable {
     private let id: WireID
     private let title: String
-    private let description: String?
+    private let description: Lenient<String>?
     private let imageURL: Lenient<String>?
     /// Whole numbers come without a fraction; without reviews the value is null.
-    private let averageRating: WireNumber<Double>?
+    private let averageRating: Lenient<Double>?
     private let reviewCount: WireNumber<Int>
 
     private enum CodingKeys: String, CodingKey {
@@ -46,7 +47,7 @@ struct WireShow: Decodable {
 
     var show: Show {
         Show(
-            id: id.text, title: title, description: description,
+            id: id.text, title: title, description: description?.value,
             imageURL: imageURL?.value.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
             averageRating: averageRating?.value, reviewCount: reviewCount.value)
     }

@@ -105,7 +105,7 @@ struct SurveyFacts {
     func add(_ survey: Survey, to text: inout TextLines) {
         text.add(survey.surveyType, ink: hues.ink(of: survey.surveyType))
         if !survey.isActive { text.add("inactive") }
-        text.add("Created  \(survey.createdAt.time(in: timeZone))")
+        if let date = survey.createdAt { text.add("Created  \(date.time(in: timeZone))") }
         if let date = survey.activeAt { text.add("Active   \(date.time(in: timeZone))") }
         if let date = survey.inactiveAt { text.add("Until    \(date.time(in: timeZone))") }
     }
