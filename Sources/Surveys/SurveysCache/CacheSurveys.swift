@@ -16,8 +16,8 @@ public protocol CacheSurveysUseCase: Sendable {
 public enum SurveysPart: Sendable {
     /// A page and the request that it answers.
     case page(Page<Survey>, of: PageRequest)
-    /// All pages of a list, requested in this size.
-    case pages([Page<Survey>], size: Int)
+    /// All pages of a list, or its first ones, requested in this size, and how many surveys the list has.
+    case pages([Page<Survey>], size: Int, records: Int)
     /// A list that was loaded to its end, or its beginning, and how many surveys it has.
     case list([Survey], records: Int)
     case inFull([SurveyDetails])

@@ -57,16 +57,15 @@ extension LocalSurveysCache: CacheSurveysUseCase {
                 $0.notePage(of: size, asked: request.size)
                 $0.put(part, records: page.position.records)
             }
-        case .pages(let pages, let size):
+        case .pages(let pages, let size, let records):
             var parts: [SurveysRecord.Part] = []
             for (index, page) in pages.enumerated() {
                 let first = parts.last?.places.upperBound ?? 0
                 guard first < Self.longestList else { break }
-                let request = PageRequest(number: index + 1, size: size)
+                let request = PageRequest(number: page.position.page ?? index + 1, size: size)
                 parts.append(try Self.part(page, of: request, at: first, receivedAt: receivedAt))
             }
             if pages.isEmpty { parts = [.empty(receivedAt: receivedAt)] }
-            let records = pages.reduce(0) { $0 + $1.items.count }
             let onFirst = pages.count > 1 ? pages[0].items.count : nil
             try await update { [parts] in
                 if let onFirst { $0.notePage(of: onFirst, asked: size) }

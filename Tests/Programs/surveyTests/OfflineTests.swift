@@ -165,12 +165,63 @@ import TestSupport
         try await survey.run("list").expect(0, prints: first.text)
         try await survey.run("sync").expect(0)
         let tags = server.requests(to: "surveys").dropFirst(lists.count).map { $0.headers["If-None-Match"] != nil }
-        #expect(tags == [false, true, true])
+        #expect(tags == [false, true, true, true])
         try await server.stop()
         let ids = try await survey.run("list", "--all", "--offline", "--format", "tsv").lines
         #expect(ids.count == 66)
         try await survey.run("show", everyKind, "--offline").expect(0)
         try await survey.run("sync").expect(4)
+    }
+
+    @Test(.loggedIn) func `OF-6 sync reads the list until two readings agree`() async throws {
+        server.play { [readings = Protected(0)] request in
+            guard request.isFor("surveys") else { return nil }
+            // Neither the count nor a repeat tells that one survey has gone and another has come.
+            let reading = readings.withLock {
+                $0 += 1; return $0
+            }
+            return Pages.inactive(last: reading == 1 ? "id-4" : "id-5")
+        }
+        try await survey.run("sync").expect(0, mentions: "Kept 5 of 5 surveys", "New: 5.")
+        #expect(server.requests(to: "surveys").count == 3)
+        let ids = try await survey.run("list", "--all", "--offline", "--format", "tsv").lines.map { $0.prefix(4) }
+        #expect(ids == ["id-0", "id-1", "id-2", "id-3", "id-5"])
+    }
+
+    @Test(.loggedIn) func `OF-6 sync of a list that does not rest is status 5, and keeps one reading whole`()
+        async throws
+    {
+        server.play { [readings = Protected(3)] request in
+            guard request.isFor("surveys") else { return nil }
+            return Pages.inactive(last: "id-\(readings.withLock { $0 += 1; return $0 })")
+        }
+        try await survey.run("sync").expect(5, prints: "", mentions: "The list changed each time it was read")
+        #expect(server.requests(to: "surveys").count == 3)
+        let ids = try await survey.run("list", "--all", "--offline", "--format", "tsv").lines.map { $0.prefix(4) }
+        #expect(ids == ["id-0", "id-1", "id-2", "id-3", "id-6"])
+    }
+
+    @Test(.loggedIn, arguments: [["sync"], ["list", "--new", "--format", "ndjson"]])
+    func `OF-6 OF-14 more ids than can be remembered are status 5`(_ command: [String]) async throws {
+        let long = String(repeating: "x", count: 1_000_000)
+        server.play { request in
+            request.isFor("surveys") ? Pages.one(request.page ?? 1, of: 1_000, id: "\(request.page ?? 1)\(long)") : nil
+        }
+        try await survey.run(command).expect(5, mentions: "too many surveys to tell which are new.")
+        #expect(server.requests(to: "surveys").count < 40)
+    }
+
+    @Test(.loggedIn, arguments: [["sync"], ["list", "--all", "--page-size", "1", "--format", "ndjson"]])
+    func `OF-1 OF-6 of a list that is too large its beginning is kept`(_ command: [String]) async throws {
+        let long = String(repeating: "x", count: 5_000_000)
+        server.play { request in
+            guard request.isFor("surveys") else { return nil }
+            return Pages.one(request.page ?? 1, of: 3, id: "\(request.page ?? 1)", description: long)
+        }
+        try await survey.run(command).expect(0)
+        let run = try await survey.run("list", "--all", "--offline", "--format", "tsv").expect(0)
+        #expect(run.lines.map { $0.prefix(1) } == ["1", "2"])
+        #expect(run.messages.hasSuffix("; 2 of 3\n"))
     }
 
     @Test(.loggedIn) func `OF-6 sync that cannot keep what it fetched is status 6`() async throws {

@@ -54,7 +54,7 @@ import TestSupport
         let (pages, sent) = (makeCache(in: SpiedFolder()), makeCache(in: SpiedFolder()))
         for sut in [pages, sent] { try await sut.cache(page(1, of: 1..<3, records: 2), receivedAt: noon - 60) }
 
-        try await pages.cache(.pages([], size: 20), receivedAt: noon)
+        try await pages.cache(.pages([], size: 20, records: 0), receivedAt: noon)
         try await sent.cache(list: [], size: 2, records: 0, receivedAt: noon)
 
         for sut in [pages, sent] {
@@ -106,7 +106,7 @@ import TestSupport
         for (index, page) in pages.enumerated() {
             try await single.cache(.page(page, of: PageRequest(number: index + 1, size: 100)), receivedAt: noon)
         }
-        try await whole.cache(.pages(pages, size: 100), receivedAt: noon)
+        try await whole.cache(.pages(pages, size: 100, records: 5), receivedAt: noon)
         try await sent.cache(
             list: [wirePage(of: 1..<3, records: 5), wirePage(of: 3..<5, records: 5), wirePage(of: 5..<6, records: 5)],
             size: 100, records: 5, receivedAt: noon)
@@ -204,7 +204,7 @@ import TestSupport
         let pages = [1, 3].map { first in
             Page(items: (first..<first + 2).map { makeSurvey($0) }, position: PagePosition(), entityTag: "\"\(first)\"")
         }
-        try await makeCache(in: folder).cache(.pages(pages, size: 2), receivedAt: noon)
+        try await makeCache(in: folder).cache(.pages(pages, size: 2, records: 4), receivedAt: noon)
         let client = HTTPClientSpy(Array(repeating: .success(HTTPResponse(status: 304)), count: 2))
         let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
             makeCache(in: folder)

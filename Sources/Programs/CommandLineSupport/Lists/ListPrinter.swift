@@ -78,10 +78,9 @@ package struct ListPrinter {
     /// Prints every item of `pages` as it arrives, whole lines only, with progress if a person watches.
     ///
     /// - Throws: the error that ends the pages, with how much was written before it; the output is whole all the same.
-    package func printAll<Failure>(
-        _ pages: AllPages<RenderedPage, Failure>, keepingIDs keep: ([String]) -> Void = { _ in },
-        onPage: (RenderedPage) -> Void = { _ in }
-    ) async throws {
+    package func printAll<Pages: AsyncSequence>(
+        _ pages: Pages, keepingIDs keep: ([String]) -> Void = { _ in }, onPage: (RenderedPage) -> Void = { _ in }
+    ) async throws where Pages.Element == RenderedPage {
         var stream = stream
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }

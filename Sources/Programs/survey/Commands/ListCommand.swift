@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import CoreSupport
 import Foundation
 import Paging
 import RecordFormats
@@ -73,16 +74,19 @@ struct ListCommand: ProgramCommand {
     ) async throws {
         let date = context.now()
         let pages = server.service.allSurveys.loadAllSurveys(pageSize: options.size, as: .rendered(in: options.format))
-        var count = 0
+        var (count, bytes) = (0, 0)
         // The beginning of the list, as the server sent it.
         var kept: [(surveys: Int, body: Data)] = []
         var isKeeping = true
         try await printer.printAll(pages, keepingIDs: server.keepListedIDs) { page in
             count += page.itemKeys.count
-            isKeeping = isKeeping && count <= LocalSurveysCache.longestList
-            guard let source = page.source, isKeeping || kept.isEmpty else { return }
+            bytes += page.source?.body.count ?? 0
+            isKeeping = isKeeping && count <= LocalSurveysCache.longestList && bytes <= LocalSurveysCache.mostBytes
+            guard let source = page.source, isKeeping || kept.isEmpty && bytes <= LocalSurveysCache.mostBytes
+            else { return }
             kept.append((source.items, source.body))
         }
+        guard isKeeping || !kept.isEmpty else { return }
         // A page that is longer than what is kept is cut.
         let first = isKeeping ? nil : try kept.first.map { try SurveysMapper.page(from: $0.body).items }
         await context.keep(of: user) { [kept, count] cache in
@@ -124,14 +128,19 @@ struct ListCommand: ProgramCommand {
         _ printer: ListPrinter, _ options: ListOptions, at server: Server<SurveyService>, of user: SurveyUser,
         _ context: CommandContext
     ) async throws {
-        var surveys: [Survey] = []
-        for try await page in server.service.allSurveys.loadAllSurveys(pageSize: options.size) { surveys += page.items }
         let seen = try await user.seen.ids()
-        let new = surveys.filter { !seen.contains($0.id) }
-        try printer.printPage(new.map(Record.init), at: nil, keepingIDs: server.keepListedIDs)
+        let listed = Protected(ListedIDs())
+        let new = server.service.allSurveys.loadAllSurveys(pageSize: options.size).map { page in
+            try listed.withLock { listed throws(CommandFailure) in try listed.append(page) }
+            // Without its position, since progress counts what is printed.
+            let new = Page(items: page.items.filter { !seen.contains($0.id) }, position: PagePosition())
+            return RenderedPage(new, in: options.format)
+        }
+        var count = 0
+        try await printer.printAll(new, keepingIDs: server.keepListedIDs) { count += $0.itemKeys.count }
         try context.console.flush()
-        try await user.seen.replace(with: surveys.map(\.id))
-        guard new.isEmpty else { return }
+        try await user.seen.replace(with: listed.withLock(\.ids))
+        guard count == 0 else { return }
         throw CommandFailure(.failed, "No new surveys.")
     }
 }

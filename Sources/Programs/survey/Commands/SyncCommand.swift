@@ -8,8 +8,9 @@ import TerminalIO
 struct SyncCommand: ProgramCommand {
     let description = Command(
         "sync", summary: "Send the answers that wait, and fetch the surveys for use without a connection",
-        discussion: "Fetches the list and, in full, each active survey. Safe to repeat, and to run twice at once. Ends "
-            + "with 1 if answers were refused or may have arrived, or a survey could not be fetched.",
+        discussion: "Fetches the list, again until nothing has moved, and, in full, each active survey. Safe to "
+            + "repeat, and to run twice at once. Ends with 1 if answers were refused or may have arrived, or a survey "
+            + "could not be fetched; with 5 if the list does not come to rest.",
         examples: [.init("survey sync --quiet", "For cron.")])
 
     func run(_ context: CommandContext) async throws {
@@ -33,30 +34,18 @@ struct SyncCommand: ProgramCommand {
         let (console, date) = (context.console, context.now())
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
-        var (surveys, pages): ([Survey], [Page<Survey>]) = ([], [])
-        let all = AllSurveysLoader(pages: user.surveys.pages)
-        for try await page in all.loadAllSurveys(pageSize: 100) {
-            surveys += page.items
-            pages.append(page)
-            progress?.show(done: surveys.count, total: page.position.records)
-        }
-        var isKept = await context.keep(of: user) { [pages] cache in
-            try await cache.cache(.pages(pages, size: 100), receivedAt: date)
-        }
-        let seen = try await user.seen.ids()
-        try await user.seen.replace(with: surveys.map(\.id))
-        let new = surveys.filter { !seen.contains($0.id) }
-        let active = surveys.filter(\.isActive)
-        let wanted = active.prefix(LocalSurveysCache.mostInFull)
+        var (list, isKept) = try await readList(for: user, context) { progress?.show(done: $0, total: $1) }
+        try await user.seen.replace(with: list.listed.ids)
+        let wanted = list.active
         var (loaded, failures): ([SurveyDetails], [String]) = ([], [])
-        for (count, survey) in wanted.enumerated() {
+        for (count, id) in wanted.enumerated() {
             progress?.show(done: count, total: wanted.count)
             do {
-                loaded.append(try await user.surveys.details.loadSurvey(id: survey.id))
+                loaded.append(try await user.surveys.details.loadSurvey(id: id))
             } catch LoadSurveyFromRemoteError.notFound, LoadSurveyFromRemoteError.request(.invalidData),
                 LoadSurveyFromRemoteError.request(.refused)
             {
-                failures.append(survey.id)
+                failures.append(id)
             }
             // Not one at a time, since the record is replaced whole.
             guard loaded.count == 25 || count + 1 == wanted.count else { continue }
@@ -71,13 +60,82 @@ struct SyncCommand: ProgramCommand {
         let inFull = wanted.count - failures.count
         console.note(
             """
-            Kept \(min(surveys.count, LocalSurveysCache.longestList).grouped) of \(surveys.count.grouped) surveys, and \
-            \(inFull.grouped) of \(active.count.grouped) active ones in full.
+            Kept \(list.keptCount.grouped) of \(list.listed.ids.count.grouped) surveys, and \
+            \(inFull.grouped) of \(list.activeCount.grouped) active ones in full.
             """)
-        if !new.isEmpty {
-            console.note("New: \(new.count.grouped). \(quoting: new.prefix(5).map(\.title).joined(separator: ", "))")
+        if list.newCount > 0 {
+            console.note("New: \(list.newCount.grouped). \(quoting: list.newTitles.joined(separator: ", "))")
         }
         if !failures.isEmpty { console.note("Not fetched: \(failures.prefix(5).joined(separator: ", ")).") }
         return failures.count
+    }
+
+    /// Reads the list until two readings in a row agree, since not every move shows in one. Each is kept whole; of the
+    /// next the server sends only pages that have changed.
+    private static func readList(
+        for user: SurveyUser, _ context: CommandContext, progress: (_ done: Int, _ total: Int?) -> Void
+    ) async throws -> (list: ListReading, isKept: Bool) {
+        let all = AllSurveysLoader(pages: user.surveys.pages)
+        let seen = try await user.seen.ids()
+        var earlier: ListedIDs?
+        for _ in 1...3 {
+            let date = context.now()
+            var list = ListReading()
+            for try await page in all.loadAllSurveys(pageSize: 100) {
+                try list.add(page, seen: seen)
+                progress(list.listed.ids.count, page.position.records)
+            }
+            let isKept = await context.keep(of: user) { [list] cache in
+                let count = list.listed.ids.count
+                guard !list.pages.isEmpty || count == 0 else { return }
+                try await cache.cache(.pages(list.pages, size: 100, records: count), receivedAt: date)
+            }
+            if list.listed == earlier { return (list, isKept) }
+            earlier = list.listed
+        }
+        throw LoadAllSurveysFromRemoteError.misreported(.moving)
+    }
+}
+
+/// What one reading of the list brought, as far as it is kept.
+private struct ListReading {
+    /// The list's beginning.
+    private(set) var pages: [Page<Survey>] = []
+    private(set) var listed = ListedIDs()
+    /// The first active ones.
+    private(set) var active: [String] = []
+    private(set) var activeCount = 0
+    private(set) var newTitles: [String] = []
+    private(set) var newCount = 0
+    private var bytes = 0
+    private var isKeeping = true
+
+    var keptCount: Int { min(pages.reduce(0) { $0 + $1.items.count }, LocalSurveysCache.longestList) }
+
+    mutating func add(_ page: Page<Survey>, seen: Set<String>) throws(CommandFailure) {
+        isKeeping = isKeeping && listed.ids.count < LocalSurveysCache.longestList
+        try listed.append(page)
+        bytes += page.items.reduce(0) { $0 + $1.textBytes }
+        isKeeping = isKeeping && bytes <= LocalSurveysCache.mostBytes
+        if isKeeping { pages.append(page) }
+        for survey in page.items {
+            if survey.isActive {
+                activeCount += 1
+                if active.count < LocalSurveysCache.mostInFull { active.append(survey.id) }
+            }
+            guard !seen.contains(survey.id) else { continue }
+            newCount += 1
+            if newTitles.count < 5 { newTitles.append(survey.title) }
+        }
+    }
+}
+
+extension Survey {
+    fileprivate var textBytes: Int {
+        let texts = [
+            id, title, description, thankEmailAboveThreshold ?? "", thankEmailBelowThreshold ?? "", coverImageURL,
+            surveyType,
+        ]
+        return texts.reduce(0) { $0 + $1.utf8.count }
     }
 }

@@ -71,7 +71,28 @@ extension CommandContext {
     }
 }
 
+/// The ids of a list, to tell next time which surveys are new: a bounded number, whatever the server sends.
+struct ListedIDs: Equatable, Sendable {
+    static let most = 200_000
+    private static let mostBytes = 12_000_000
+
+    private(set) var ids: [String] = []
+    private var bytes = 0
+
+    /// - Throws: `.invalidData` if there are too many.
+    mutating func append(_ page: Page<Survey>) throws(CommandFailure) {
+        ids += page.items.map(\.id)
+        bytes += page.items.reduce(0) { $0 + $1.id.utf8.count }
+        guard ids.count <= Self.most, bytes <= Self.mostBytes else {
+            throw CommandFailure(.invalidData, "The server lists too many surveys to tell which are new.")
+        }
+    }
+}
+
 extension LocalSurveysCache {
+    /// The most bytes of a list's beginning that are collected.
+    static let mostBytes = 12_000_000
+
     fileprivate func holds(_ id: String?) async -> Bool {
         guard let id else { return await Self.isKept(loadSurveys) }
         return await Self.isKept { () throws(LoadSurveysFromCacheError<KeptSurvey>) in try await loadSurvey(id: id) }

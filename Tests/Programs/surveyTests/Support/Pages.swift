@@ -28,6 +28,22 @@ enum Pages {
         return .json(#"{"data":[\#(surveys.joined(separator: ","))],"meta":\#(meta)}"#)
     }
 
+    /// A list of five surveys that are not active, of which the last has the id `last`.
+    static func inactive(last: String) -> HTTPResponse {
+        let page = String(decoding: page(1, of: 1).body, as: UTF8.self)
+        return .json(page.replacing("id-4", with: last).replacing(#""is_active":true"#, with: #""is_active":false"#))
+    }
+
+    /// Page `number` of `pages` of one survey each, which is not active.
+    static func one(_ number: Int, of pages: Int, id: String, description: String = "") -> HTTPResponse {
+        .json(
+            """
+            {"data":[{"id":"\(id)","attributes":{"title":"T","description":"\(description)","is_active":false,\
+            "cover_image_url":"","created_at":"2020-01-02T03:04:05.678Z","survey_type":"Hotel"}}],\
+            "meta":{"page":\(number),"pages":\(pages),"page_size":1,"records":\(pages)}}
+            """)
+    }
+
     /// Page `number` of three of one survey each, of which each needs other widths than the one before.
     static func growing(_ number: Int) -> HTTPResponse {
         .json(
