@@ -19,7 +19,12 @@ extension Program {
         serverOptions: [SurveyOptions.apiStyle, SurveyOptions.clientID, SurveyOptions.clientSecretFile],
         loginOptions: AuthorizationOptions.all + LoginCommand.ways,
         timeoutHelp: "Limits each request except the one that renews the session.",
-        variables: [.init("SURVEY_CLIENT_SECRET", help: "The client's secret itself.")],
+        variables: [
+            .init("SURVEY_CLIENT_SECRET", help: "The client's secret itself."),
+            .init(
+                "SURVEY_TOKEN",
+                help: "An access token for SURVEY_API_URL or --api-url, sent as it is; no session is read or saved."),
+        ], tokenVariable: "SURVEY_TOKEN",
         commands: [
             LoginCommand(), ListCommand(), ShowCommand(), AnswerCommand(), SyncCommand(), OutboxCommand(),
             StatusCommand(), TokenCommand(), LogoutCommand(), SignUpCommand(), ProfileCommand(), ResetPasswordCommand(),

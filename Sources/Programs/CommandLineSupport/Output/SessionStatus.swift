@@ -35,13 +35,14 @@ package enum SessionStatus {
 }
 
 extension CommandContext {
-    /// Prints the session with `server`; `expiry` is until when it lasts, for a program and for a person. Throws if the
-    /// output cannot be written.
+    /// Prints the session with `server`; `expiry` is until when it lasts, for a program and for a person. It is kept by
+    /// nobody if `variable` gives its token. Throws if the output cannot be written.
     package func printSession(
         with server: ServerAddress, of user: String?, _ details: [SessionStatus.Detail] = [],
-        expiry: (date: String, words: String)?
+        expiry: (date: String, words: String)?, given variable: String? = nil
     ) throws {
-        let (file, helper) = (folder.sessionFile(for: server), helper(keepingSessionWith: server))
+        let file = variable == nil ? folder.sessionFile(for: server) : nil
+        let helper = variable == nil ? helper(keepingSessionWith: server) : nil
         let record = Record(
             [.init("server", .text(server.description)), .init("user", .text(user))]
                 + details.map { .init($0.name, .text($0.value)) }
@@ -53,7 +54,7 @@ extension CommandContext {
             LabeledLines.text(
                 [("Server", server.displayName), ("User", user ?? "unknown")] + details.map { ($0.label, $0.value) }
                     + [
-                        helper.map { ("Kept by", $0) } ?? ("Kept in", file),
+                        helper.map { ("Kept by", $0) } ?? ("Kept in", file ?? variable),
                         ("Expires", expiry.map { "\($0.date)\($0.words)" } ?? "when the server says so"),
                     ], width: 12)
         }

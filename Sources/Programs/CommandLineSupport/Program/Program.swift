@@ -33,6 +33,8 @@ package struct Program: Sendable {
     /// What a person calls the API that its servers speak, for example `survey API`.
     package let apiName: String
     package let server: ServerOptions
+    /// The variable whose token is sent in the place of a session; `nil` if there is none.
+    package let tokenVariable: String?
     let commands: [any ProgramCommand]
     /// What an error of its own use cases means: a failure in words, or an error that every program knows; else `nil`.
     let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
@@ -43,7 +45,7 @@ package struct Program: Sendable {
         _ name: String, version: String, date: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [],
         loginOptions: [Option] = [], timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
-        commands: [any ProgramCommand] = [],
+        tokenVariable: String? = nil, commands: [any ProgramCommand] = [],
         meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
     ) {
         self.version = version
@@ -51,6 +53,7 @@ package struct Program: Sendable {
         self.apiName = apiName
         self.commands = commands
         self.meaning = meaning
+        self.tokenVariable = tokenVariable
         server = ServerOptions(program: name, own: serverOptions, login: loginOptions, timeoutHelp: timeoutHelp)
         commandLine = Command(
             name, summary: summary,

@@ -25,7 +25,7 @@ package struct Server<Service: Sendable>: Sendable {
     }
 
     @Sendable package func keepListedIDs(_ ids: [String]) {
-        folder.keepListedIDs(ids, at: choice.address)
+        if choice.token == nil { folder.keepListedIDs(ids, at: choice.address) }
     }
 
     package func forget() async throws {

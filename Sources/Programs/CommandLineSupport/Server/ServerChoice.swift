@@ -1,5 +1,5 @@
 package import ArgumentParsing
-import Credentials
+package import Credentials
 package import Foundation
 package import HTTP
 import Messages
@@ -61,6 +61,8 @@ package struct ServerChoice: Sendable {
     package let address: ServerAddress
     package let timeout: Duration
     package let allowsInsecureHTTP: Bool
+    /// A token from the environment, in the place of the session: nothing is read or saved here then.
+    package let token: Secret?
 }
 
 /// How a command uses its server.
@@ -85,15 +87,37 @@ extension CommandContext {
     ///   the cache if the record of the last log-in cannot be read. Only a log-in goes on then: a log-out would end
     ///   another session than the one meant.
     package func chooseServer(for use: ServerUse) throws -> ServerChoice {
+        let token = try givenToken(for: use)
         let address = try serverAddress(loggingIn: use == .loggingIn)
         let choice = ServerChoice(
             address: address,
             timeout: try command.seconds(program.server.timeout, in: 0.1...86_400) ?? .seconds(30),
-            allowsInsecureHTTP: command.flag(CommonOptions.allowInsecureHTTP))
+            allowsInsecureHTTP: command.flag(CommonOptions.allowInsecureHTTP), token: token)
         // A command that can do without the server goes through if that is the recorded one.
         if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
         console.talk(to: address.displayName, loginOptions: program.server.given(in: command))
         return choice
+    }
+
+    /// The token that the environment gives. It goes only to a server that is named.
+    private func givenToken(for use: ServerUse) throws -> Secret? {
+        guard let name = program.tokenVariable, let text = command.variable(name) else { return nil }
+        let token = Secret(text)
+        console.hide(token)
+        guard command.given(program.server.apiURL) != nil else {
+            throw CommandFailure.usage(
+                "\(name) is set, but the server that it is for is not named. Give --api-url, or unset \(name).")
+        }
+        if use == .loggingIn || use == .loggingOut { try needStateFolder() }
+        return token
+    }
+
+    /// Refuses a command that reads or changes what is saved on this machine, if the environment gives a token.
+    package func needStateFolder() throws {
+        guard let name = program.tokenVariable, command.variable(name) != nil else { return }
+        let words = command.path.joined(separator: " ")
+        throw CommandFailure.usage(
+            "With \(name), nothing is read or saved on this machine. Unset it for '\(.program) \(words)'.")
     }
 
     private func serverAddress(loggingIn isLogIn: Bool) throws -> ServerAddress {

@@ -48,6 +48,7 @@ struct AnswerCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
+        if context.command.flag(Self.later) { try context.needStateFolder() }
         let source = try await Self.source(context)
         let id = context.command.word(SurveyOptions.id)
         if case .keptDraft = source { return try await Self.decide(onDraftOf: id, context) }
@@ -196,7 +197,10 @@ struct AnswerCommand: ProgramCommand {
     private static func agreesToSendLater(
         after failure: SubmitSurveyResponseError, _ context: CommandContext
     ) async throws -> Bool {
-        guard case .told(let message) = failure.loadFailure else { return false }
+        // Nothing waits with a token from the environment.
+        guard case .told(let message) = failure.loadFailure, context.command.variable("SURVEY_TOKEN") == nil else {
+            return false
+        }
         let isOffline = if case .connectivity(let cause) = failure.requestFailure { cause.status == nil } else { false }
         guard context.command.string(from) == nil else {
             guard isOffline else { return false }

@@ -54,7 +54,8 @@ struct AppCommand: ProgramCommand {
                 },
                 connect: { apiURL, newClient in
                     var app = try SurveyApp(
-                        preset, at: settings.server(at: apiURL), settings.storage(at: apiURL, context.userStores),
+                        preset, at: settings.server(at: apiURL),
+                        settings.storage(at: apiURL, context.userStores(for: choice)),
                         httpClient: newClient())
                     app.service.loadImages(over: newClient())
                     let recorder = SessionRecorder(

@@ -48,6 +48,7 @@ struct ListCommand: ProgramCommand {
         guard !command.flag(Self.new) || command.string(CommonOptions.page) == nil else {
             throw CommandFailure.usage("--new looks at every page. Leave --page out.")
         }
+        if command.flag(Self.new) { try context.needStateFolder() }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
             try await context.namingOffline(of: user) {

@@ -53,6 +53,7 @@ struct OutboxCommand: ProgramCommand {
         let format =
             try command.choice(CommonOptions.format, as: RecordFormat.self)
             ?? (context.console.outputWidth == nil && action == nil ? .tsv : .table)
+        try context.needStateFolder()
         guard action != .adopt else { return try await Self.adopt(ids, context) }
         let id = ids.first ?? ""
         try await Self.naming(id) { try await Self.run(action, id, in: format, context) }

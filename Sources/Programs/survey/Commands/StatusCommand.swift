@@ -18,9 +18,10 @@ struct StatusCommand: ProgramCommand {
         let now = context.now()
         guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
         try context.printSession(
-            with: choice.address, of: record.user.flatMap { UnnamedUser.isName($0) ? nil : $0 },
+            with: choice.address, of: record.user.flatMap { UnnamedUser.isName($0) || choice.token != nil ? nil : $0 },
             [("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.credentials.id)],
-            expiry: Self.expiry(of: token, now: now))
+            expiry: Self.expiry(of: token, now: now),
+            given: choice.token == nil ? nil : context.program.tokenVariable)
         try context.console.flush()
         let outbox = try await context.user(of: record, settings).outbox.waiting.queuedResponses()
         guard let first = outbox.items.first else { return }

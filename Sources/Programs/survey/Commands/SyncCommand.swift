@@ -14,6 +14,7 @@ struct SyncCommand: ProgramCommand {
         examples: [.init("survey sync --quiet", "For cron.")])
 
     func run(_ context: CommandContext) async throws {
+        try context.needStateFolder()
         try await context.withUser { _, user in
             let sent: SentResponses?
             do {

@@ -38,15 +38,21 @@ struct ServerSettings: Sendable {
         _ authorization: AuthorizationServer? = nil
     ) async throws {
         self.choice = choice
-        let file = context.sessionStore(for: choice.address, savingIn: try context.chosenPlace())
+        let file: any RecordStore =
+            if choice.token != nil {
+                InMemoryRecordStore()
+            } else {
+                context.sessionStore(for: choice.address, savingIn: try context.chosenPlace())
+            }
         let watch: @Sendable (FoundSession<Token>) -> Void = context.console.watchingSessions(
             hiding: { [$0.accessToken, $0.refreshToken] })
         func cache(_ client: KeptClient?) -> LocalTokenCache {
             LocalTokenCache(store: file, server: choice.address.description, client: client, onFound: watch)
         }
+        try await context.cacheToken(givenFor: choice, in: cache(nil))
         do {
             // At a server that was never logged in to, a command that is refused leaves nothing behind, not even a lock.
-            let isKnown = context.folder.holdsSession(with: choice.address)
+            let isKnown = choice.token != nil || context.folder.holdsSession(with: choice.address)
             kept = isKnown ? try await cache(nil).loadRecord() : nil
         } catch {
             guard error == .notFound || use.forgivesRecords else { throw error }

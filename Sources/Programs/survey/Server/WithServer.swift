@@ -36,7 +36,7 @@ extension CommandContext {
         let settings = try await ServerSettings(self, at: choice, for: .asUser)
         return try await open(settings) { server in
             var record = settings.kept
-            if server.sandbox != nil {
+            if server.sandbox != nil, choice.token == nil {
                 let hasLoggedIn = try await server.logInToSandbox(keptIn: settings.cache, telling: console)
                 if hasLoggedIn { await tellOfAnswersLeft(behind: record, at: server) }
                 if hasLoggedIn, let record { try await server.service.forgetSurveys(of: record) }
@@ -62,16 +62,21 @@ extension CommandContext {
     private func open<Value>(
         _ settings: ServerSettings, _ body: (Server<SurveyService>) async throws -> Value
     ) async throws -> Value {
-        try await withServer(
-            settings.choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
-            connect: { try settings.service(at: $0, storing: userStores, over: $1()) },
-            lasting: { UninterruptibleWork($0.session) }, body)
+        try await namingToken(givenFor: settings.choice) {
+            try await withServer(
+                settings.choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
+                connect: { try settings.service(at: $0, storing: userStores(for: settings.choice), over: $1()) },
+                lasting: { UninterruptibleWork($0.session) }, body)
+        }
     }
 
-    var userStores: any RecordStoreFolder { folder.userStores(telling: console.note) }
+    func userStores(for choice: ServerChoice) -> any RecordStoreFolder {
+        choice.token == nil ? folder.userStores(telling: console.note) : UnsavedStores()
+    }
 
     /// The user of the last login at a server, which is not asked; `nil` before the first login.
     func savedUser(at choice: ServerChoice) async throws -> SurveyUser? {
+        try needStateFolder()
         let settings = try await ServerSettings(self, at: choice, for: .lookingOnly)
         return try settings.kept.map { try user(of: $0, settings) }
     }
@@ -79,7 +84,8 @@ extension CommandContext {
     /// The user of a record, without a server.
     func user(of record: KeptSession<Token>, _ settings: ServerSettings) throws -> SurveyUser {
         guard let nowhere = URL(string: "https://server.invalid") else { throw CommandFailure.notLoggedIn }
-        return try settings.service(at: nowhere, storing: userStores, over: NoNetwork()).user(of: record)
+        return try settings.service(at: nowhere, storing: userStores(for: settings.choice), over: NoNetwork()).user(
+            of: record)
     }
 }
 

@@ -1,0 +1,56 @@
+import CommandLineSupport
+import Composition
+import CoreSupport
+import Foundation
+import RecordStorage
+import TokenCache
+
+/// `SURVEY_TOKEN`: a token in the place of a session. It is sent as it is, and nothing is read or saved on this machine.
+extension CommandContext {
+    /// Makes the token the one of `cache`, whose store is in memory; does nothing if none is given.
+    func cacheToken(givenFor choice: ServerChoice, in cache: LocalTokenCache) async throws {
+        guard let secret = choice.token else { return }
+        guard Token.fitsHeader(accessToken: secret.revealed) else {
+            throw CommandFailure.usage("SURVEY_TOKEN cannot be sent as a token: it is one line of visible ASCII.")
+        }
+        let token = Token(accessToken: secret, refreshToken: nil, receivedAt: now(), lifetime: nil, grantID: UUID())
+        try await cache.cache(token, of: "SURVEY_TOKEN")
+    }
+
+    /// Names the variable, in place of a login, if the server does not accept its token.
+    func namingToken<Value>(givenFor choice: ServerChoice, _ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch {
+            guard choice.token != nil else { throw error }
+            throw AmendedError(error) { failure in
+                guard failure.status == .notLoggedIn else { return }
+                failure.message = "\(.server) does not accept the token of SURVEY_TOKEN. Set another one."
+            }
+        }
+    }
+}
+
+/// What a user has on this machine, for a command that saves nothing. A draft is refused, so that nobody trusts in it.
+struct UnsavedStores: RecordStoreFolder {
+    private let memory = InMemoryRecordStoreFolder()
+
+    func store(named name: String) -> any RecordStore {
+        let isShortLived = ["outbox-", "surveys-", "seen-"].contains(where: name.hasPrefix)
+        return isShortLived ? memory.store(named: name) : NoStore()
+    }
+
+    func names() async throws(RecordStoreError) -> [String] { try await memory.names() }
+
+    private struct NoStore: RecordStore {
+        func withExclusiveAccess<Value: Sendable>(
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+        ) async throws(RecordStoreError) -> Value {
+            throw .saving(reason: "with SURVEY_TOKEN nothing is saved")
+        }
+
+        func withRefreshTurn<Value: Sendable>(
+            _ body: @escaping @Sendable () async -> Value
+        ) async throws(RecordStoreError) -> Value { await body() }
+    }
+}

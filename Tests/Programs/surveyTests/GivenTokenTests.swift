@@ -1,0 +1,124 @@
+import SurveySandbox
+import TestSupport
+
+/// `SURVEY_TOKEN`, in the place of a session.
+@Suite(.world) struct `A token from the environment` {
+    @Test(arguments: [["list"], ["list", "--all"], ["show", "ID"], ["profile"], ["answer", "ID", "--template"]])
+    func `is sent as it is, and leaves nothing behind`(_ command: [String]) async throws {
+        let token = try await server.issuedToken()
+        let words = command.map { $0 == "ID" ? everyKind : $0 }
+
+        try await survey.run(words, environment: ["SURVEY_TOKEN": token]).expect(0, says: "")
+
+        let sent = server.requests.filter { !$0.url.path.hasSuffix("oauth/token") }
+        #expect(!sent.isEmpty && sent.allSatisfy { $0.headers["Authorization"] == "Bearer \(token)" })
+        #expect(!FileManager.default.fileExists(atPath: survey.home))
+    }
+
+    @Test func `sends answers, and leaves nothing behind`() async throws {
+        var survey = survey
+        survey.environment["SURVEY_TOKEN"] = try await server.issuedToken()
+        let file = survey.home + ".answers"
+        try makeFile(file, try await survey.filled().brief)
+
+        try await survey.run("answer", everyKind, "--from", file).expect(0, says: "")
+
+        #expect(server.requests(to: "responses").count == 1)
+        #expect(!FileManager.default.fileExists(atPath: survey.home))
+    }
+
+    @Test(.loggedIn) func `goes before the session, which stays as it is`() async throws {
+        let token = try await server.issuedToken()
+        let before = try contents()
+
+        try await survey.run(["list"], environment: ["SURVEY_TOKEN": token]).expect(0, says: "")
+        try await survey.run(["token"], environment: ["SURVEY_TOKEN": token]).expect(0, prints: token + "\n", says: "")
+        try await survey.run(["list"], environment: ["SURVEY_TOKEN": "wrong"]).expect(3)
+
+        #expect(try contents() == before)
+        #expect(
+            server.requests(to: "surveys").map { $0.headers["Authorization"] } == ["Bearer \(token)", "Bearer wrong"])
+        try await survey.run(["token"], environment: ["SURVEY_TOKEN": ""]).expect(0)
+    }
+
+    @Test(arguments: [["list"], ["list", "--all"], ["show", "x"], ["profile"]])
+    func `that the server refuses ends with 3, and its variable is named`(_ command: [String]) async throws {
+        server.answer("me", with: HTTPResponse(status: 401))
+        server.answer("surveys", with: HTTPResponse(status: 401))
+        server.answer("surveys/x", with: HTTPResponse(status: 401))
+        let run = try await survey.run(command, environment: ["SURVEY_TOKEN": "secret-token"]).expect(
+            3, prints: "", mentions: "does not accept the token of SURVEY_TOKEN.")
+        #expect(!run.messages.contains("secret-token") && !run.messages.contains("survey login"))
+        #expect(server.grants == [])
+        #expect(!FileManager.default.fileExists(atPath: survey.home))
+    }
+
+    @Test func `is told by status, which says where it comes from`() async throws {
+        let run = try await survey.run(
+            ["status", "--format", "table"], environment: ["SURVEY_TOKEN": "secret-token"]
+        ).expect(0, says: "")
+        #expect(run.text.contains("User:        unknown\n") && run.text.contains("Kept in:     SURVEY_TOKEN\n"))
+        #expect(!run.text.contains("secret-token"))
+        #expect(!FileManager.default.fileExists(atPath: survey.home))
+    }
+
+    @Test(arguments: ["a b", "a\nX-Evil: 1", "a\r\n", "é", "\u{7F}"])
+    func `that cannot be sent is refused`(_ token: String) async throws {
+        try await survey.run(["list"], environment: ["SURVEY_TOKEN": token]).expect(
+            2, prints: "", mentions: "SURVEY_TOKEN cannot be sent as a token")
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func `goes to no server that is not named`() async throws {
+        try await survey.logIn()
+        let count = server.requests.count
+        for command in [["list"], ["token"], ["status"], ["logout"]] {
+            try await survey.run(command, environment: ["SURVEY_TOKEN": "a", "SURVEY_API_URL": ""]).expect(
+                2, prints: "", mentions: "SURVEY_TOKEN is set, but the server that it is for is not named.")
+        }
+        #expect(server.requests.count == count)
+        let url = server.apiURL
+        try await survey.run(
+            ["list", "--api-url", url], environment: ["SURVEY_TOKEN": "a", "SURVEY_API_URL": ""]
+        ).expect(3, mentions: "SURVEY_TOKEN")
+    }
+
+    @Test(
+        .loggedIn,
+        arguments: [
+            ["login", "--email", "a@example.test", "--password-stdin"], ["signup"], ["logout"], ["sync"], ["outbox"],
+            ["outbox", "send"], ["outbox", "adopt"], ["list", "--offline"], ["list", "--new"],
+            ["show", "x", "--offline"],
+            ["answer", "x", "--later"], ["answer", "x", "--show-draft"], ["answer", "x", "--discard-draft"],
+        ])
+    func `leaves no room for what is saved on this machine`(_ command: [String]) async throws {
+        let (before, count) = (try contents(), server.requests.count)
+        let run = try await survey.run(command, environment: ["SURVEY_TOKEN": "a"]).expect(
+            2, prints: "", mentions: "With SURVEY_TOKEN, nothing is read or saved on this machine.")
+        #expect(run.messages.contains("Unset it for 'survey \(command[0])'."))
+        #expect(try contents() == before && server.requests.count == count)
+    }
+
+    /// The files of the state folder with their bytes.
+    private func contents() throws -> [String: Data] {
+        var contents: [String: Data] = [:]
+        for file in try survey.files() { contents[file] = try Data(contentsOf: URL(filePath: file)) }
+        return contents
+    }
+}
+
+extension ServerDouble {
+    /// A token that the sandbox accepts.
+    fileprivate func issuedToken() async throws -> String {
+        let url = try #require(URL(string: apiURL + "/oauth/token"))
+        let body = """
+            grant_type=password&username=\(Installation.email)&password=password&client_id=survey-sandbox\
+            &client_secret=sandbox-client-secret
+            """
+        let answer = try await sandboxAnswer(
+            to: HTTPRequest(
+                .post, url, headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Data(body.utf8)))
+        let fields = try #require(JSONSerialization.jsonObject(with: answer.body) as? [String: Any])
+        return try #require(fields["access_token"] as? String)
+    }
+}
