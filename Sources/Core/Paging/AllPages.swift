@@ -17,7 +17,8 @@ import CoreSupport
 ///
 /// What neither a repeat nor the count reveals cannot be noticed: of pages of ten, item 5 goes after page 1 was read,
 /// while item 21 comes. Item 11 is now on page 1 and is missed, and twenty different items came, as many as the server
-/// counts; growth that repeats explain does not reveal such a move either. A server that does not count its records reveals no move at all.
+/// counts. Growth that repeats explain does not reveal such a move either, and a server that does not count its records
+/// reveals none.
 public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequence, Sendable {
     public typealias Element = Content
     /// Loads one page. Called from several tasks at once; when cancelled it stops its request.
