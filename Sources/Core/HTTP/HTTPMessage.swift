@@ -11,10 +11,12 @@ public struct HTTPMethod: RawRepresentable, Hashable, Sendable {
     public static let get = HTTPMethod(rawValue: "GET")
     public static let post = HTTPMethod(rawValue: "POST")
     public static let put = HTTPMethod(rawValue: "PUT")
+    public static let patch = HTTPMethod(rawValue: "PATCH")
+    public static let delete = HTTPMethod(rawValue: "DELETE")
 }
 
 /// A request as the features see it: a value, comparable in tests, independent of any networking library.
-public struct HTTPRequest: Equatable, Sendable {
+public struct HTTPRequest: Hashable, Sendable {
     public var method: HTTPMethod
     public var url: URL
     public var headers: HTTPHeaders
@@ -43,7 +45,7 @@ extension HTTPRequest: CustomStringConvertible, CustomReflectable {
 }
 
 /// A response as the features see it, with its complete body.
-public struct HTTPResponse: Equatable, Sendable {
+public struct HTTPResponse: Hashable, Sendable {
     /// The status code, 100 to 599.
     public var status: Int
     public var headers: HTTPHeaders
@@ -100,10 +102,17 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
     }
 }
 
-extension HTTPHeaders: Equatable {
+extension HTTPHeaders: Hashable {
     /// Equal if the same names, ignoring case, carry the same values in the same order.
     public static func == (one: HTTPHeaders, other: HTTPHeaders) -> Bool {
         one.fields.elementsEqual(other.fields) { $0.name.isSameFieldName(as: $1.name) && $0.value == $1.value }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        for field in fields {
+            for byte in field.name.utf8 { hasher.combine(byte.inLowerCase) }
+            hasher.combine(field.value)
+        }
     }
 }
 

@@ -59,6 +59,35 @@ extension JSONValue: Decodable {
     }
 }
 
+extension JSONValue: Encodable {
+    /// Encodes the value. The encoder decides on the order of an object's fields.
+    public func encode(to encoder: any Encoder) throws {
+        if case .object(let fields) = self {
+            var container = encoder.container(keyedBy: FieldName.self)
+            for field in fields { try container.encode(field.value, forKey: FieldName(stringValue: field.name)) }
+            return
+        }
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .text(let text): try container.encode(text)
+        case .number(let number): try container.encode(number)
+        case .decimal(let number): try container.encode(number)
+        case .list(let values): try container.encode(values)
+        case .flag(let flag): try container.encode(flag)
+        case .null, .object: try container.encodeNil()
+        }
+    }
+
+    private struct FieldName: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+
+        init(stringValue: String) { self.stringValue = stringValue }
+
+        init?(intValue: Int) { nil }
+    }
+}
+
 extension JSONWriter {
     package mutating func value(_ value: JSONValue) {
         switch value {

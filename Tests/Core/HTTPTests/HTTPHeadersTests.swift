@@ -42,6 +42,7 @@ import TestSupport
     @Test func `equality ignores the case of names and heeds values and order`() {
         let sut: HTTPHeaders = ["Accept": "x", "B": "y"]
         #expect(sut == ["accept": "x", "b": "y"])
+        #expect(sut.hashValue == (["accept": "x", "b": "y"] as HTTPHeaders).hashValue)
         #expect(sut != ["Accept": "X", "B": "y"])
         #expect(sut != ["B": "y", "Accept": "x"])
         #expect(sut != ["Accept": "x"])

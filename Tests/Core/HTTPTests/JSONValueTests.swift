@@ -30,6 +30,13 @@ import TestSupport
         #expect(value["c"] == nil && value["a"]?["a"] == nil)
     }
 
+    @Test(arguments: [#"{"a":[null,true,-1,1.5,"t"],"b":{}}"#, "[]", #""t""#, "null", "1.5"])
+    func `is encoded as it was decoded`(text: String) throws {
+        let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+
+        #expect(try JSONDecoder().decode(JSONValue.self, from: JSONEncoder().encode(value)) == value)
+    }
+
     @Test(arguments: [(0, "0"), (-1, "-1"), (Int.max, "9223372036854775807")])
     func `whole numbers`(number: Int, text: String) {
         #expect(json(.number(number)) == text)
