@@ -13,11 +13,21 @@ public struct ShowsService: Sendable {
     /// The user's session: sign in, create a user, forget.
     public let session: HeaderSession
     public var shows: any LoadShowsUseCase
-    public var allShows: any LoadAllShowsUseCase
+    /// Loads every show, page by page, over ``shows`` unless it is replaced itself.
+    public var allShows: any LoadAllShowsUseCase {
+        get { ownAllShows ?? AllShowsLoader(pages: shows) }
+        set { ownAllShows = newValue }
+    }
+    private var ownAllShows: (any LoadAllShowsUseCase)?
     public var topRatedShows: any LoadTopRatedShowsUseCase
     public var showLoader: any LoadShowUseCase
     public var reviews: any LoadReviewsUseCase
-    public var allReviews: any LoadAllReviewsUseCase
+    /// Loads every review of a show, page by page, over ``reviews`` unless it is replaced itself.
+    public var allReviews: any LoadAllReviewsUseCase {
+        get { ownAllReviews ?? AllReviewsLoader(pages: reviews) }
+        set { ownAllReviews = newValue }
+    }
+    private var ownAllReviews: (any LoadAllReviewsUseCase)?
     public var createReview: any CreateReviewUseCase
     public var user: any LoadUserUseCase
     public var uploadPhoto: any UploadProfilePhotoUseCase
@@ -81,11 +91,9 @@ public struct ShowsService: Sendable {
             cache: cache)
         let authenticated = HeaderAuthenticatedHTTPClient(httpClient, for: origin, session: session)
         shows = RemoteShowsLoader(httpClient: authenticated, apiURL: apiURL)
-        allShows = AllShowsLoader(pages: shows)
         topRatedShows = RemoteTopRatedShowsLoader(httpClient: authenticated, apiURL: apiURL)
         showLoader = RemoteShowLoader(httpClient: authenticated, apiURL: apiURL)
         reviews = RemoteReviewsLoader(httpClient: authenticated, apiURL: apiURL)
-        allReviews = AllReviewsLoader(pages: reviews)
         createReview = RemoteReviewCreator(httpClient: authenticated, apiURL: apiURL)
         user = RemoteUserLoader(httpClient: authenticated, apiURL: apiURL)
         uploadPhoto = RemotePhotoUploader(httpClient: authenticated, apiURL: apiURL)

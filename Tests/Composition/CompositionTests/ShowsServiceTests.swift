@@ -109,6 +109,26 @@ import TestSupport
         #expect(client.requests.isEmpty)
     }
 
+    @Test func `all shows and reviews are those of the part that loads a page, where that is replaced`() async throws {
+        struct OnePage: LoadShowsUseCase, LoadReviewsUseCase {
+            func loadShows(_ request: PageRequest) -> Page<Show> {
+                Page(items: [], position: PagePosition(page: 1, pages: 1))
+            }
+
+            func loadReviews(ofShow showID: String, _ request: PageRequest) -> Page<Review> {
+                Page(items: [], position: PagePosition(page: 1, pages: 1))
+            }
+        }
+        let client = HTTPClientSpy()
+        var sut = try ShowsService(apiURL: apiURL, store: InMemoryRecordStore(), httpClient: client)
+        (sut.shows, sut.reviews) = (OnePage(), OnePage())
+
+        for try await page in sut.allShows.loadAllShows(pageSize: 5) { #expect(page.items.isEmpty) }
+        for try await page in sut.allReviews.loadAllReviews(ofShow: "1", pageSize: 5) { #expect(page.items.isEmpty) }
+
+        #expect(client.requests.isEmpty)
+    }
+
     @Test(arguments: ["http://127.0.0.1:1/1.png", "https://localhost/1.png", "http://img.example.test/1.png"])
     func `an API elsewhere has nothing loaded from this machine, and nothing in plain http`(url: String) async throws {
         let client = HTTPClientSpy()
