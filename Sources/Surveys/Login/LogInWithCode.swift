@@ -99,33 +99,40 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
                 throw .request(.cancelled)
             }
             guard stopwatch.elapsed < answer.userCode.lifetime else { throw trouble.map { .request($0) } ?? .expired }
-            let (error, response) = await ask(answer)
+            let outcome = await ask(answer)
             trouble = nil
-            switch error ?? .inPlaceOfToken(response) {
-            case nil:
+            switch outcome {
+            case .token(let response):
                 let token = try TokenAnswer.decoded(from: response, orThrow: LogInWithCodeError.self)
                 return token.token(receivedAt: now(), grantID: makeGrantID(), at: endpoint)
-            case .request(.refused(let refusal)) where refusal.code == "authorization_pending":
+            case .failed(.request(.refused(let refusal)), _) where refusal.code == "authorization_pending":
                 wait = interval
-            case .request(.refused(let refusal)) where refusal.code == "slow_down":
-                interval = PollInterval.slower(than: interval, asking: response.body)
+            case .failed(.request(.refused(let refusal)), let body) where refusal.code == "slow_down":
+                interval = PollInterval.slower(than: interval, asking: body)
                 wait = interval
-            case .request(.connectivity(let failure)):
+            case .failed(.request(.connectivity(let failure)), _):
                 trouble = .connectivity(failure)
                 wait = min(wait * 2, PollInterval.longest)
-            case .request(.refused(let refusal)) where refusal.status == 429:
+            case .failed(.request(.refused(let refusal)), _) where refusal.status == 429:
                 wait = min(wait * 2, PollInterval.longest)
-            case let error?: throw error.hiding([answer.code])
+            case .failed(let error, _): throw error.hiding([answer.code])
             }
         }
     }
 
-    private func ask(_ answer: DeviceAnswer) async -> (LogInWithCodeError?, HTTPResponse) {
+    private enum Outcome {
+        case token(HTTPResponse)
+        /// The body is empty if there is no answer.
+        case failed(LogInWithCodeError, body: Data)
+    }
+
+    private func ask(_ answer: DeviceAnswer) async -> Outcome {
         do {
             let response = try await httpClient.send(endpoint.request(for: .deviceCode(answer.code)))
-            return (LogInWithCodeError(response), response)
+            let error = LogInWithCodeError(response) ?? .inPlaceOfToken(response)
+            return error.map { .failed($0, body: response.body) } ?? .token(response)
         } catch {
-            return (LogInWithCodeError(error), HTTPResponse(status: 503))
+            return .failed(LogInWithCodeError(error), body: Data())
         }
     }
 }

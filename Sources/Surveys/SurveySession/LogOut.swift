@@ -56,17 +56,19 @@ extension UserSession: LogOutUseCase {
     /// - Parameter unsaved: the pair that the store does not hold yet.
     private func endSession(_ unsaved: inout Unsaved?) async throws(LogOutError) -> LogOutOutcome {
         let cached = try await cachedForLogOut()
-        if let others = unsaved, cached?.token != others.old, cached?.token != others.new {
+        if let others = unsaved, cached != .token(others.old), cached != .token(others.new) {
             // Another process has replaced the token that could not be saved here.
             await dropRefreshed(others.new)
         }
-        guard let cached else {
+        let old: Token
+        switch cached {
+        case .none:
             try await clear(.leftovers)
             return .wasNotLoggedIn
-        }
-        guard let old = cached.token else {
+        case .unreadable:
             try await clear(.any)
             return .serverNotTold(reason: "the cached token could not be read")
+        case .token(let token): old = token
         }
         // An unsaved token has replaced the cached one, at least at the server.
         let last = unsaved.flatMap { $0.old == old ? $0.new : nil } ?? old
@@ -84,16 +86,21 @@ extension UserSession: LogOutUseCase {
         return outcome
     }
 
-    private func cachedForLogOut() async throws(LogOutError) -> (token: Token?, Void)? {
+    private enum Cached: Equatable {
+        case none, unreadable
+        case token(Token)
+    }
+
+    private func cachedForLogOut() async throws(LogOutError) -> Cached {
         do throws(LoadTokenFromCacheError) {
             let token = try await withCancellationShield { [cache] () async throws(LoadTokenFromCacheError) in
                 try await cache.loadToken()
             }
-            return (token, ())
+            return .token(token)
         } catch {
             switch error {
-            case .notFound: return nil
-            case .invalidData, .cancelled: return (nil, ())
+            case .notFound: return .none
+            case .invalidData, .cancelled: return .unreadable
             case .unreadable(let reason): throw .cacheFailed(reason: reason)
             }
         }
@@ -165,15 +172,15 @@ extension UserSession: LogOutUseCase {
         } catch {
             throw .cacheFailed(reason: error.reason)
         }
-        guard let cached = try await cachedForLogOut() else {
+        switch try await cachedForLogOut() {
+        case .none:
             try await clear(.leftovers)
             return nil
-        }
-        guard let younger = cached.token else {
+        case .unreadable:
             try await clear(.any)
             return nil
+        case .token(let younger): return younger.grantID == token.grantID ? younger : nil
         }
-        return younger.grantID == token.grantID ? younger : nil
     }
 
     private func clear(_ token: TokenToClear) async throws(LogOutError) {
