@@ -152,6 +152,8 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
         case noSecureConnection
         /// The client has as many requests under way as it takes; nothing was sent.
         case overloaded
+        /// The client must not send the request, for example as plain `http` to another machine; nothing was sent.
+        case refusedURL
         /// The server cannot answer now (status 408, or 500 to 599).
         case serverUnavailable
         case other
@@ -175,11 +177,19 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     ) {
         self.reason = reason
         self.detail = detail
-        let isUnconnected = [Reason.unknownHost, .unreachable, .untrusted, .noSecureConnection, .overloaded]
-            .contains(reason)
-        self.mayHaveBeenSent = mayHaveBeenSent ?? !isUnconnected
+        self.mayHaveBeenSent = mayHaveBeenSent ?? reason.mayFollowSending
         self.status = status
         self.retryAfter = retryAfter
+    }
+}
+
+extension ConnectivityFailure.Reason {
+    /// Whether this may come after a part of the request has left.
+    fileprivate var mayFollowSending: Bool {
+        switch self {
+        case .unknownHost, .unreachable, .untrusted, .noSecureConnection, .overloaded, .refusedURL: false
+        case .connectionLost, .timedOut, .serverUnavailable, .other: true
+        }
     }
 }
 

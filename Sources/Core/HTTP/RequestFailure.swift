@@ -47,9 +47,7 @@ extension HTTPUseCaseError {
             switch error {
             case .connectivity(let failure): .request(.connectivity(failure))
             case .invalidResponse(let reason): .request(.invalidData(reason: reason))
-            // Nothing was sent, so this is reported like an unreachable server.
-            case .refusedURL(let reason):
-                .request(.connectivity(ConnectivityFailure(.other, detail: reason, mayHaveBeenSent: false)))
+            case .refusedURL(let reason): .request(.connectivity(ConnectivityFailure(.refusedURL, detail: reason)))
             // A use case without credentials was given a client that needs one.
             case .unauthenticated(let missing):
                 Self.course(of: missing)

@@ -14,7 +14,7 @@ extension ConnectivityFailure {
                 Message("request.checkConnection", "Check the connection and try again.")
             case .connectionLost, .timedOut, .overloaded, .other: Message("request.tryAgain", "Try again.")
             case .serverUnavailable: .tryLater
-            case .untrusted, .noSecureConnection: nil
+            case .untrusted, .noSecureConnection, .refusedURL: nil
             }
         return advice.map { Message(event, advice: $0) } ?? event
     }
@@ -29,6 +29,7 @@ extension ConnectivityFailure {
         case .noSecureConnection:
             Message("request.noSecureConnection", "No secure connection to the server is possible.")
         case .overloaded: Message("request.overloaded", "Too many requests are under way.")
+        case .refusedURL: .notSent(reason: detail)
         case .serverUnavailable:
             if let retryAfter, !mayHaveBeenSent {
                 Message(

@@ -84,7 +84,7 @@ extension ConnectivityFailure {
     fileprivate var meansNotReached: Bool {
         switch reason {
         case .unknownHost, .unreachable, .connectionLost, .timedOut, .serverUnavailable: true
-        case .untrusted, .noSecureConnection, .overloaded, .other: false
+        case .untrusted, .noSecureConnection, .overloaded, .refusedURL, .other: false
         }
     }
 }

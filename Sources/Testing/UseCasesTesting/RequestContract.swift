@@ -30,7 +30,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
                 try await expect(.connectivity(failure), of: .failure(.connectivity(failure)))
             }
             try await expect(
-                .connectivity(ConnectivityFailure(.other, detail: "plain http", mayHaveBeenSent: false)),
+                .connectivity(ConnectivityFailure(.refusedURL, detail: "plain http")),
                 of: .failure(.refusedURL(reason: "plain http")))
             for status in [500, 503, 599] {
                 let failure = ConnectivityFailure(.serverUnavailable, detail: "status \(status)", status: status)
@@ -95,7 +95,8 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
             case .timedOut: .untrusted
             case .untrusted: .noSecureConnection
             case .noSecureConnection: .overloaded
-            case .overloaded: .serverUnavailable
+            case .overloaded: .refusedURL
+            case .refusedURL: .serverUnavailable
             case .serverUnavailable: .other
             case .other: nil
             }

@@ -56,7 +56,7 @@ import TestSupport
     }
 
     @Test(
-        arguments: [.unknownHost, .unreachable, .untrusted, .noSecureConnection, .overloaded]
+        arguments: [.unknownHost, .unreachable, .untrusted, .noSecureConnection, .overloaded, .refusedURL]
             as [ConnectivityFailure.Reason])
     func `nothing was sent without a connection, unless the client says otherwise`(
         _ reason: ConnectivityFailure.Reason
@@ -71,7 +71,7 @@ import TestSupport
             (.invalidResponse(reason: "r"), .invalidData(reason: "r")),
             (
                 .refusedURL(reason: "plain http"),
-                .connectivity(ConnectivityFailure(.other, detail: "plain http", mayHaveBeenSent: false))
+                .connectivity(ConnectivityFailure(.refusedURL, detail: "plain http"))
             ),
             (
                 .unauthenticated(MissingCredential(LoggedOut.here)),

@@ -14,7 +14,7 @@ import TestSupport
     @Test(
         arguments: [
             .unknownHost, .unreachable, .connectionLost, .timedOut, .untrusted, .noSecureConnection,
-            .overloaded, .serverUnavailable, .other,
+            .overloaded, .refusedURL, .serverUnavailable, .other,
         ] as [ConnectivityFailure.Reason])
     func `of the network says what happened and what to do`(_ reason: ConnectivityFailure.Reason) {
         let failure = CommandFailure(

@@ -18,6 +18,7 @@ import TestSupport
         (.untrusted, "The server's certificate is not trusted."),
         (.noSecureConnection, "No secure connection to the server is possible."),
         (.overloaded, "Too many requests are under way. Try again."),
+        (.refusedURL, "This app must not send this request: errno 111."),
         (.serverUnavailable, "The server cannot answer now. Try again later."),
         (.other, "The server cannot be reached. Try again."),
     ])

@@ -101,7 +101,8 @@ import TestSupport
     @Test(
         arguments: [
             (.unknownHost, false), (.unreachable, false), (.untrusted, false), (.noSecureConnection, false),
-            (.overloaded, false), (.connectionLost, true), (.timedOut, true), (.serverUnavailable, true),
+            (.overloaded, false), (.refusedURL, false), (.connectionLost, true), (.timedOut, true),
+            (.serverUnavailable, true),
             (.other, true),
         ] as [(ConnectivityFailure.Reason, Bool)])
     func `connectivity error - error course: whether the response may have arrived`(
@@ -131,7 +132,7 @@ import TestSupport
     }
 
     @Test func `connectivity error - error course: a URL that is refused is never asked`() async {
-        let failure = ConnectivityFailure(.other, detail: "why", mayHaveBeenSent: false)
+        let failure = ConnectivityFailure(.refusedURL, detail: "why")
         await check(
             .failure(.refusedURL(reason: "why")), is: .request(.connectivity(failure)), mayHaveArrived: false,
             canBeQueued: true)

@@ -44,7 +44,7 @@ import TestSupport
 
     @Test(arguments: [
         RequestFailure.invalidData(reason: "why"), .refused(ServerRefusal(status: 403)), .cancelled,
-        .connectivity(ConnectivityFailure(.overloaded)),
+        .connectivity(ConnectivityFailure(.overloaded)), .connectivity(ConnectivityFailure(.refusedURL)),
     ])
     func `any other error - error course`(_ failure: RequestFailure) async throws {
         let folder = try await SpiedFolder.filled()

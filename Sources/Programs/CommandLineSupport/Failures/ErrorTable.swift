@@ -91,6 +91,7 @@ extension CommandFailure {
                 case .unknownHost, .unreachable, .other: "Check the address \(.server) and your network."
                 case .timedOut: "Try again, or allow more with --timeout."
                 case .untrusted, .noSecureConnection: "Check the address and this machine's certificates."
+                case .refusedURL: "Check the address \(.server)."
                 case .connectionLost, .overloaded, .serverUnavailable: nil
                 }
             let fault: Wording? = cause.fault.map { "Cause: \(quoting: $0). " }

@@ -11,7 +11,7 @@ enum AccountAnswers {
     /// What keeps a token from arriving, or its answer from coming back.
     static let ofNobody: [(Result<HTTPResponse, HTTPClientError>, ConnectivityFailure)] = [
         (.failure(.connectivity(ConnectivityFailure(.timedOut))), ConnectivityFailure(.timedOut)),
-        (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.other, detail: "d", mayHaveBeenSent: false)),
+        (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.refusedURL, detail: "d")),
         (.failure(.invalidResponse(reason: "d")), ConnectivityFailure(.other, detail: "d")),
         (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503", status: 503)),
     ]
