@@ -35,8 +35,9 @@ package enum SessionStatus {
 }
 
 extension CommandContext {
-    /// Prints the session with `server`; `expiry` is until when it lasts, for a program and for a person. It is kept by
-    /// nobody if `variable` gives its token. Throws if the output cannot be written.
+    /// Prints the session with `server`; `expiry` is until when it lasts, for a program and for a person;
+    /// `variable` names the environment variable that gives its token, if one does. Throws if the output cannot be
+    /// written.
     package func printSession(
         with server: ServerAddress, of user: String?, _ details: [SessionStatus.Detail] = [],
         expiry: (date: String, words: String)?, given variable: String? = nil

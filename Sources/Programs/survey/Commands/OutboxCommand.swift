@@ -54,9 +54,7 @@ struct OutboxCommand: ProgramCommand {
             try command.choice(CommonOptions.format, as: RecordFormat.self)
             ?? (context.console.outputWidth == nil && action == nil ? .tsv : .table)
         try context.needStateFolder()
-        guard action != .adopt else { return try await Self.adopt(ids, context) }
-        let id = ids.first ?? ""
-        try await Self.naming(id) { try await Self.run(action, id, in: format, context) }
+        try await Self.naming(ids.first ?? "") { try await Self.run(action, ids, in: format, context) }
     }
 
     private static func naming<Value>(_ id: String, _ body: () async throws -> Value) async throws -> Value {
@@ -69,10 +67,12 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static func run(
-        _ action: Action?, _ id: String, in format: RecordFormat, _ context: CommandContext
+        _ action: Action?, _ ids: [String], in format: RecordFormat, _ context: CommandContext
     ) async throws {
+        let id = ids.first ?? ""
         switch action {
-        case nil, .adopt: try await Self.list(in: format, context)
+        case nil: try await Self.list(in: format, context)
+        case .adopt: try await Self.adopt(ids, context)
         case .show: try await Self.show(id, in: format, context)
         case .send:
             try await context.withUser { _, user in
