@@ -22,14 +22,8 @@ struct RecentItems: Sendable {
     /// Whether an item of an earlier page is taken for a new one.
     var hasForgotten: Bool { oldest > 1 }
 
-    /// Adds a page, and forgets the oldest if there are too many items. Returns the offsets of the items that came
-    /// before, on a remembered page or on this one.
-    mutating func admit(_ keys: [Int]) -> Set<Int> {
-        Set(times(admitting: keys).enumerated().filter { $0.element > 0 }.map(\.offset))
-    }
-
-    /// Adds a page, and forgets the oldest if there are too many items. Returns when each item came before; 0 if it did
-    /// not.
+    /// Adds a page, and forgets the oldest if there are too many items. Returns when each item came before, on a remembered
+    /// page or on this one; 0 if it did not.
     mutating func times(admitting keys: [Int]) -> [Int] {
         admitted += 1
         if lastSeen.count + keys.count > limit { oldest = max(oldest, admitted - capacity) }

@@ -49,3 +49,10 @@ import TestSupport
         }
     }
 }
+
+extension RecentItems {
+    /// The offsets of the items of a page that came before.
+    fileprivate mutating func admit(_ keys: [Int]) -> Set<Int> {
+        Set(times(admitting: keys).enumerated().filter { $0.element > 0 }.map(\.offset))
+    }
+}

@@ -39,7 +39,7 @@ extension Scenario {
             storeMayBeOutOfReach: true, bounds: Bounds(preemptions: 1, crashes: 0)),
     ]
 
-    /// What is explored at the strictest server alone: a kinder one forgives the same steps, as other scenarios show.
+    /// What is explored at the strictest server only: a kinder one forgives the same steps, as other scenarios show.
     private static let atStrictestServer = [
         Scenario(
             "a process sends a request while another logs out", [[.request]], [[.logOut]], start: .rejected,
