@@ -237,6 +237,7 @@ let tests: [Target] = [
         [
             "Composition", "Messages", "RemoteShows", "RemoteSurveys", "ShowsComposition", "ShowsSession",
             "SurveyAppComposition", "SurveyMessages", "SurveyResponses", "SurveySession", "TestSupport",
+            "TokenRefresh",
         ]),
     tests("ScreenPartsTests", in: "Screens", ["ScreenParts", "TestSupport"]),
     tests(

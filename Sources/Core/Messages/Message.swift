@@ -117,6 +117,8 @@ extension Message: ExpressibleByStringLiteral {
 
 /// An error with a message for the user, which is its `localizedDescription` too.
 public protocol MessageConvertible: LocalizedError {
+    /// What a program does about the error.
+    var kind: FailureKind { get }
     /// The message; `nil` if the user cancelled. `secret`, which was sent, is hidden if the server repeats it.
     func message(hiding secret: Secret) -> Message?
 }

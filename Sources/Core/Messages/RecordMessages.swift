@@ -5,6 +5,13 @@ public import RecordStorage
 // The messages of what is saved on this machine.
 
 extension RecordStoreError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .locking, .reading, .saving, .deletion: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .locking(let reason):
@@ -18,6 +25,14 @@ extension RecordStoreError: MessageConvertible {
 }
 
 extension CacheLoadingError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .notFound: .notFound
+        case .invalidData, .unreadable: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .notFound: Message("record.none", "Nothing is saved here.")
@@ -28,6 +43,13 @@ extension CacheLoadingError: MessageConvertible {
 }
 
 extension CacheSavingError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .savingFailed, .deletionFailed: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .savingFailed(let reason): .notSaved(reason: reason)
@@ -38,6 +60,13 @@ extension CacheSavingError: MessageConvertible {
 }
 
 extension CacheClearingError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .deletionFailed: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .deletionFailed(let reason): .notDeleted(reason: reason)
@@ -47,6 +76,8 @@ extension CacheClearingError: MessageConvertible {
 }
 
 extension SessionEnd: MessageConvertible {
+    public var kind: FailureKind { .notLoggedIn }
+
     public func message(hiding secret: Secret) -> Message? { .sessionEnded(self) }
 }
 

@@ -43,6 +43,8 @@ extension ConnectivityFailure {
 }
 
 extension ConnectivityFailure: MessageConvertible {
+    public var kind: FailureKind { .unreachable }
+
     public func message(hiding secret: Secret) -> Message? {
         let told: Message = message
         return told
@@ -50,6 +52,15 @@ extension ConnectivityFailure: MessageConvertible {
 }
 
 extension RequestFailure: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .connectivity(let failure): failure.kind
+        case .invalidData: .invalidData
+        case .refused: .rejected
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .connectivity(let failure): failure.message
@@ -61,35 +72,79 @@ extension RequestFailure: MessageConvertible {
 }
 
 extension LoadError: MessageConvertible {
-    public func message(hiding secret: Secret) -> Message? { LoadFailure(self).message }
+    public var kind: FailureKind {
+        switch self {
+        case .unauthorized(let missing): missing.kind
+        case .request(let failure): failure.kind
+        }
+    }
+
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .unauthorized(let missing): missing.message
+        case .request(let failure): failure.message
+        }
+    }
 }
 
 extension LoadPageError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .pageNotFound: .notFound
+        case .unauthorized(let missing): missing.kind
+        case .request(let failure): failure.kind
+        }
+    }
+
     /// A missing page is one that the server has promised.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .pageNotFound: .invalidData
-        case .unauthorized(let missing): LoadFailure(unauthorized: missing).message
+        case .unauthorized(let missing): missing.message
         case .request(let failure): failure.message
         }
     }
 }
 
 extension LoadResourceError: MessageConvertible {
-    public func message(hiding secret: Secret) -> Message? { LoadFailure(self, orElse: .notFound).message }
+    public var kind: FailureKind {
+        switch self {
+        case .notFound: .notFound
+        case .unauthorized(let missing): missing.kind
+        case .request(let failure): failure.kind
+        }
+    }
+
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .notFound: .notFound
+        case .unauthorized(let missing): missing.message
+        case .request(let failure): failure.message
+        }
+    }
 }
 
 extension LoadAllPagesError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .misreported(let fault): fault.kind
+        case .unauthorized(let missing): missing.kind
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .misreported(let fault): fault.told
-        case .unauthorized(let missing): LoadFailure(unauthorized: missing).message
+        case .unauthorized(let missing): missing.message
         case .request(let failure): failure.message
         }
     }
 }
 
 extension InvalidServerURL: MessageConvertible {
+    public var kind: FailureKind { .usage }
+
     public func message(hiding secret: Secret) -> Message? {
         // Without the URL, which may hold a password.
         Message("server.invalidURL", "This is not the URL of a server.")
@@ -97,6 +152,17 @@ extension InvalidServerURL: MessageConvertible {
 }
 
 extension HTTPClientError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .connectivity(let failure): failure.kind
+        case .invalidResponse: .invalidData
+        case .refusedURL: .unreachable
+        case .unauthenticated(let missing): missing.kind
+        case .refreshFailed(let failure): failure.kind
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .connectivity(let failure): failure.message(hiding: secret)
@@ -110,15 +176,32 @@ extension HTTPClientError: MessageConvertible {
 }
 
 extension MissingCredential: MessageConvertible {
+    /// The kind of the session's error.
+    public var kind: FailureKind { (reason as? any MessageConvertible)?.kind ?? .notLoggedIn }
+
     /// The message of the session's error.
-    public func message(hiding secret: Secret) -> Message? { LoadFailure(unauthorized: self).message }
+    public func message(hiding secret: Secret) -> Message? {
+        guard let reason = reason as? any MessageConvertible else { return .notLoggedIn }
+        return reason.message(hiding: secret)
+    }
+}
+
+extension MissingCredential? {
+    /// Without a reason, the server rejected the credential: that ends what the user is doing.
+    package var kind: FailureKind { self?.kind ?? .notLoggedIn }
+
+    package var message: Message? { self.map(\.message) ?? .sessionEnded }
 }
 
 extension InvalidData: MessageConvertible {
+    public var kind: FailureKind { .invalidData }
+
     public func message(hiding secret: Secret) -> Message? { .invalidData }
 }
 
 extension PagingFault: MessageConvertible {
+    public var kind: FailureKind { .invalidData }
+
     public func message(hiding secret: Secret) -> Message? { told }
 
     package var told: Message {

@@ -12,6 +12,13 @@ extension Message {
 }
 
 extension SignInError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .credentialsRejected: .loginRejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .credentialsRejected: .credentialsRejected
@@ -21,6 +28,13 @@ extension SignInError: MessageConvertible {
 }
 
 extension SignInAndKeepError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .signIn(let error): error.kind
+        case .cacheFailed: .localStorage
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .signIn(let error): error.message(hiding: secret)
@@ -30,6 +44,13 @@ extension SignInAndKeepError: MessageConvertible {
 }
 
 extension CreateUserError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .rejected: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .rejected(let sentences): .quoted(sentences.joined(separator: " "), hiding: secret)
@@ -39,6 +60,13 @@ extension CreateUserError: MessageConvertible {
 }
 
 extension CreateUserAndKeepError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .createUser(let error): error.kind
+        case .cacheFailed: .localStorage
+        }
+    }
+
     /// A user who was registered but not logged in can still log in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
@@ -49,6 +77,13 @@ extension CreateUserAndKeepError: MessageConvertible {
 }
 
 extension ForgetCredentialsError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .cacheFailed: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .cacheFailed(let reason): .notLoggedOut(reason: reason)
@@ -57,50 +92,86 @@ extension ForgetCredentialsError: MessageConvertible {
     }
 }
 
-extension ProvideCredentialsError: LoadFailureConvertible {
-    public var loadFailure: LoadFailure {
+extension ProvideCredentialsError: MessageConvertible {
+    public var kind: FailureKind {
         switch self {
-        case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
-        case .sessionEnded(let end): .sessionEnded(reason: .sessionEnded(end))
-        case .cacheFailed(let reason): .told(.notReadable(reason: reason))
+        case .notLoggedIn, .sessionEnded: .notLoggedIn
+        case .cacheFailed: .localStorage
         case .cancelled: .cancelled
         }
     }
-}
 
-extension LoadAllReviewsError: LoadFailureConvertible {
-    public var loadFailure: LoadFailure {
+    public func message(hiding secret: Secret) -> Message? {
         switch self {
-        case .misreported(let fault): .told(fault.told)
-        case .unauthorized(let missing): LoadFailure(unauthorized: missing)
-        case .notFound: .told(.showNotFound)
-        case .request(let failure): LoadFailure(failure)
+        case .notLoggedIn: .notLoggedIn
+        case .sessionEnded(let end): .sessionEnded(end)
+        case .cacheFailed(let reason): .notReadable(reason: reason)
+        case .cancelled: nil
         }
     }
 }
 
-extension CreateReviewError: LoadFailureConvertible {
-    public var loadFailure: LoadFailure {
+extension LoadAllReviewsError: MessageConvertible {
+    public var kind: FailureKind {
         switch self {
-        case .unauthorized(let missing): LoadFailure(unauthorized: missing)
-        case .notFound: .told(.showNotFound)
-        case .rejected(let sentences): .told(.quoted(sentences.joined(separator: " ")))
-        case .request(let failure): LoadFailure(failure)
+        case .misreported(let fault): fault.kind
+        case .unauthorized(let missing): missing.kind
+        case .notFound: .notFound
+        case .request(let failure): failure.kind
+        }
+    }
+
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .misreported(let fault): fault.told
+        case .unauthorized(let missing): missing.message
+        case .notFound: .showNotFound
+        case .request(let failure): failure.message
         }
     }
 }
 
-extension UploadProfilePhotoError: LoadFailureConvertible {
-    public var loadFailure: LoadFailure {
+extension CreateReviewError: MessageConvertible {
+    public var kind: FailureKind {
         switch self {
-        case .unauthorized(let missing): LoadFailure(unauthorized: missing)
-        case .rejected(let sentences): .told(.quoted(sentences.joined(separator: " ")))
-        case .request(let failure): LoadFailure(failure)
+        case .unauthorized(let missing): missing.kind
+        case .notFound: .notFound
+        case .rejected: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .unauthorized(let missing): missing.message
+        case .notFound: .showNotFound
+        case .rejected(let sentences): .quoted(sentences.joined(separator: " "))
+        case .request(let failure): failure.message
+        }
+    }
+}
+
+extension UploadProfilePhotoError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .unauthorized(let missing): missing.kind
+        case .rejected: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .unauthorized(let missing): missing.message
+        case .rejected(let sentences): .quoted(sentences.joined(separator: " "))
+        case .request(let failure): failure.message
         }
     }
 }
 
 extension ProfilePhoto.Problem: MessageConvertible {
+    public var kind: FailureKind { .rejected }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .tooLarge(let bytes):
@@ -113,6 +184,8 @@ extension ProfilePhoto.Problem: MessageConvertible {
 }
 
 extension NewReview.Problem: MessageConvertible {
+    public var kind: FailureKind { .rejected }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .ratingOutOfRange: Message("review.rating", "Give one star to five.")

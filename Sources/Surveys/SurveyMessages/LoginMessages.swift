@@ -15,6 +15,14 @@ extension Message {
 }
 
 extension LoginError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .credentialsRejected: .loginRejected
+        case .clientRejected: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .credentialsRejected: .credentialsRejected
@@ -25,6 +33,14 @@ extension LoginError: MessageConvertible {
 }
 
 extension LogInWithCodeError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .denied, .expired: .loginRejected
+        case .unsupported, .clientRejected: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .denied: .loginDenied
@@ -37,6 +53,14 @@ extension LogInWithCodeError: MessageConvertible {
 }
 
 extension LoadAuthorizationServerError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .notFound: .notFound
+        case .endpointRefused: .invalidData
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .notFound: Message("issuer.unknown", "This server does not publish where to log in.")
@@ -51,6 +75,14 @@ extension LoadAuthorizationServerError: MessageConvertible {
 }
 
 extension LogInWithBrowserError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .denied, .otherLogin, .notIssued, .codeRejected: .loginRejected
+        case .clientRejected: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .denied: .loginDenied

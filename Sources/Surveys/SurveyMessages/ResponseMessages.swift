@@ -34,25 +34,30 @@ extension Message {
     }
 }
 
-extension SubmitSurveyResponseError: LoadFailureConvertible {
+extension SubmitSurveyResponseError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .incomplete, .rejected: .rejected
+        case .unauthorized(let missing): missing.kind
+        case .refreshFailed(let failure), .request(let failure): failure.kind
+        }
+    }
+
     /// The response was not accepted, or this is not known.
-    public var loadFailure: LoadFailure {
-        let failure: LoadFailure =
+    public func message(hiding secret: Secret) -> Message? {
+        let message: Message? =
             switch self {
-            case .incomplete(let problems): .told(problems.first?.reason.message ?? .unfit)
+            case .incomplete(let problems): problems.first?.reason.message ?? .unfit
             case .rejected(let words?):
-                .told(
-                    Message(
-                        "answers.refused", "The server did not take your answers: {words}", ["words": .quoted(words)]))
-            case .rejected(nil): .told(Message("answers.notTaken", "The server did not take your answers."))
-            case .unauthorized(let missing): LoadFailure(unauthorized: missing)
+                Message("answers.refused", "The server did not take your answers: {words}", ["words": .quoted(words)])
+            case .rejected(nil): Message("answers.notTaken", "The server did not take your answers.")
+            case .unauthorized(let missing): missing.message
             // No advice to try again: the response might count twice.
-            case .request(.connectivity(let failure)) where mayHaveArrived: .told(failure.event)
-            case .request(.invalidData): .told(.invalidAnswer)
-            case .refreshFailed(let failure), .request(let failure): LoadFailure(failure)
+            case .request(.connectivity(let failure)) where mayHaveArrived: failure.event
+            case .request(.invalidData): .invalidAnswer
+            case .refreshFailed(let failure), .request(let failure): failure.message
             }
-        guard case .told(let message) = failure, mayHaveArrived else { return failure }
-        return .told(Message([message, .mayHaveArrived]))
+        return mayHaveArrived ? message.map { Message([$0, .mayHaveArrived]) } : message
     }
 }
 
@@ -71,10 +76,14 @@ extension AnswerProblem.Reason {
 }
 
 extension AnswerProblem: MessageConvertible {
+    public var kind: FailureKind { .rejected }
+
     public func message(hiding secret: Secret) -> Message? { reason.message }
 }
 
 extension FilledTemplateError: MessageConvertible {
+    public var kind: FailureKind { .rejected }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .invalidData(let reason):
@@ -92,6 +101,15 @@ extension Message {
 }
 
 extension SubmitDraftError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .sentBefore: .rejected
+        case .notNoted: .localStorage
+        case .submissionFailed(let error): error.kind
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .sentBefore(let date): .sentBefore(on: date)
@@ -103,6 +121,13 @@ extension SubmitDraftError: MessageConvertible {
 }
 
 extension DiscardDraftError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .deletionFailed, .unreadable: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     /// Also says of answers that were to be deleted, when that was cancelled, that they are still there.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
@@ -114,6 +139,14 @@ extension DiscardDraftError: MessageConvertible {
 }
 
 extension QueueResponseError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .incomplete: .rejected
+        case .savingFailed: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .incomplete(let problems): problems.first?.reason.message ?? .unfit
@@ -124,6 +157,13 @@ extension QueueResponseError: MessageConvertible {
 }
 
 extension LoadQueuedResponsesError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .unreadable: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .unreadable(let reason): .outboxFailed(reason: reason)
@@ -133,6 +173,14 @@ extension LoadQueuedResponsesError: MessageConvertible {
 }
 
 extension SendQueuedResponsesError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .busy: .rejected
+        case .unreadable: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .busy: Message("outbox.busy", "The answers are being sent already.")
@@ -143,6 +191,15 @@ extension SendQueuedResponsesError: MessageConvertible {
 }
 
 extension QueuedResponseError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .notFound: .notFound
+        case .unfit: .rejected
+        case .invalidData, .storeFailed: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .notFound: Message("outbox.none", "These answers no longer wait to be sent.")

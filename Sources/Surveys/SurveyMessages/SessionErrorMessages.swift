@@ -12,6 +12,13 @@ public import TokenRefresh
 // The messages of the session and the account.
 
 extension LogInAndKeepTokenError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .login(let error): error.kind
+        case .cacheFailed: .localStorage
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .login(let error): error.message(hiding: secret)
@@ -21,6 +28,13 @@ extension LogInAndKeepTokenError: MessageConvertible {
 }
 
 extension RegisterError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .emailTaken, .rejected, .clientRejected: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     /// Without fields, all that the server says is shown in one row.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
@@ -36,6 +50,13 @@ extension RegisterError: MessageConvertible {
 }
 
 extension SignUpError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .registration(let error): error.kind
+        case .login(let error): error.kind
+        }
+    }
+
     /// An account that was created is not lost if the login after it failed.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
@@ -46,6 +67,13 @@ extension SignUpError: MessageConvertible {
 }
 
 extension CheckEmailRegistrationError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .unsupported: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .unsupported:
@@ -56,6 +84,13 @@ extension CheckEmailRegistrationError: MessageConvertible {
 }
 
 extension RequestPasswordResetError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .rejected, .clientRejected: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .rejected(let words): .refused(status: 422, words: words, hiding: secret)
@@ -84,6 +119,12 @@ extension LogOutOutcome {
 }
 
 extension LogOutError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .cacheFailed: .localStorage
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .cacheFailed(let reason): .notLoggedOut(reason: reason)
@@ -91,21 +132,39 @@ extension LogOutError: MessageConvertible {
     }
 }
 
-extension ProvideValidTokenError: LoadFailureConvertible {
-    public var loadFailure: LoadFailure {
+extension ProvideValidTokenError: MessageConvertible {
+    public var kind: FailureKind {
         switch self {
-        case .notLoggedIn: .sessionEnded(reason: .notLoggedIn)
-        case .sessionEnded(let end): .sessionEnded(reason: .sessionEnded(end))
-        case .clientRejected: .told(.clientRejected)
-        case .cacheFailed(let reason): .told(.notReadable(reason: reason))
-        case .turnTaken(let processID): .told(.turnTaken(processID: processID))
-        case .request(.refused(let refusal)): .told(.notRenewed(code: refusal.codeOrWords))
-        case .request(let failure): LoadFailure(failure)
+        case .notLoggedIn, .sessionEnded: .notLoggedIn
+        case .clientRejected: .rejected
+        case .cacheFailed, .turnTaken: .localStorage
+        case .request(.refused): .loginRejected
+        case .request(let failure): failure.kind
+        }
+    }
+
+    public func message(hiding secret: Secret) -> Message? {
+        switch self {
+        case .notLoggedIn: .notLoggedIn
+        case .sessionEnded(let end): .sessionEnded(end)
+        case .clientRejected: .clientRejected
+        case .cacheFailed(let reason): .notReadable(reason: reason)
+        case .turnTaken(let processID): .turnTaken(processID: processID)
+        case .request(.refused(let refusal)): .notRenewed(code: refusal.codeOrWords)
+        case .request(let failure): failure.message
         }
     }
 }
 
 extension LoadTokenFromRemoteError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .sessionEnded: .notLoggedIn
+        case .clientRejected: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .sessionEnded: .sessionEnded
@@ -116,6 +175,13 @@ extension LoadTokenFromRemoteError: MessageConvertible {
 }
 
 extension ConfirmTokenError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .rejected: .notLoggedIn
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .rejected: .sessionEnded
@@ -125,6 +191,13 @@ extension ConfirmTokenError: MessageConvertible {
 }
 
 extension RevokeTokenError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .clientRejected, .notOffered: .rejected
+        case .request(let failure): failure.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .clientRejected: .clientRejected
@@ -135,6 +208,13 @@ extension RevokeTokenError: MessageConvertible {
 }
 
 extension NoteRefreshError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .loading(let error): error.kind
+        case .saving(let error): error.kind
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .loading(let error): error.message(hiding: secret)

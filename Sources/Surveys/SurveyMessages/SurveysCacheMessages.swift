@@ -4,6 +4,14 @@ public import Messages
 public import SurveysCache
 
 extension LoadSurveysFromCacheError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .notFound, .expired: .notFound
+        case .invalidData, .unreadable: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .notFound: Message("kept.none", "No surveys are kept for use without a connection.")

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "extension Fault: MessageConvertible {", "extension Review.Fault: LoadFailureConvertible {",
+        "extension Fault: MessageConvertible {", "extension Review.Fault: MessageConvertible {",
         "extension Fault: Hashable, MessageConvertible {",
     ])
     func `finds the message in any file`(conformance: String) {
@@ -42,9 +42,8 @@ import Testing
         #expect(MessageRule.violations(in: [Self.file("Core/Base/Fault", declaration)]) == [])
     }
 
-    @Test func `asks nothing of the errors of tests`() {
-        let source = Self.file("Testing/Contracts/Fault", "public struct Fault: Error {")
-
-        #expect(MessageRule.violations(in: [source]) == [])
+    @Test(arguments: ["Testing/Contracts/Fault", "Core/Messages/Fault"])
+    func `asks nothing of the errors of tests, and of messages`(path: String) {
+        #expect(MessageRule.violations(in: [Self.file(path, "public struct Fault: Error {")]) == [])
     }
 }

@@ -120,7 +120,7 @@ import TestSupport
             RegisterError.request(failure), CheckEmailRegistrationError.request(failure),
             RequestPasswordResetError.request(failure),
             LoadSurveysFromRemoteError.request(failure), LoadProfileError.request(failure),
-            LoadFailure(LoadSurveyFromRemoteError.request(failure), orElse: .surveyNotFound),
+            LoadSurveyFromRemoteError.request(failure),
         ]
         return Set(errors.map { $0.message?.text })
     }

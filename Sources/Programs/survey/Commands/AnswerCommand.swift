@@ -198,7 +198,7 @@ struct AnswerCommand: ProgramCommand {
         after failure: SubmitSurveyResponseError, _ context: CommandContext
     ) async throws -> Bool {
         // Nothing waits with a token from the environment.
-        guard case .told(let message) = failure.loadFailure, context.command.variable("SURVEY_TOKEN") == nil else {
+        guard case .told(let message) = LoadFailure(failure), context.command.variable("SURVEY_TOKEN") == nil else {
             return false
         }
         let isOffline = if case .connectivity(let cause) = failure.requestFailure { cause.status == nil } else { false }

@@ -29,6 +29,14 @@ public enum StoredSessionError: Error, Hashable, Sendable {
 }
 
 extension StoredSessionError: MessageConvertible {
+    public var kind: FailureKind {
+        switch self {
+        case .ended(let end): end.kind
+        case .unreadable: .localStorage
+        case .cancelled: .cancelled
+        }
+    }
+
     /// The message before the user is asked to log in.
     public func message(hiding secret: Secret) -> Message? {
         switch self {

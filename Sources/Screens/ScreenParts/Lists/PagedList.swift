@@ -176,11 +176,7 @@ package enum PageFailure: Error, Hashable, Sendable {
 
 extension PageFailure {
     package init(_ error: LoadPageError) {
-        switch error {
-        case .pageNotFound: self = .pageNotFound
-        case .unauthorized(let missing): self = .failed(LoadFailure(unauthorized: missing))
-        case .request(let failure): self = .failed(LoadFailure(failure))
-        }
+        self = error == .pageNotFound ? .pageNotFound : .failed(LoadFailure(error))
     }
 }
 

@@ -43,7 +43,7 @@ extension FormDescription<ShowsEvent> {
                 _ = try await createReview.createReview(review)
                 return .done(.reviewWritten)
             } catch {
-                return FormOutcome(error.loadFailure)
+                return FormOutcome(LoadFailure(error))
             }
         }
     }

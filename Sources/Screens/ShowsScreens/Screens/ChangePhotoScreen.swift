@@ -62,7 +62,7 @@ public final class ChangePhotoScreen: ScreenModel {
             _ = try await uploadPhoto.uploadProfilePhoto(photo)
             return .done(.photoChanged)
         } catch {
-            return FormOutcome(error.loadFailure)
+            return FormOutcome(LoadFailure(error))
         }
     }
 

@@ -106,7 +106,7 @@ extension AnsweringScreen {
         case .notNoted(let reason): message = .notNoted(reason: reason)
         case .cancelled: message = .stopped
         case .submissionFailed(let error):
-            switch error.loadFailure {
+            switch LoadFailure(error) {
             case .told(let message):
                 if error.canBeQueued, outbox != nil { return askToSendLater(after: message) }
                 self.message = message

@@ -1,0 +1,136 @@
+import Composition
+import Foundation
+import Messages
+import RemoteShows
+import ShowsComposition
+import ShowsSession
+import Testing
+import TokenRefresh
+
+/// The kind of each course of each error; a program's exit status follows from it.
+@Suite struct `Kind of an error` {
+    private static let end = SessionEnd(date: .now)
+    private static let refusal = ServerRefusal(status: 400)
+    private static let network = RequestFailure.connectivity(ConnectivityFailure(.timedOut))
+
+    @Test(
+        arguments: [
+            (network, .unreachable), (.invalidData(reason: "r"), .invalidData), (.refused(refusal), .rejected),
+            (.cancelled, .cancelled),
+        ] as [(RequestFailure, FailureKind)])
+    func `of a request is the same in every use case`(failure: RequestFailure, kind: FailureKind) {
+        let errors: [any MessageConvertible] = [
+            failure, LoadError.request(failure), LoadResourceError.request(failure), LoadPageError.request(failure),
+            LoadAllPagesError.request(failure), HTTPClientError.refreshFailed(failure), LoginError.request(failure),
+            LogInWithCodeError.request(failure), LogInWithBrowserError.request(failure),
+            LoadAuthorizationServerError.request(failure), LogInAndKeepTokenError.login(.request(failure)),
+            RegisterError.request(failure), SignUpError.registration(.request(failure)),
+            SignUpError.login(.login(.request(failure))), CheckEmailRegistrationError.request(failure),
+            RequestPasswordResetError.request(failure), LoadTokenFromRemoteError.request(failure),
+            ConfirmTokenError.request(failure), RevokeTokenError.request(failure),
+            SubmitSurveyResponseError.request(failure), SubmitSurveyResponseError.refreshFailed(failure),
+            SubmitDraftError.submissionFailed(.request(failure)), SignInError.request(failure),
+            SignInAndKeepError.signIn(.request(failure)), CreateUserError.request(failure),
+            CreateUserAndKeepError.createUser(.request(failure)), LoadAllReviewsError.request(failure),
+            CreateReviewError.request(failure), UploadProfilePhotoError.request(failure),
+        ]
+
+        #expect(errors.allSatisfy { $0.kind == kind })
+    }
+
+    @Test(
+        arguments: [
+            (nil, .notLoggedIn), (ProvideValidTokenError.notLoggedIn, .notLoggedIn),
+            (ProvideValidTokenError.sessionEnded(end), .notLoggedIn),
+            (ProvideCredentialsError.notLoggedIn, .notLoggedIn),
+            (ProvideValidTokenError.request(network), .unreachable),
+            (ProvideValidTokenError.request(.refused(refusal)), .loginRejected),
+            (ProvideValidTokenError.clientRejected, .rejected),
+            (ProvideValidTokenError.cacheFailed(reason: "r"), .localStorage),
+            (ProvideValidTokenError.turnTaken(processID: 7), .localStorage),
+            (ProvideCredentialsError.sessionEnded(end), .notLoggedIn),
+            (ProvideCredentialsError.cacheFailed(reason: "r"), .localStorage),
+            (ProvideCredentialsError.cancelled, .cancelled), (Unknown(), .notLoggedIn),
+        ] as [((any Error & Hashable)?, FailureKind)])
+    func `of a missing credential is that of the session's error`(reason: (any Error & Hashable)?, kind: FailureKind) {
+        let missing = reason.map(MissingCredential.init)
+        let errors: [any MessageConvertible] = [
+            LoadError.unauthorized(missing), LoadResourceError.unauthorized(missing),
+            LoadPageError.unauthorized(missing), LoadAllPagesError.unauthorized(missing),
+            SubmitSurveyResponseError.unauthorized(missing), LoadAllReviewsError.unauthorized(missing),
+            CreateReviewError.unauthorized(missing), UploadProfilePhotoError.unauthorized(missing),
+        ]
+
+        #expect(errors.allSatisfy { $0.kind == kind })
+        #expect(missing.map { HTTPClientError.unauthenticated($0).kind == kind } != false)
+    }
+
+    @Test(
+        arguments: [
+            (InvalidServerURL(url: URL(filePath: "/")), .usage), (end, .notLoggedIn),
+            (ConfirmTokenError.rejected, .notLoggedIn), (LoadTokenFromRemoteError.sessionEnded(nil), .notLoggedIn),
+            (LoginError.credentialsRejected, .loginRejected), (SignInError.credentialsRejected, .loginRejected),
+            (LogInWithCodeError.denied, .loginRejected), (LogInWithCodeError.expired, .loginRejected),
+            (LogInWithBrowserError.denied, .loginRejected), (LogInWithBrowserError.otherLogin, .loginRejected),
+            (LogInWithBrowserError.notIssued(reason: "r"), .loginRejected),
+            (LogInWithBrowserError.codeRejected, .loginRejected), (LoadPageError.pageNotFound, .notFound),
+            (LoadResourceError.notFound, .notFound), (CacheLoadingError.notFound, .notFound),
+            (LoadAuthorizationServerError.notFound, .notFound), (QueuedResponseError.notFound, .notFound),
+            (LoadSurveysFromCacheError<String>.notFound, .notFound), (LoadAllReviewsError.notFound, .notFound),
+            (LoadSurveysFromCacheError<String>.expired(""), .notFound), (CreateReviewError.notFound, .notFound),
+            (LoginError.clientRejected, .rejected), (LogInWithCodeError.unsupported, .rejected),
+            (LogInWithCodeError.clientRejected, .rejected), (LogInWithBrowserError.clientRejected, .rejected),
+            (LoadTokenFromRemoteError.clientRejected, .rejected), (RevokeTokenError.clientRejected, .rejected),
+            (RevokeTokenError.notOffered, .rejected), (CheckEmailRegistrationError.unsupported, .rejected),
+            (RegisterError.emailTaken(message: ""), .rejected), (RegisterError.rejected([]), .rejected),
+            (RegisterError.clientRejected, .rejected), (RequestPasswordResetError.rejected(message: nil), .rejected),
+            (RequestPasswordResetError.clientRejected, .rejected), (AnswerProblem(nil, .unfit), .rejected),
+            (SubmitSurveyResponseError.incomplete([]), .rejected),
+            (SubmitSurveyResponseError.rejected(message: nil), .rejected), (FilledTemplateError.unfit([]), .rejected),
+            (SubmitDraftError.sentBefore(.now), .rejected), (QueueResponseError.incomplete([]), .rejected),
+            (SendQueuedResponsesError.busy(reason: "r"), .rejected), (QueuedResponseError.unfit(.sending), .rejected),
+            (CreateUserError.rejected([]), .rejected), (CreateReviewError.rejected([]), .rejected),
+            (UploadProfilePhotoError.rejected([]), .rejected), (ProfilePhoto.Problem.notAnImage, .rejected),
+            (NewReview.Problem.commentEmpty, .rejected), (ConnectivityFailure(.untrusted), .unreachable),
+            (HTTPClientError.refusedURL(reason: "r"), .unreachable), (InvalidData(reason: "r"), .invalidData),
+            (HTTPClientError.invalidResponse(reason: "r"), .invalidData), (PagingFault.moving, .invalidData),
+            (LoadAllPagesError.misreported(.moving), .invalidData),
+            (LoadAllReviewsError.misreported(.moving), .invalidData),
+            (LoadAuthorizationServerError.endpointRefused(name: ""), .invalidData),
+            (RecordStoreError.locking(reason: "r"), .localStorage),
+            (RecordStoreError.saving(reason: "r"), .localStorage),
+            (CacheLoadingError.invalidData(reason: "r"), .localStorage),
+            (CacheLoadingError.unreadable(reason: "r"), .localStorage),
+            (CacheSavingError.savingFailed(reason: "r"), .localStorage),
+            (CacheClearingError.deletionFailed(reason: "r"), .localStorage),
+            (NoteRefreshError.saving(.savingFailed(reason: "r")), .localStorage),
+            (LogInAndKeepTokenError.cacheFailed(reason: "r"), .localStorage),
+            (LogOutError.cacheFailed(reason: "r"), .localStorage),
+            (LoadSurveysFromCacheError<String>.unreadable(reason: "r"), .localStorage),
+            (LoadSurveysFromCacheError<String>.invalidData(reason: "r"), .localStorage),
+            (SubmitDraftError.notNoted(reason: "r"), .localStorage),
+            (DiscardDraftError.deletionFailed(reason: "r"), .localStorage),
+            (QueueResponseError.savingFailed(reason: "r"), .localStorage),
+            (LoadQueuedResponsesError.unreadable(reason: "r"), .localStorage),
+            (SendQueuedResponsesError.unreadable(reason: "r"), .localStorage),
+            (QueuedResponseError.invalidData(reason: "r"), .localStorage),
+            (QueuedResponseError.storeFailed(reason: "r"), .localStorage),
+            (SignInAndKeepError.cacheFailed(reason: "r"), .localStorage),
+            (CreateUserAndKeepError.cacheFailed(reason: "r"), .localStorage),
+            (ForgetCredentialsError.cacheFailed(reason: "r"), .localStorage), (RecordStoreError.cancelled, .cancelled),
+            (CacheLoadingError.cancelled, .cancelled), (CacheSavingError.cancelled, .cancelled),
+            (CacheClearingError.cancelled, .cancelled), (NoteRefreshError.loading(.cancelled), .cancelled),
+            (LoadSurveysFromCacheError<String>.cancelled, .cancelled), (SubmitDraftError.cancelled, .cancelled),
+            (DiscardDraftError.cancelled, .cancelled), (QueueResponseError.cancelled, .cancelled),
+            (LoadQueuedResponsesError.cancelled, .cancelled), (SendQueuedResponsesError.cancelled, .cancelled),
+            (QueuedResponseError.cancelled, .cancelled), (ForgetCredentialsError.cancelled, .cancelled),
+            (HTTPClientError.cancelled, .cancelled),
+        ] as [(any MessageConvertible, FailureKind)])
+    func `says what a program does about it`(error: any MessageConvertible, kind: FailureKind) {
+        #expect(error.kind == kind)
+        #expect(error.message != nil || kind == .cancelled)
+    }
+}
+
+/// A session's error that has neither message nor kind.
+private struct Unknown: Error, Hashable {}
