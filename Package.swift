@@ -260,7 +260,10 @@ let tests: [Target] = [
     tests("benchmarkTests", in: "Programs", ["HTTP", "Paging", "RemoteSurveys", "benchmark"]),
     tests(
         "CommandLineSupportTests", in: "Programs",
-        ["ArgumentParsing", "CommandLineSupport", "ScreenParts", "TerminalApp", "TerminalIO", "TestSupport"]),
+        [
+            "ArgumentParsing", "CommandLineSupport", "Messages", "ScreenParts", "TerminalApp", "TerminalIO",
+            "TestSupport",
+        ]),
     tests(
         "SurveyRecordsTests", in: "Programs",
         ["Paging", "RecordFormats", "RemoteSurveys", "SurveyRecords", "TerminalIO"]),

@@ -26,16 +26,14 @@ extension Program {
             return CommandFailure.cache(error)
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideValidTokenError.sessionEnded(let end): return CommandFailure.sessionEnded(end)
-        case ProvideValidTokenError.turnTaken: return CommandFailure(.cache, of: error)
         case ProvideValidTokenError.request(.refused):
-            return CommandFailure(.notLoggedIn, of: error, "If this continues, run '\(.login)'.")
+            return CommandFailure(of: error, "If this continues, run '\(.login)'.")
         case LogInWithCodeError.denied, LogInWithCodeError.expired, LogInWithBrowserError.denied,
             LogInWithBrowserError.codeRejected, LogInWithBrowserError.otherLogin, LogInWithBrowserError.notIssued:
-            return CommandFailure(.notLoggedIn, of: error, "Run '\(.login)' to try again.")
-        case LogInWithCodeError.unsupported: return CommandFailure(.failed, of: error, "Use --browser or --password.")
-        case LoadAuthorizationServerError.notFound: return CommandFailure(.failed, of: error, "Check --issuer.")
-        case LoadAuthorizationServerError.endpointRefused:
-            return CommandFailure(.invalidData, of: error, "Check --issuer.")
+            return CommandFailure(of: error, "Run '\(.login)' to try again.")
+        case LogInWithCodeError.unsupported: return CommandFailure(of: error, "Use --browser or --password.")
+        case LoadAuthorizationServerError.notFound, LoadAuthorizationServerError.endpointRefused:
+            return CommandFailure(of: error, "Check --issuer.")
         case LoadAuthorizationServerError.request(let failure):
             return AmendedError(failure) { told in
                 if let event = failure.message?.event { told.message = Wording(event) + " Check --issuer." }
@@ -45,36 +43,30 @@ extension Program {
         case SignUpError.registration(let error): return error
         case SignUpError.login(let error): return AmendedError(error, CommandFailure.addAccountExists)
         case RegisterError.emailTaken:
-            return CommandFailure(.failed, of: error, "Run '\(.login)', or 'survey reset-password' if need be.")
+            return CommandFailure(of: error, "Run '\(.login)', or 'survey reset-password' if need be.")
         case RegisterError.rejected(let problems):
             return CommandFailure.refused(message: problems.map(\.message).joined(separator: "; "))
-        case RequestPasswordResetError.rejected:
-            return CommandFailure(.failed, of: error, "Check what you asked for.")
+        case RequestPasswordResetError.rejected: return CommandFailure(of: error, "Check what you asked for.")
 
         // Answers
-        case SubmitDraftError.sentBefore: return CommandFailure(.failed, of: error, "Nothing was sent now.")
-        case SubmitDraftError.notNoted: return CommandFailure(.cache, of: error, "Check the folder.")
+        case SubmitDraftError.sentBefore: return CommandFailure(of: error, "Nothing was sent now.")
         case SubmitDraftError.cancelled: return CommandFailure(.interrupted, "Nothing was sent.")
         case SubmitDraftError.submissionFailed(let error): return error
         case let error as SubmitSurveyResponseError: return meaning(of: error)
-        case DiscardDraftError.cancelled: return CommandFailure.interrupted
-        case DiscardDraftError.deletionFailed, DiscardDraftError.unreadable:
-            return CommandFailure(.cache, of: error, "Check the folder.")
+        case SubmitDraftError.notNoted, DiscardDraftError.deletionFailed, DiscardDraftError.unreadable,
+            QueueResponseError.savingFailed, LoadQueuedResponsesError.unreadable, QueuedResponseError.storeFailed:
+            return CommandFailure(of: error, "Check the folder.")
 
         // The outbox
-        case QueueResponseError.savingFailed, LoadQueuedResponsesError.unreadable, QueuedResponseError.storeFailed:
-            return CommandFailure(.cache, of: error, "Check the folder.")
         case SaveDraftError.savingFailed(let reason), SaveDraftError.deletionFailed(let reason):
             return CommandFailure(
                 .cache, "The draft could not be saved: \(reason). The answers still wait. Check the folder.")
         case SendQueuedResponsesError.unreadable:
-            return CommandFailure(.cache, of: error, "Nothing was sent. Check the folder.")
-        case SendQueuedResponsesError.busy:
-            return CommandFailure(.failed, of: error, "Nothing was sent now. Try again later.")
-        case QueuedResponseError.unfit(let state):
-            return CommandFailure(.failed, of: error, "They are \(state.rawValue).")
+            return CommandFailure(of: error, "Nothing was sent. Check the folder.")
+        case SendQueuedResponsesError.busy: return CommandFailure(of: error, "Nothing was sent now. Try again later.")
+        case QueuedResponseError.unfit(let state): return CommandFailure(of: error, "They are \(state.rawValue).")
         case QueuedResponseError.invalidData:
-            return CommandFailure(.cache, of: error, "'survey outbox drop' deletes what cannot be read.")
+            return CommandFailure(of: error, "'survey outbox drop' deletes what cannot be read.")
         default: return nil
         }
     }
@@ -83,7 +75,7 @@ extension Program {
     private static func meaning(of error: SubmitSurveyResponseError) -> (any Error)? {
         switch error {
         case .unauthorized(let missing): LoadError.unauthorized(missing)
-        case .rejected: CommandFailure(.failed, of: error, "Check whether the survey has changed.")
+        case .rejected: CommandFailure(of: error, "Check whether the survey has changed.")
         case .refreshFailed(let cause):
             AmendedError(cause) { $0.message = $0.message + " The answers were not taken." }
         // No advice to try again: the answers might count twice.

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import Messages
 import TerminalIO
 import TestSupport
 
@@ -83,6 +84,20 @@ import TestSupport
         #expect(CommandFailure(OutputError.brokenPipe, of: Self.program) == CommandFailure(.done, ""))
     }
 
+    @Test(
+        arguments: [
+            (.usage, .usage), (.notLoggedIn, .notLoggedIn), (.loginRejected, .notLoggedIn), (.notFound, .failed),
+            (.rejected, .failed), (.unreachable, .connectivity), (.invalidData, .invalidData), (.localStorage, .cache),
+        ] as [(FailureKind, Status)])
+    func `of an error with a message has the status of its kind`(_ kind: FailureKind, _ status: Status) {
+        let failure = CommandFailure(Known(kind: kind), of: Self.program)
+        #expect(failure == CommandFailure(status, "It happened."))
+    }
+
+    @Test func `of an error that was cancelled says nothing`() {
+        #expect(CommandFailure(Known(kind: .cancelled), of: Self.program) == .interrupted)
+    }
+
     @Test func `that nobody foresaw shows no value of the program's`() {
         let failure = CommandFailure(Unknown(), of: Self.program)
         expect(failure, .failed)
@@ -109,3 +124,10 @@ private struct Unknown: Error, Hashable {}
 
 /// A session's error that the program knows.
 private struct Told: Error, Hashable {}
+
+/// An error that neither the program nor its table knows.
+private struct Known: MessageConvertible {
+    let kind: FailureKind
+
+    func message(hiding secret: Secret) -> Message? { "It happened." }
+}

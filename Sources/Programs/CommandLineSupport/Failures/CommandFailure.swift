@@ -34,19 +34,3 @@ package struct AmendedError: Error {
         self.amend = amend
     }
 }
-
-/// What a program's exit status tells a script.
-package enum ExitStatus: Int32, Sendable {
-    case done = 0
-    /// Any failure that has no number of its own.
-    case failed = 1
-    /// The command line is wrong, or a prompt is needed and there is no terminal.
-    case usage = 2
-    /// Not logged in, credentials rejected, or the session has ended.
-    case notLoggedIn = 3
-    /// The server could not be reached, or cannot answer now.
-    case connectivity = 4
-    case invalidData = 5
-    case cache = 6
-    case interrupted = 130
-}

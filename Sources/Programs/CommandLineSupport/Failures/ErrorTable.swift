@@ -6,7 +6,8 @@ import Paging
 package import RecordStorage
 import TerminalIO
 
-/// Maps each error to an exit status and advice. Errors of one program are mapped in its own `Failures.swift`.
+/// Maps each error to a sentence and advice, and its kind to an exit status. Errors of one program are mapped in its own
+/// `Failures.swift`.
 extension CommandFailure {
     /// What `error` comes to at the end of a command of `program`; `command` is the line that was typed, if one was.
     package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
@@ -32,9 +33,8 @@ extension CommandFailure {
                 page == 1
                 ? CommandFailure(.failed, saying: .refused(status: 404, words: nil), "Check --api-url.")
                 : CommandFailure(.failed, "There is no page \(page). Ask for an earlier one with --page.")
-        case LoadAllPagesError.misreported(.moving): self.init(.invalidData, of: error)
-        case LoadAllPagesError.misreported(let fault):
-            self.init(.invalidData, of: error, "Try again, or ask for single pages; --verbose tells more.")
+        case LoadAllPagesError.misreported(let fault) where fault != .moving:
+            self.init(of: error, "Try again, or ask for single pages; --verbose tells more.")
             detail = "\(fault)"
         case is InvalidServerURL:
             self = .usage("The API URL must be an http or https URL. Write it like https://api.example.com/api/v1.")
@@ -51,30 +51,35 @@ extension CommandFailure {
         case CacheClearingError.deletionFailed(let reason):
             self.init(.cache, "Something that was kept could not be deleted: \(reason). Check the folder.")
         case is FileError, is FileLockError, is StateFolderError: self.init(ofFiles: "\(error)")
-        case RecordStoreError.cancelled, CacheLoadingError.cancelled, CacheSavingError.cancelled,
-            CacheClearingError.cancelled, is CancellationError:
-            self = .interrupted
-        case let error as RecordStoreError: self.init(ofFiles: error.reason ?? "")
+        case is CancellationError: self = .interrupted
+        case RecordStoreError.locking(let reason), RecordStoreError.reading(let reason),
+            RecordStoreError.deletion(let reason), RecordStoreError.saving(let reason):
+            self.init(ofFiles: reason)
 
         default:
             if let meaning = program.meaning(error, command) {
                 self.init(meaning, of: program, typed: command)
             } else if let failure = (error as? any ErrorOverHTTP)?.requestFailure {
                 self.init(failure, of: error)
-            } else if error is any MessageConvertible {
-                self.init(.failed, of: error)
             } else {
-                self.init(
-                    .failed, "The command failed unexpectedly. Try again, or see more with --verbose.",
-                    detail: "\(type(of: error))")
+                self.init(of: error)
             }
         }
     }
 
-    /// The message of `error`, and an advice in the place of the app's, if there is one; an interrupt if it has none.
-    package init(_ status: ExitStatus, of error: any Error, _ advice: Wording? = nil) {
-        let message = (error as? any MessageConvertible).map(\.message) ?? "The command failed unexpectedly."
-        self = message.map { CommandFailure(status, saying: $0, advice) } ?? .interrupted
+    /// The message of `error` with the status of its kind, and an advice in the place of the app's, if there is one.
+    package init(of error: any Error, _ advice: Wording? = nil) {
+        guard let error = error as? any MessageConvertible else {
+            self.init(
+                .failed, "The command failed unexpectedly. Try again, or see more with --verbose.",
+                detail: "\(type(of: error))")
+            return
+        }
+        guard error.kind != .cancelled, let message = error.message else {
+            self = .interrupted
+            return
+        }
+        self.init(ExitStatus(error.kind), saying: message, advice)
     }
 
     /// An app's message, and an advice in the place of the app's, if there is one.
@@ -95,10 +100,10 @@ extension CommandFailure {
                 case .connectionLost, .overloaded, .serverUnavailable: nil
                 }
             let fault: Wording? = cause.fault.map { "Cause: \(quoting: $0). " }
-            self.init(.connectivity, of: error, fault.map { $0 + (advice ?? "") } ?? advice)
+            self.init(of: error, fault.map { $0 + (advice ?? "") } ?? advice)
             detail = cause.detail
         case .invalidData(let reason):
-            self.init(.invalidData, of: error, "Check whether \(.server) is the \(.api); --verbose tells more.")
+            self.init(of: error, "Check whether \(.server) is the \(.api); --verbose tells more.")
             detail = reason
         case .refused(let refusal):
             let advice: Wording? =
@@ -107,7 +112,7 @@ extension CommandFailure {
                 case 429: nil
                 default: "Check what you asked for."
                 }
-            self.init(.failed, of: error, advice)
+            self.init(of: error, advice)
         case .cancelled: self = .interrupted
         }
     }
@@ -175,7 +180,7 @@ extension CommandFailure {
         .failed, saying: .clientRejected, "Check --client-id and the client's secret.")
 
     package static func cache(_ error: any Error) -> CommandFailure {
-        CommandFailure(.cache, of: error, "Check the folder, or run '\(.login)' again.")
+        CommandFailure(of: error, "Check the folder, or run '\(.login)' again.")
     }
 
     package static func cache(reason: String) -> CommandFailure {

@@ -38,7 +38,7 @@ extension CommandContext {
             case .notFound: throw nothing
             case .expired(let kept): return kept
             case .cancelled: throw CommandFailure.interrupted
-            case .unreadable: throw CommandFailure(.cache, of: error, "Check the folder.")
+            case .unreadable: throw CommandFailure(of: error, "Check the folder.")
             case .invalidData(let reason):
                 let path = try folder.putAside(kept: cache.name)
                 throw CommandFailure(
