@@ -1,124 +1,126 @@
-import Foundation
+#if os(Linux) || os(macOS)
+    import Foundation
 
-/// Keeps secrets, which are text, under names.
-package protocol CredentialHelper {
-    /// - Throws: ``HelperFailure``; the secret may be there all the same, whole or in part.
-    func store(_ secret: String, as name: String) throws(HelperFailure)
+    /// Keeps secrets, which are text, under names.
+    package protocol CredentialHelper {
+        /// - Throws: ``HelperFailure``; the secret may be there all the same, whole or in part.
+        func store(_ secret: String, as name: String) throws(HelperFailure)
 
-    /// Returns the secret of this name, or `nil` if the helper says that it has none.
-    ///
-    /// - Parameter isInterruptible: whether a cancelled caller ends the wait.
-    func secret(named name: String, isInterruptible: Bool) throws(HelperFailure) -> String?
+        /// Returns the secret of this name, or `nil` if the helper says that it has none.
+        ///
+        /// - Parameter isInterruptible: whether a cancelled caller ends the wait.
+        func secret(named name: String, isInterruptible: Bool) throws(HelperFailure) -> String?
 
-    /// - Throws: ``HelperFailure``, with some helpers also if there is no such secret.
-    func erase(_ name: String) throws(HelperFailure)
-}
-
-/// Why a helper did not do what it was asked for. The reasons are for a person and hold nothing of a secret.
-package enum HelperFailure: Error, Hashable, Sendable {
-    /// It answered, and its answer is no.
-    case refused(reason: String)
-    /// It is missing, silent, or its answer makes no sense.
-    case failed(reason: String)
-    case cancelled
-
-    var reason: String {
-        switch self {
-        case .refused(let reason), .failed(let reason): reason
-        case .cancelled: "cancelled"
-        }
-    }
-}
-
-/// A program that speaks the protocol of docker's credential helpers: one of `store`, `get` and `erase` as its argument,
-/// and the rest on its standard input.
-struct DockerCredentialHelper: CredentialHelper {
-    let process: HelperProcess
-    let isCancelled: () -> Bool
-
-    private struct Credentials: Codable {
-        let serverURL: String?
-        let username: String?
-        let secret: String
-
-        enum CodingKeys: String, CodingKey {
-            case serverURL = "ServerURL"
-            case username = "Username"
-            case secret = "Secret"
-        }
+        /// - Throws: ``HelperFailure``, with some helpers also if there is no such secret.
+        func erase(_ name: String) throws(HelperFailure)
     }
 
-    private var name: String { process.path.helperName }
+    /// Why a helper did not do what it was asked for. The reasons are for a person and hold nothing of a secret.
+    package enum HelperFailure: Error, Hashable, Sendable {
+        /// It answered, and its answer is no.
+        case refused(reason: String)
+        /// It is missing, silent, or its answer makes no sense.
+        case failed(reason: String)
+        case cancelled
 
-    func store(_ secret: String, as name: String) throws(HelperFailure) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let credentials = Credentials(serverURL: name, username: "session", secret: secret)
-        // Texts alone: there is nothing that cannot be encoded.
-        guard let input = try? encoder.encode(credentials) else { throw failed("cannot be given the session") }
-        try check(try answer(to: "store", input))
-    }
-
-    func secret(named name: String, isInterruptible: Bool) throws(HelperFailure) -> String? {
-        let answer = try answer(to: "get", Data(name.utf8), isInterruptible: isInterruptible)
-        // What every helper of docker's says, word for word.
-        if answer.status != 0, answer.says("credentials not found in native keychain") { return nil }
-        try check(answer)
-        // An error's description may quote the secret.
-        guard let credentials = try? JSONDecoder().decode(Credentials.self, from: answer.output) else {
-            throw failed("gave an answer that is not a credential")
-        }
-        // What older helpers give for what they do not have.
-        return credentials.secret.isEmpty ? nil : credentials.secret
-    }
-
-    func erase(_ name: String) throws(HelperFailure) {
-        try check(try answer(to: "erase", Data(name.utf8)))
-    }
-
-    private func answer(
-        to action: String, _ input: Data, isInterruptible: Bool = false
-    ) throws(HelperFailure) -> HelperProcess.Answer {
-        do {
-            return try process.run(action, input: input) { isInterruptible && isCancelled() }
-        } catch {
-            switch error {
-            case .notStarted(let code): throw failed("cannot be run: \(String(cString: strerror(code)))")
-            case .timedOut: throw failed("did not answer within \(process.patience)")
-            case .tooMuchOutput: throw failed("said more than a megabyte")
-            case .cancelled: throw .cancelled
+        var reason: String {
+            switch self {
+            case .refused(let reason), .failed(let reason): reason
+            case .cancelled: "cancelled"
             }
         }
     }
 
-    private func check(_ answer: HelperProcess.Answer) throws(HelperFailure) {
-        if answer.status == 0 { return }
-        guard answer.status != nil else { throw failed("was killed") }
-        let words = answer.words
-        throw .refused(reason: words.isEmpty ? "\(name) failed" : "\(name) failed, saying '\(words)'")
+    /// A program that speaks the protocol of docker's credential helpers: one of `store`, `get` and `erase` as its
+    /// argument, and the rest on its standard input.
+    struct DockerCredentialHelper: CredentialHelper {
+        let process: HelperProcess
+        let isCancelled: () -> Bool
+
+        private struct Credentials: Codable {
+            let serverURL: String?
+            let username: String?
+            let secret: String
+
+            enum CodingKeys: String, CodingKey {
+                case serverURL = "ServerURL"
+                case username = "Username"
+                case secret = "Secret"
+            }
+        }
+
+        private var name: String { process.path.helperName }
+
+        func store(_ secret: String, as name: String) throws(HelperFailure) {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            let credentials = Credentials(serverURL: name, username: "session", secret: secret)
+            // Texts alone: there is nothing that cannot be encoded.
+            guard let input = try? encoder.encode(credentials) else { throw failed("cannot be given the session") }
+            try check(try answer(to: "store", input))
+        }
+
+        func secret(named name: String, isInterruptible: Bool) throws(HelperFailure) -> String? {
+            let answer = try answer(to: "get", Data(name.utf8), isInterruptible: isInterruptible)
+            // What every helper of docker's says, word for word.
+            if answer.status != 0, answer.says("credentials not found in native keychain") { return nil }
+            try check(answer)
+            // An error's description may quote the secret.
+            guard let credentials = try? JSONDecoder().decode(Credentials.self, from: answer.output) else {
+                throw failed("gave an answer that is not a credential")
+            }
+            // What older helpers give for what they do not have.
+            return credentials.secret.isEmpty ? nil : credentials.secret
+        }
+
+        func erase(_ name: String) throws(HelperFailure) {
+            try check(try answer(to: "erase", Data(name.utf8)))
+        }
+
+        private func answer(
+            to action: String, _ input: Data, isInterruptible: Bool = false
+        ) throws(HelperFailure) -> HelperProcess.Answer {
+            do {
+                return try process.run(action, input: input) { isInterruptible && isCancelled() }
+            } catch {
+                switch error {
+                case .notStarted(let code): throw failed("cannot be run: \(String(cString: strerror(code)))")
+                case .timedOut: throw failed("did not answer within \(process.patience)")
+                case .tooMuchOutput: throw failed("said more than a megabyte")
+                case .cancelled: throw .cancelled
+                }
+            }
+        }
+
+        private func check(_ answer: HelperProcess.Answer) throws(HelperFailure) {
+            if answer.status == 0 { return }
+            guard answer.status != nil else { throw failed("was killed") }
+            let words = answer.words
+            throw .refused(reason: words.isEmpty ? "\(name) failed" : "\(name) failed, saying '\(words)'")
+        }
+
+        private func failed(_ what: String) -> HelperFailure { .failed(reason: "\(name) \(what)") }
     }
 
-    private func failed(_ what: String) -> HelperFailure { .failed(reason: "\(name) \(what)") }
-}
-
-extension String {
-    /// What a person calls the helper of this path.
-    var helperName: String { split(separator: "/").last.map(String.init) ?? self }
-}
-
-extension HelperProcess.Answer {
-    fileprivate func says(_ words: String) -> Bool {
-        [output, errors].contains { String(decoding: $0, as: UTF8.self).contains(words) }
+    extension String {
+        /// What a person calls the helper of this path.
+        var helperName: String { split(separator: "/").last.map(String.init) ?? self }
     }
 
-    /// What it said of a failure (docker's helpers use their standard output for it) as a line without anything that a
-    /// terminal would obey, and without anything that may be of a secret, which is one long word.
-    fileprivate var words: String {
-        let text = String(decoding: (errors + Data(" ".utf8) + output).prefix(4096), as: UTF8.self)
-            .replacing(/\u{1B}\[[0-9;?]*[@-~]/, with: " ")
-        let scalars = text.unicodeScalars.map { " "..."~" ~= $0 || $0.properties.isAlphabetic ? $0 : " " }
-        return String(
-            String(String.UnicodeScalarView(scalars)).split(separator: " ")
-                .map { $0.utf8.count >= 24 ? "…" : $0 }.joined(separator: " ").prefix(200))
+    extension HelperProcess.Answer {
+        fileprivate func says(_ words: String) -> Bool {
+            [output, errors].contains { String(decoding: $0, as: UTF8.self).contains(words) }
+        }
+
+        /// What it said of a failure (docker's helpers use their standard output for it) as a line without anything
+        /// that a terminal would obey, and without anything that may be of a secret, which is one long word.
+        fileprivate var words: String {
+            let text = String(decoding: (errors + Data(" ".utf8) + output).prefix(4096), as: UTF8.self)
+                .replacing(/\u{1B}\[[0-9;?]*[@-~]/, with: " ")
+            let scalars = text.unicodeScalars.map { " "..."~" ~= $0 || $0.properties.isAlphabetic ? $0 : " " }
+            return String(
+                String(String.UnicodeScalarView(scalars)).split(separator: " ")
+                    .map { $0.utf8.count >= 24 ? "…" : $0 }.joined(separator: " ").prefix(200))
+        }
     }
-}
+#endif

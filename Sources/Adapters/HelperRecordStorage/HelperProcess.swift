@@ -1,199 +1,201 @@
-import CoreSupport
-import Foundation
+#if os(Linux) || os(macOS)
+    import CoreSupport
+    import Foundation
 
-#if canImport(Darwin)
-    private typealias FileActions = posix_spawn_file_actions_t?
-    private typealias Attributes = posix_spawnattr_t?
-#else
-    private typealias FileActions = posix_spawn_file_actions_t
-    private typealias Attributes = posix_spawnattr_t
-#endif
-
-/// One run of a program, without a shell: it is given its input, and is killed with its process group when its time is
-/// up, when it says too much, or when nobody wants its answer any more.
-struct HelperProcess {
-    let path: String
-    let environment: [String: String]
-    let patience: Duration
-    /// Called after a second of silence.
-    let onWaiting: @Sendable () -> Void
-
-    struct Answer {
-        /// The exit status; `nil` if a signal ended it.
-        let status: Int32?
-        let output: Data
-        let errors: Data
-    }
-
-    enum Failure: Error {
-        case notStarted(code: Int32)
-        case timedOut
-        case tooMuchOutput
-        case cancelled
-    }
-
-    private static let mostOutput = 1 << 20
-
-    /// Runs the program with one argument. Blocks this thread.
-    ///
-    /// - Parameter input: all of its standard input; at most a few thousand bytes, which a pipe holds.
-    func run(_ argument: String, input: Data, isCancelled: () -> Bool) throws(Failure) -> Answer {
-        if isCancelled() { throw .cancelled }
-        var pipes: [Pipe] = []
-        defer { pipes.forEach { $0.closeBoth() } }
-        for _ in 0..<3 { pipes.append(try Pipe()) }
-        // Before anyone reads: a program that ends without reading then breaks no pipe.
-        try pipes[0].fill(with: input)
-        pipes[0].closeWriting()
-        let child = try start(argument, [pipes[0].reading, pipes[1].writing, pipes[2].writing])
-        pipes[0].closeReading()
-        pipes[1].closeWriting()
-        pipes[2].closeWriting()
-        return try answer(of: child, output: pipes[1], errors: pipes[2], isCancelled)
-    }
-
-    private func answer(
-        of child: pid_t, output: Pipe, errors: Pipe, _ isCancelled: () -> Bool
-    ) throws(Failure) -> Answer {
-        let begin = SuspendingClock.now
-        var isWaitedFor = false
-        var (said, noted) = (Data(), Data())
-        while true {
-            // Looked at before the pipes, so that what it said last is read.
-            let status = ended(child, WNOHANG)
-            output.read(into: &said)
-            errors.read(into: &noted)
-            // A program that it left behind may keep the pipes open: its own end is what counts.
-            if let status {
-                return Answer(
-                    status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil, output: said, errors: noted)
-            }
-            let elapsed = SuspendingClock.now - begin
-            let failure: Failure? =
-                if said.count + noted.count > Self.mostOutput { .tooMuchOutput } else if isCancelled() {
-                    .cancelled
-                } else if elapsed >= patience { .timedOut } else { nil }
-            if let failure {
-                kill(-child, SIGKILL)
-                _ = ended(child, 0)
-                throw failure
-            }
-            if !isWaitedFor, elapsed >= .seconds(1) {
-                isWaitedFor = true
-                onWaiting()
-            }
-            var sources = [output, errors].filter { $0.reading >= 0 }
-                .map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
-            poll(&sources, nfds_t(sources.count), sources.isEmpty ? 1 : 20)
-        }
-    }
-
-    /// The child's wait status once it has ended, and been reaped.
-    private func ended(_ child: pid_t, _ options: Int32) -> Int32? {
-        var status: Int32 = 0
-        while true {
-            let result = waitpid(child, &status, options)
-            if result == child { return status }
-            if result == 0 { return nil }
-            // Reaped by a process that ignores SIGCHLD: how it ended is not known, so it counts as killed.
-            if errno != EINTR { return SIGKILL }
-        }
-    }
-
-    // POSIX_SPAWN_SETSID and POSIX_SPAWN_CLOEXEC_DEFAULT, which the systems' headers hide from Swift.
     #if canImport(Darwin)
-        private static let ownFlags: Int16 = 0x400 | 0x4000
+        private typealias FileActions = posix_spawn_file_actions_t?
+        private typealias Attributes = posix_spawnattr_t?
     #else
-        private static let ownFlags: Int16 = 0x80
+        private typealias FileActions = posix_spawn_file_actions_t
+        private typealias Attributes = posix_spawnattr_t
     #endif
 
-    /// Starts it in a session of its own: it leads its process group, and Ctrl-C does not reach it.
-    private func start(_ argument: String, _ descriptors: [Int32]) throws(Failure) -> pid_t {
+    /// One run of a program, without a shell: it is given its input, and is killed with its process group when its
+    /// time is up, when it says too much, or when nobody wants its answer any more.
+    struct HelperProcess {
+        let path: String
+        let environment: [String: String]
+        let patience: Duration
+        /// Called after a second of silence.
+        let onWaiting: @Sendable () -> Void
+
+        struct Answer {
+            /// The exit status; `nil` if a signal ended it.
+            let status: Int32?
+            let output: Data
+            let errors: Data
+        }
+
+        enum Failure: Error {
+            case notStarted(code: Int32)
+            case timedOut
+            case tooMuchOutput
+            case cancelled
+        }
+
+        private static let mostOutput = 1 << 20
+
+        /// Runs the program with one argument. Blocks this thread.
+        ///
+        /// - Parameter input: all of its standard input; at most a few thousand bytes, which a pipe holds.
+        func run(_ argument: String, input: Data, isCancelled: () -> Bool) throws(Failure) -> Answer {
+            if isCancelled() { throw .cancelled }
+            var pipes: [Pipe] = []
+            defer { pipes.forEach { $0.closeBoth() } }
+            for _ in 0..<3 { pipes.append(try Pipe()) }
+            // Before anyone reads: a program that ends without reading then breaks no pipe.
+            try pipes[0].fill(with: input)
+            pipes[0].closeWriting()
+            let child = try start(argument, [pipes[0].reading, pipes[1].writing, pipes[2].writing])
+            pipes[0].closeReading()
+            pipes[1].closeWriting()
+            pipes[2].closeWriting()
+            return try answer(of: child, output: pipes[1], errors: pipes[2], isCancelled)
+        }
+
+        private func answer(
+            of child: pid_t, output: Pipe, errors: Pipe, _ isCancelled: () -> Bool
+        ) throws(Failure) -> Answer {
+            let begin = SuspendingClock.now
+            var isWaitedFor = false
+            var (said, noted) = (Data(), Data())
+            while true {
+                // Looked at before the pipes, so that what it said last is read.
+                let status = ended(child, WNOHANG)
+                output.read(into: &said)
+                errors.read(into: &noted)
+                // A program that it left behind may keep the pipes open: its own end is what counts.
+                if let status {
+                    return Answer(
+                        status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil, output: said, errors: noted)
+                }
+                let elapsed = SuspendingClock.now - begin
+                let failure: Failure? =
+                    if said.count + noted.count > Self.mostOutput { .tooMuchOutput } else if isCancelled() {
+                        .cancelled
+                    } else if elapsed >= patience { .timedOut } else { nil }
+                if let failure {
+                    kill(-child, SIGKILL)
+                    _ = ended(child, 0)
+                    throw failure
+                }
+                if !isWaitedFor, elapsed >= .seconds(1) {
+                    isWaitedFor = true
+                    onWaiting()
+                }
+                var sources = [output, errors].filter { $0.reading >= 0 }
+                    .map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
+                poll(&sources, nfds_t(sources.count), sources.isEmpty ? 1 : 20)
+            }
+        }
+
+        /// The child's wait status once it has ended, and been reaped.
+        private func ended(_ child: pid_t, _ options: Int32) -> Int32? {
+            var status: Int32 = 0
+            while true {
+                let result = waitpid(child, &status, options)
+                if result == child { return status }
+                if result == 0 { return nil }
+                // Reaped by a process that ignores SIGCHLD: how it ended is not known, so it counts as killed.
+                if errno != EINTR { return SIGKILL }
+            }
+        }
+
+        // POSIX_SPAWN_SETSID and POSIX_SPAWN_CLOEXEC_DEFAULT, which the systems' headers hide from Swift.
         #if canImport(Darwin)
-            var (actions, attributes): (FileActions, Attributes) = (nil, nil)
+            private static let ownFlags: Int16 = 0x400 | 0x4000
         #else
-            var (actions, attributes) = (FileActions(), Attributes())
+            private static let ownFlags: Int16 = 0x80
         #endif
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        for (target, descriptor) in descriptors.enumerated() {
-            posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
-        }
-        #if canImport(Glibc)
-            // A helper gets no socket or file of this program's.
-            for descriptor in 3..<min(1_024, getdtablesize()) {
-                posix_spawn_file_actions_addclose(&actions, descriptor)
+
+        /// Starts it in a session of its own: it leads its process group, and Ctrl-C does not reach it.
+        private func start(_ argument: String, _ descriptors: [Int32]) throws(Failure) -> pid_t {
+            #if canImport(Darwin)
+                var (actions, attributes): (FileActions, Attributes) = (nil, nil)
+            #else
+                var (actions, attributes) = (FileActions(), Attributes())
+            #endif
+            posix_spawn_file_actions_init(&actions)
+            posix_spawnattr_init(&attributes)
+            defer {
+                posix_spawn_file_actions_destroy(&actions)
+                posix_spawnattr_destroy(&attributes)
             }
-        #endif
-        // Signals as a shell would set them: this process may ignore some.
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(
-            &attributes, Self.ownFlags | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-        var words: [UnsafeMutablePointer<CChar>?] = [strdup(path), strdup(argument), nil]
-        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { (words + variables).forEach { free($0) } }
-        var child = pid_t()
-        let code = posix_spawn(&child, path, &actions, &attributes, &words, &variables)
-        guard code == 0 else { throw .notStarted(code: code) }
-        return child
-    }
-}
-
-/// Both ends of a pipe, which no other program inherits; -1 where an end is closed.
-private final class Pipe {
-    private(set) var reading: Int32 = -1
-    private(set) var writing: Int32 = -1
-
-    init() throws(HelperProcess.Failure) {
-        guard let ends = PrivateDescriptors.makePipe() else { throw .notStarted(code: errno) }
-        (reading, writing) = ends
-    }
-
-    func fill(with bytes: Data) throws(HelperProcess.Failure) {
-        _ = fcntl(writing, F_SETFL, O_NONBLOCK)
-        let count = bytes.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
-        guard count == bytes.count else { throw .notStarted(code: count < 0 ? errno : ENOBUFS) }
-    }
-
-    /// Appends what can be read now; closes the reading end where nothing will follow.
-    func read(into data: inout Data) {
-        guard reading >= 0 else { return }
-        _ = fcntl(reading, F_SETFL, O_NONBLOCK)
-        var bytes = [UInt8](repeating: 0, count: 64 << 10)
-        while true {
-            let count = Foundation.read(reading, &bytes, bytes.count)
-            if count > 0 {
-                data.append(contentsOf: bytes[..<count])
-                // An endless talker is stopped by the caller.
-                if data.count > 2 << 20 { return }
-            } else if count == 0 {
-                return closeReading()
-            } else if errno != EINTR {
-                return
+            for (target, descriptor) in descriptors.enumerated() {
+                posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
             }
+            #if canImport(Glibc)
+                // A helper gets no socket or file of this program's.
+                for descriptor in 3..<min(1_024, getdtablesize()) {
+                    posix_spawn_file_actions_addclose(&actions, descriptor)
+                }
+            #endif
+            // Signals as a shell would set them: this process may ignore some.
+            var (none, all) = (sigset_t(), sigset_t())
+            sigemptyset(&none)
+            sigfillset(&all)
+            posix_spawnattr_setsigmask(&attributes, &none)
+            posix_spawnattr_setsigdefault(&attributes, &all)
+            posix_spawnattr_setflags(
+                &attributes, Self.ownFlags | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+            var words: [UnsafeMutablePointer<CChar>?] = [strdup(path), strdup(argument), nil]
+            var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+            defer { (words + variables).forEach { free($0) } }
+            var child = pid_t()
+            let code = posix_spawn(&child, path, &actions, &attributes, &words, &variables)
+            guard code == 0 else { throw .notStarted(code: code) }
+            return child
         }
     }
 
-    func closeReading() {
-        if reading >= 0 { close(reading) }
-        reading = -1
-    }
+    /// Both ends of a pipe, which no other program inherits; -1 where an end is closed.
+    private final class Pipe {
+        private(set) var reading: Int32 = -1
+        private(set) var writing: Int32 = -1
 
-    func closeWriting() {
-        if writing >= 0 { close(writing) }
-        writing = -1
-    }
+        init() throws(HelperProcess.Failure) {
+            guard let ends = PrivateDescriptors.makePipe() else { throw .notStarted(code: errno) }
+            (reading, writing) = ends
+        }
 
-    func closeBoth() {
-        closeReading()
-        closeWriting()
+        func fill(with bytes: Data) throws(HelperProcess.Failure) {
+            _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+            let count = bytes.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
+            guard count == bytes.count else { throw .notStarted(code: count < 0 ? errno : ENOBUFS) }
+        }
+
+        /// Appends what can be read now; closes the reading end where nothing will follow.
+        func read(into data: inout Data) {
+            guard reading >= 0 else { return }
+            _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+            var bytes = [UInt8](repeating: 0, count: 64 << 10)
+            while true {
+                let count = Foundation.read(reading, &bytes, bytes.count)
+                if count > 0 {
+                    data.append(contentsOf: bytes[..<count])
+                    // An endless talker is stopped by the caller.
+                    if data.count > 2 << 20 { return }
+                } else if count == 0 {
+                    return closeReading()
+                } else if errno != EINTR {
+                    return
+                }
+            }
+        }
+
+        func closeReading() {
+            if reading >= 0 { close(reading) }
+            reading = -1
+        }
+
+        func closeWriting() {
+            if writing >= 0 { close(writing) }
+            writing = -1
+        }
+
+        func closeBoth() {
+            closeReading()
+            closeWriting()
+        }
     }
-}
+#endif

@@ -1,189 +1,193 @@
-package import Foundation
-package import RecordStorage
+#if os(Linux) || os(macOS)
+    package import Foundation
+    package import RecordStorage
 
-/// The operations on a record that a helper keeps, and whose file holds a pointer to it.
-///
-/// A save stores the record under new names, reads it back, replaces the pointer, which is when it takes effect, and
-/// erases the old names. What may have to be erased is noted before: wherever a save dies, the next one erases it.
-package struct HelperRecordAccess: RecordStoreAccess {
-    private let file: any RecordStoreAccess
-    private let notes: any RecordStoreAccess
-    private let place: HelperRecordStore.Place?
-    private let prefix: String
-    private let makeHelper: (_ path: String) -> any CredentialHelper
+    /// The operations on a record that a helper keeps, and whose file holds a pointer to it.
+    ///
+    /// A save stores the record under new names, reads it back, replaces the pointer, which is when it takes effect,
+    /// and erases the old names. What may have to be erased is noted before: wherever a save dies, the next one erases
+    /// it.
+    package struct HelperRecordAccess: RecordStoreAccess {
+        private let file: any RecordStoreAccess
+        private let notes: any RecordStoreAccess
+        private let place: HelperRecordStore.Place?
+        private let prefix: String
+        private let makeHelper: (_ path: String) -> any CredentialHelper
 
-    /// - Parameters:
-    ///   - file: where the pointer is, or the record itself.
-    ///   - notes: where it is noted what may have to be erased.
-    ///   - place: where records are saved; `nil` to save them where the old one is.
-    package init(
-        file: any RecordStoreAccess, notes: any RecordStoreAccess, savingIn place: HelperRecordStore.Place?,
-        below prefix: String, helper makeHelper: @escaping (_ path: String) -> any CredentialHelper
-    ) {
-        self.file = file
-        self.notes = notes
-        self.place = place
-        self.prefix = prefix
-        self.makeHelper = makeHelper
-    }
-
-    package func read() throws(RecordStoreError) -> Data? {
-        let bytes = try file.read()
-        guard let bytes, HelperPointer.isOne(bytes) else { return bytes }
-        guard let pointer = HelperPointer(bytes) else { throw .reading(reason: "its file is damaged") }
-        do {
-            if let record = try record(of: pointer) { return record }
-        } catch {
-            throw error == .cancelled ? .cancelled : .reading(reason: error.reason)
+        /// - Parameters:
+        ///   - file: where the pointer is, or the record itself.
+        ///   - notes: where it is noted what may have to be erased.
+        ///   - place: where records are saved; `nil` to save them where the old one is.
+        package init(
+            file: any RecordStoreAccess, notes: any RecordStoreAccess, savingIn place: HelperRecordStore.Place?,
+            below prefix: String, helper makeHelper: @escaping (_ path: String) -> any CredentialHelper
+        ) {
+            self.file = file
+            self.notes = notes
+            self.place = place
+            self.prefix = prefix
+            self.makeHelper = makeHelper
         }
-        throw .reading(reason: "\(pointer.credentialHelper.helperName) no longer has the session")
-    }
 
-    package func replace(with record: Data) throws(RecordStoreError) {
-        let old = old
-        switch place ?? old.map({ .helper(path: $0.credentialHelper) }) ?? .file {
-        case .file:
-            guard !HelperPointer.isOne(record) else { throw .saving(reason: "the record looks like a pointer") }
-            if let old { try note(old, or: RecordStoreError.saving) }
-            try file.replace(with: record)
-            erase(but: nil)
-        case .helper(let path):
-            let new = try save(record, by: path, after: old)
-            try file.replace(with: new.bytes)
-            erase(but: new)
-        }
-    }
-
-    /// Deletes the pointer, then the secrets; if they cannot be erased, the pointer is put back.
-    package func clear() throws(RecordStoreError) {
-        guard let old else {
-            try file.clear()
-            return erase(but: nil)
-        }
-        try note(old, or: RecordStoreError.deletion)
-        try file.clear()
-        let helper = makeHelper(old.credentialHelper)
-        do throws(HelperFailure) {
-            // Without its first part there is no record; the rest is noted.
-            try erase(old.names[0], from: helper)
-            // A helper that says no more now has erased it all the same.
-            if let left = try? helper.secret(named: old.names[0], isInterruptible: false), !left.isEmpty {
-                throw .failed(reason: "\(old.credentialHelper.helperName) does not erase")
+        package func read() throws(RecordStoreError) -> Data? {
+            let bytes = try file.read()
+            guard let bytes, HelperPointer.isOne(bytes) else { return bytes }
+            guard let pointer = HelperPointer(bytes) else { throw .reading(reason: "its file is damaged") }
+            do {
+                if let record = try record(of: pointer) { return record }
+            } catch {
+                throw error == .cancelled ? .cancelled : .reading(reason: error.reason)
             }
-        } catch {
-            try file.replace(with: old.bytes)
-            throw .deletion(reason: error.reason)
+            throw .reading(reason: "\(pointer.credentialHelper.helperName) no longer has the session")
         }
-        erase(but: nil)
-    }
-}
 
-extension HelperRecordAccess {
-    /// The pointer. What cannot be read is replaced and cleared like anything else.
-    private var old: HelperPointer? {
-        guard let bytes = try? file.read() else { return nil }
-        return HelperPointer(bytes)
-    }
-
-    /// The record; `nil` if the helper no longer has it whole.
-    private func record(of pointer: HelperPointer) throws(HelperFailure) -> Data? {
-        let helper = makeHelper(pointer.credentialHelper)
-        var parts: [String] = []
-        for name in pointer.names {
-            guard let part = try helper.secret(named: name, isInterruptible: true) else { return nil }
-            parts.append(part)
+        package func replace(with record: Data) throws(RecordStoreError) {
+            let old = old
+            switch place ?? old.map({ .helper(path: $0.credentialHelper) }) ?? .file {
+            case .file:
+                guard !HelperPointer.isOne(record) else { throw .saving(reason: "the record looks like a pointer") }
+                if let old { try note(old, or: RecordStoreError.saving) }
+                try file.replace(with: record)
+                erase(but: nil)
+            case .helper(let path):
+                let new = try save(record, by: path, after: old)
+                try file.replace(with: new.bytes)
+                erase(but: new)
+            }
         }
-        guard let record = pointer.record(of: parts) else {
-            throw .failed(reason: "\(pointer.credentialHelper.helperName) gave back something else than it was given")
+
+        /// Deletes the pointer, then the secrets; if they cannot be erased, the pointer is put back.
+        package func clear() throws(RecordStoreError) {
+            guard let old else {
+                try file.clear()
+                return erase(but: nil)
+            }
+            try note(old, or: RecordStoreError.deletion)
+            try file.clear()
+            let helper = makeHelper(old.credentialHelper)
+            do throws(HelperFailure) {
+                // Without its first part there is no record; the rest is noted.
+                try erase(old.names[0], from: helper)
+                // A helper that says no more now has erased it all the same.
+                if let left = try? helper.secret(named: old.names[0], isInterruptible: false), !left.isEmpty {
+                    throw .failed(reason: "\(old.credentialHelper.helperName) does not erase")
+                }
+            } catch {
+                try file.replace(with: old.bytes)
+                throw .deletion(reason: error.reason)
+            }
+            erase(but: nil)
         }
-        return record
     }
 
-    /// Stores `record` with the helper, and returns the pointer to it.
-    private func save(
-        _ record: Data, by path: String, after old: HelperPointer?
-    ) throws(RecordStoreError) -> HelperPointer {
-        do throws(HelperFailure) {
-            let (new, parts) = HelperPointer.make(to: record, by: path, after: old, below: prefix)
-            try note([old, new].flatMap { $0?.leftovers ?? [] })
-            let helper = makeHelper(path)
-            for (name, part) in zip(new.names, parts) {
-                try helper.store(part, as: name)
-                guard try helper.secret(named: name, isInterruptible: false) == part else {
-                    throw .refused(reason: "\(path.helperName) does not keep what it is given")
+    extension HelperRecordAccess {
+        /// The pointer. What cannot be read is replaced and cleared like anything else.
+        private var old: HelperPointer? {
+            guard let bytes = try? file.read() else { return nil }
+            return HelperPointer(bytes)
+        }
+
+        /// The record; `nil` if the helper no longer has it whole.
+        private func record(of pointer: HelperPointer) throws(HelperFailure) -> Data? {
+            let helper = makeHelper(pointer.credentialHelper)
+            var parts: [String] = []
+            for name in pointer.names {
+                guard let part = try helper.secret(named: name, isInterruptible: true) else { return nil }
+                parts.append(part)
+            }
+            guard let record = pointer.record(of: parts) else {
+                throw .failed(
+                    reason: "\(pointer.credentialHelper.helperName) gave back something else than it was given")
+            }
+            return record
+        }
+
+        /// Stores `record` with the helper, and returns the pointer to it.
+        private func save(
+            _ record: Data, by path: String, after old: HelperPointer?
+        ) throws(RecordStoreError) -> HelperPointer {
+            do throws(HelperFailure) {
+                let (new, parts) = HelperPointer.make(to: record, by: path, after: old, below: prefix)
+                try note([old, new].flatMap { $0?.leftovers ?? [] })
+                let helper = makeHelper(path)
+                for (name, part) in zip(new.names, parts) {
+                    try helper.store(part, as: name)
+                    guard try helper.secret(named: name, isInterruptible: false) == part else {
+                        throw .refused(reason: "\(path.helperName) does not keep what it is given")
+                    }
+                }
+                return new
+            } catch {
+                if case .refused = error { erase(but: old) }
+                throw .saving(reason: error.reason)
+            }
+        }
+    }
+
+    /// Secrets that nobody needs any more.
+    extension HelperRecordAccess {
+        private func note(_ leftovers: [HelperLeftover]) throws(HelperFailure) {
+            let noted = noted
+            do {
+                try notes.replace(with: JSONEncoder().encode(noted + leftovers.filter { !noted.contains($0) }))
+            } catch {
+                throw .failed(reason: (error as? RecordStoreError)?.reason ?? "its notes cannot be written")
+            }
+        }
+
+        private func note(
+            _ old: HelperPointer, or failure: (_ reason: String) -> RecordStoreError
+        ) throws(RecordStoreError) {
+            do {
+                try note(old.leftovers)
+            } catch {
+                throw failure(error.reason)
+            }
+        }
+
+        /// The secrets still to be erased. An unreadable list is discarded.
+        private var noted: [HelperLeftover] {
+            guard let bytes = try? notes.read() else { return [] }
+            return (try? JSONDecoder().decode([HelperLeftover].self, from: bytes)) ?? []
+        }
+
+        /// Erases what is noted, but not what `pointer` needs. What cannot be erased now stays noted for the next save.
+        private func erase(but pointer: HelperPointer?) {
+            let noted = noted
+            if noted.isEmpty { return }
+            let needed = Set(pointer?.leftovers ?? [])
+            var silent: Set<String> = []
+            let left = noted.filter { leftover in
+                if needed.contains(leftover) { return false }
+                if silent.contains(leftover.helper) { return true }
+                do throws(HelperFailure) {
+                    try erase(leftover.name, from: makeHelper(leftover.helper))
+                    return false
+                } catch {
+                    if case .failed = error { silent.insert(leftover.helper) }
+                    return true
                 }
             }
-            return new
-        } catch {
-            if case .refused = error { erase(but: old) }
-            throw .saving(reason: error.reason)
+            // At worst it is erased again.
+            if left.isEmpty { try? notes.clear() } else { try? notes.replace(with: JSONEncoder().encode(left)) }
         }
-    }
-}
 
-/// Secrets that nobody needs any more.
-extension HelperRecordAccess {
-    private func note(_ leftovers: [HelperLeftover]) throws(HelperFailure) {
-        let noted = noted
-        do {
-            try notes.replace(with: JSONEncoder().encode(noted + leftovers.filter { !noted.contains($0) }))
-        } catch {
-            throw .failed(reason: (error as? RecordStoreError)?.reason ?? "its notes cannot be written")
-        }
-    }
-
-    private func note(
-        _ old: HelperPointer, or failure: (_ reason: String) -> RecordStoreError
-    ) throws(RecordStoreError) {
-        do {
-            try note(old.leftovers)
-        } catch {
-            throw failure(error.reason)
-        }
-    }
-
-    /// The secrets still to be erased. An unreadable list is discarded.
-    private var noted: [HelperLeftover] {
-        guard let bytes = try? notes.read() else { return [] }
-        return (try? JSONDecoder().decode([HelperLeftover].self, from: bytes)) ?? []
-    }
-
-    /// Erases what is noted, but not what `pointer` needs. What cannot be erased now stays noted for the next save.
-    private func erase(but pointer: HelperPointer?) {
-        let noted = noted
-        if noted.isEmpty { return }
-        let needed = Set(pointer?.leftovers ?? [])
-        var silent: Set<String> = []
-        let left = noted.filter { leftover in
-            if needed.contains(leftover) { return false }
-            if silent.contains(leftover.helper) { return true }
-            do throws(HelperFailure) {
-                try erase(leftover.name, from: makeHelper(leftover.helper))
-                return false
+        private func erase(_ name: String, from helper: any CredentialHelper) throws(HelperFailure) {
+            do {
+                try helper.erase(name)
             } catch {
-                if case .failed = error { silent.insert(leftover.helper) }
-                return true
-            }
-        }
-        // At worst it is erased again.
-        if left.isEmpty { try? notes.clear() } else { try? notes.replace(with: JSONEncoder().encode(left)) }
-    }
-
-    private func erase(_ name: String, from helper: any CredentialHelper) throws(HelperFailure) {
-        do {
-            try helper.erase(name)
-        } catch {
-            // Some helpers refuse to erase what they do not have.
-            guard case .refused = error, try helper.secret(named: name, isInterruptible: false) == nil else {
-                throw error
+                // Some helpers refuse to erase what they do not have.
+                guard case .refused = error, try helper.secret(named: name, isInterruptible: false) == nil else {
+                    throw error
+                }
             }
         }
     }
-}
 
-extension HelperPointer {
-    /// All that the helper may have of the record.
-    fileprivate var leftovers: [HelperLeftover] {
-        (names + [shared]).map { HelperLeftover(helper: credentialHelper, name: $0) }
+    extension HelperPointer {
+        /// All that the helper may have of the record.
+        fileprivate var leftovers: [HelperLeftover] {
+            (names + [shared]).map { HelperLeftover(helper: credentialHelper, name: $0) }
+        }
     }
-}
+#endif

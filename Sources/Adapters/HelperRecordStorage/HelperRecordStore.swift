@@ -1,185 +1,190 @@
-import CoreSupport
-import Dispatch
-package import FileRecordStorage
-public import Foundation
-public import RecordStorage
+#if os(Linux) || os(macOS)
+    import CoreSupport
+    import Dispatch
+    package import FileRecordStorage
+    public import Foundation
+    public import RecordStorage
 
-/// A store whose record is kept by a credential helper of docker's kind, such as `docker-credential-osxkeychain`,
-/// `-secretservice` or `-pass`: a program that puts secrets into the system's keychain or wherever else.
-///
-/// The record's file holds a pointer, and nothing of the record; locks and turns are those of `RecordFileStore` at the
-/// same path, for every process. A file that holds a record is read all the same, and replaced by a pointer at the next
-/// save: a record moves in one step and is never in two places.
-///
-/// A helper that is missing, locked, silent or lying makes an operation fail, with nothing lost and nothing written in
-/// plain text. Only its own *credentials not found* means that it has nothing; if the pointer says that it should, that is
-/// an error too. It is run without a shell and without a terminal of its own.
-///
-/// The record belongs to one machine: a copy of the pointer on another machine is invalid after the next save.
-public struct HelperRecordStore: RecordStore {
-    /// Where a record is.
-    public enum Place: Hashable, Sendable {
-        case file
-        /// Behind the helper at an absolute path.
-        case helper(path: String)
-    }
-
-    private let path: String
-    private let place: Place?
-    private let prefix: String
-    private let patience: Duration
-    private let environment: [String: String]
-    private let calls: SystemCalls
-    private let onWaiting: @Sendable (String) -> Void
-    private let onClosing: @Sendable () -> Void
-    private let sleep: @Sendable (Duration) async throws -> Void
-
-    /// Creates a store whose pointer is at `path`; the file and its folder are created when first needed.
+    /// A store whose record is kept by a credential helper of docker's kind, such as `docker-credential-osxkeychain`,
+    /// `-secretservice` or `-pass`: a program that puts secrets into the system's keychain or wherever else.
     ///
-    /// - Parameters:
-    ///   - path: the file of the pointer.
-    ///   - place: where records are saved; `nil` to save them where the last one was saved, at first in the file.
-    ///   - prefix: what the names of the secrets begin with: an `https` URL of at most 80 ASCII characters.
-    ///   - patience: how long a helper may take for one call; 5 seconds by default.
-    ///   - environment: the variables that helpers are given.
-    ///   - onWaiting: called with a helper's path when it has been silent for a second, as one that asks for a password.
-    ///   - onClosing: called after the file was found open to others and has been closed to them.
-    public init(
-        path: String, savingIn place: Place? = nil, below prefix: String, patience: Duration = .seconds(5),
-        environment: [String: String] = ProcessInfo.processInfo.environment,
-        onWaiting: @escaping @Sendable (_ helper: String) -> Void = { _ in },
-        onClosing: @escaping @Sendable () -> Void = {}
-    ) {
-        self.init(
-            path: path, savingIn: place, below: prefix, patience: patience, environment: environment, calls: .live,
-            onWaiting: onWaiting, onClosing: onClosing)
-    }
-
-    package init(
-        path: String, savingIn place: Place?, below prefix: String, patience: Duration = .seconds(5),
-        environment: [String: String] = [:], calls: SystemCalls,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-        onWaiting: @escaping @Sendable (_ helper: String) -> Void = { _ in },
-        onClosing: @escaping @Sendable () -> Void = {}
-    ) {
-        self.path = path
-        self.place = place
-        self.calls = calls
-        self.prefix = prefix
-        self.patience = patience
-        self.environment = environment
-        self.onWaiting = onWaiting
-        self.onClosing = onClosing
-        self.sleep = sleep
-    }
-
-    /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
+    /// The record's file holds a pointer, and nothing of the record; locks and turns are those of `RecordFileStore` at
+    /// the same path, for every process. A file that holds a record is read all the same, and replaced by a pointer at
+    /// the next save: a record moves in one step and is never in two places.
     ///
-    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`, also from a read
-    ///   whose caller is cancelled while the helper is silent. A save is not cut short.
-    public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
-        let isCancelled = Protected(false)
-        let lock = FileLock(path: path + ".lock", patience: accessPatience, sleep: sleep)
-        return try await lock.withStoreLock { () throws(RecordStoreError) in
-            let result: Result<Value, RecordStoreError> = await withTaskCancellationHandler {
-                // A helper may take long: it must not take one of the few threads that all tasks share.
-                await withCheckedContinuation { continuation in
-                    DispatchQueue.global(qos: .userInitiated).async {
-                        let access = access { isCancelled.withLock { $0 } }
-                        continuation.resume(returning: Result { () throws(RecordStoreError) in try body(access) })
+    /// A helper that is missing, locked, silent or lying makes an operation fail, with nothing lost and nothing
+    /// written in plain text. Only its own *credentials not found* means that it has nothing; if the pointer says that
+    /// it should, that is an error too. It is run without a shell and without a terminal of its own.
+    ///
+    /// The record belongs to one machine: a copy of the pointer on another machine is invalid after the next save.
+    public struct HelperRecordStore: RecordStore {
+        /// Where a record is.
+        public enum Place: Hashable, Sendable {
+            case file
+            /// Behind the helper at an absolute path.
+            case helper(path: String)
+        }
+
+        private let path: String
+        private let place: Place?
+        private let prefix: String
+        private let patience: Duration
+        private let environment: [String: String]
+        private let calls: SystemCalls
+        private let onWaiting: @Sendable (String) -> Void
+        private let onClosing: @Sendable () -> Void
+        private let sleep: @Sendable (Duration) async throws -> Void
+
+        /// Creates a store whose pointer is at `path`; the file and its folder are created when first needed.
+        ///
+        /// - Parameters:
+        ///   - path: the file of the pointer.
+        ///   - place: where records are saved; `nil` to save them where the last one was saved, at first in the file.
+        ///   - prefix: what the names of the secrets begin with: an `https` URL of at most 80 ASCII characters.
+        ///   - patience: how long a helper may take for one call; 5 seconds by default.
+        ///   - environment: the variables that helpers are given.
+        ///   - onWaiting: called with a helper's path when it has been silent for a second, as one that asks for a
+        ///     password.
+        ///   - onClosing: called after the file was found open to others and has been closed to them.
+        public init(
+            path: String, savingIn place: Place? = nil, below prefix: String, patience: Duration = .seconds(5),
+            environment: [String: String] = ProcessInfo.processInfo.environment,
+            onWaiting: @escaping @Sendable (_ helper: String) -> Void = { _ in },
+            onClosing: @escaping @Sendable () -> Void = {}
+        ) {
+            self.init(
+                path: path, savingIn: place, below: prefix, patience: patience, environment: environment, calls: .live,
+                onWaiting: onWaiting, onClosing: onClosing)
+        }
+
+        package init(
+            path: String, savingIn place: Place?, below prefix: String, patience: Duration = .seconds(5),
+            environment: [String: String] = [:], calls: SystemCalls,
+            sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+            onWaiting: @escaping @Sendable (_ helper: String) -> Void = { _ in },
+            onClosing: @escaping @Sendable () -> Void = {}
+        ) {
+            self.path = path
+            self.place = place
+            self.calls = calls
+            self.prefix = prefix
+            self.patience = patience
+            self.environment = environment
+            self.onWaiting = onWaiting
+            self.onClosing = onClosing
+            self.sleep = sleep
+        }
+
+        /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
+        ///
+        /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`, also from
+        ///   a read whose caller is cancelled while the helper is silent. A save is not cut short.
+        public func withExclusiveAccess<Value: Sendable>(
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
+        ) async throws(RecordStoreError) -> Value {
+            let isCancelled = Protected(false)
+            let lock = FileLock(path: path + ".lock", patience: accessPatience, sleep: sleep)
+            return try await lock.withStoreLock { () throws(RecordStoreError) in
+                let result: Result<Value, RecordStoreError> = await withTaskCancellationHandler {
+                    // A helper may take long: it must not take one of the few threads that all tasks share.
+                    await withCheckedContinuation { continuation in
+                        DispatchQueue.global(qos: .userInitiated).async {
+                            let access = access { isCancelled.withLock { $0 } }
+                            continuation.resume(returning: Result { () throws(RecordStoreError) in try body(access) })
+                        }
                     }
+                } onCancel: {
+                    isCancelled.withLock { $0 = true }
                 }
-            } onCancel: {
-                isCancelled.withLock { $0 = true }
+                return try result.get()
             }
-            return try result.get()
         }
-    }
 
-    /// Returns the record, or `nil` if there is none. A record in the file is read without a lock, as `RecordFileStore`
-    /// does; a helper is asked in the exclusive scope.
-    ///
-    /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
-    public func read() async throws(RecordStoreError) -> Data? {
-        if Task.isCancelled { throw .cancelled }
-        if let bytes = try file.read() {
-            if !HelperPointer.isOne(bytes) { return bytes }
-        } else if notesFile.isMissing {
-            return nil
-        }
-        // While something is noted, a clearing that fails may put its pointer back.
-        return try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
-    }
-
-    /// Runs `body` while no other task or process has the turn. It waits for the turn at least 180 seconds, or 90 if
-    /// no helper is asked. The turn is not reentrant.
-    ///
-    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
-    public func withRefreshTurn<Value: Sendable>(
-        _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
-        try await FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep).withStoreLock(body)
-    }
-
-    /// Where the record is now; `nil` if there is none. Neither the lock nor a helper is waited for.
-    ///
-    /// - Throws: `RecordStoreError.reading(reason:)`.
-    public func currentPlace() throws(RecordStoreError) -> Place? {
-        guard let bytes = try file.read() else { return nil }
-        guard HelperPointer.isOne(bytes) else { return .file }
-        guard let pointer = HelperPointer(bytes) else { throw .reading(reason: "\(path) is damaged") }
-        return .helper(path: pointer.credentialHelper)
-    }
-
-    private var file: RecordFileAccess {
-        RecordFileAccess(file: AtomicFile(path: path, calls: calls, onClosing: onClosing))
-    }
-
-    private var notesFile: AtomicFile { AtomicFile(path: path + ".notes") }
-
-    /// A save is a handful of calls.
-    private var accessPatience: Duration { .seconds(10) + patience * 6 }
-
-    /// A refresh of 60 seconds and three accesses, of which one waits for a person.
-    private var turnPatience: Duration {
-        isInFile ? .seconds(90) : max(.seconds(180), .seconds(60) + accessPatience)
-    }
-
-    /// Whether no access asks a helper.
-    private var isInFile: Bool {
-        if case .helper = place { return false }
-        do {
-            return try currentPlace().map { $0 == .file } ?? true
-        } catch {
-            // What cannot be read may be a pointer.
-            return false
-        }
-    }
-
-    private func access(_ isCancelled: @escaping () -> Bool) -> HelperRecordAccess {
-        HelperRecordAccess(
-            file: file, notes: RecordFileAccess(file: notesFile), savingIn: place, below: prefix
-        ) { helper in
-            let process = HelperProcess(
-                path: helper, environment: environment, patience: patience, onWaiting: { onWaiting(helper) })
-            return DockerCredentialHelper(process: process, isCancelled: isCancelled)
-        }
-    }
-}
-
-extension HelperRecordStore {
-    /// The absolute path of `docker-credential-NAME`, in the first folder of `PATH` that has it; `nil` if none has it.
-    public static func path(ofHelper name: String, environment: [String: String]) -> String? {
-        guard !name.isEmpty, !name.contains("/") else { return nil }
-        // A relative folder means another one tomorrow.
-        return (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-            .map { "\($0)/docker-credential-\(name)" }
-            .first { path in
-                var isFolder: ObjCBool = false
-                let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-                return isThere && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
+        /// Returns the record, or `nil` if there is none. A record in the file is read without a lock, as
+        /// `RecordFileStore` does; a helper is asked in the exclusive scope.
+        ///
+        /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.locking(reason:)`;
+        ///   `RecordStoreError.cancelled`.
+        public func read() async throws(RecordStoreError) -> Data? {
+            if Task.isCancelled { throw .cancelled }
+            if let bytes = try file.read() {
+                if !HelperPointer.isOne(bytes) { return bytes }
+            } else if notesFile.isMissing {
+                return nil
             }
+            // While something is noted, a clearing that fails may put its pointer back.
+            return try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
+        }
+
+        /// Runs `body` while no other task or process has the turn. It waits for the turn at least 180 seconds, or 90
+        /// if no helper is asked. The turn is not reentrant.
+        ///
+        /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+        public func withRefreshTurn<Value: Sendable>(
+            _ body: @escaping @Sendable () async -> Value
+        ) async throws(RecordStoreError) -> Value {
+            try await FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep).withStoreLock(body)
+        }
+
+        /// Where the record is now; `nil` if there is none. Neither the lock nor a helper is waited for.
+        ///
+        /// - Throws: `RecordStoreError.reading(reason:)`.
+        public func currentPlace() throws(RecordStoreError) -> Place? {
+            guard let bytes = try file.read() else { return nil }
+            guard HelperPointer.isOne(bytes) else { return .file }
+            guard let pointer = HelperPointer(bytes) else { throw .reading(reason: "\(path) is damaged") }
+            return .helper(path: pointer.credentialHelper)
+        }
+
+        private var file: RecordFileAccess {
+            RecordFileAccess(file: AtomicFile(path: path, calls: calls, onClosing: onClosing))
+        }
+
+        private var notesFile: AtomicFile { AtomicFile(path: path + ".notes") }
+
+        /// A save is a handful of calls.
+        private var accessPatience: Duration { .seconds(10) + patience * 6 }
+
+        /// A refresh of 60 seconds and three accesses, of which one waits for a person.
+        private var turnPatience: Duration {
+            isInFile ? .seconds(90) : max(.seconds(180), .seconds(60) + accessPatience)
+        }
+
+        /// Whether no access asks a helper.
+        private var isInFile: Bool {
+            if case .helper = place { return false }
+            do {
+                return try currentPlace().map { $0 == .file } ?? true
+            } catch {
+                // What cannot be read may be a pointer.
+                return false
+            }
+        }
+
+        private func access(_ isCancelled: @escaping () -> Bool) -> HelperRecordAccess {
+            HelperRecordAccess(
+                file: file, notes: RecordFileAccess(file: notesFile), savingIn: place, below: prefix
+            ) { helper in
+                let process = HelperProcess(
+                    path: helper, environment: environment, patience: patience, onWaiting: { onWaiting(helper) })
+                return DockerCredentialHelper(process: process, isCancelled: isCancelled)
+            }
+        }
     }
-}
+
+    extension HelperRecordStore {
+        /// The absolute path of `docker-credential-NAME`, in the first folder of `PATH` that has it; `nil` if none has
+        /// it.
+        public static func path(ofHelper name: String, environment: [String: String]) -> String? {
+            guard !name.isEmpty, !name.contains("/") else { return nil }
+            // A relative folder means another one tomorrow.
+            return (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+                .map { "\($0)/docker-credential-\(name)" }
+                .first { path in
+                    var isFolder: ObjCBool = false
+                    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                    return isThere && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
+                }
+        }
+    }
+#endif
