@@ -359,7 +359,7 @@ if isStrict {
 
 let package = Package(
     name: "UseCases",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v15), .iOS(.v18)],
     // A product holds what its module imports too, and its errors' messages, so that one dependency is enough.
     products: offer.filter { name in allTargets.contains { $0.name == name } }.map { name in
         let whole = [name] + (imports[name] ?? []) + (messages[name] ?? [])

@@ -30,6 +30,7 @@ extension String {
 /// The package as it lies on the disk, found from this file's own place in it.
 enum PackageFiles {
     static func manifest() throws -> String { try text("Package.swift") }
+    static func workflow() throws -> String { try text(".github/workflows/ci.yml") }
     static func useCases() throws -> String { try text("UseCases.md") }
     static func layers() throws -> String { try text("Tests/House/HouseRules/Layers.txt") }
     static func surveySpec() throws -> String { try text("Tests/House/HouseRules/SurveySpec.md") }

@@ -27,6 +27,17 @@ import Testing
         #expect(!manifest.contains(/\.package\s*\(/))
     }
 
+    @Test func `the manifest declares the platforms that CI builds`() throws {
+        let manifest = try PackageFiles.manifest()
+        let workflow = try PackageFiles.workflow()
+
+        let list = try #require(manifest.firstMatch(of: /platforms: \[(.*)\]/)?.1)
+        let declared = list.matches(of: /\.(\w+)\(/).map { $0.1.lowercased() }
+        let jobs = workflow.matches(of: /(?m)^  (\w+):\n    runs-on/).map { String($0.1) }
+
+        #expect(Set(jobs) == Set(declared + ["linux"]))
+    }
+
     @Test func `a source file is short and explains what is unusual`() throws {
         let sources = try PackageFiles.sources()
 
