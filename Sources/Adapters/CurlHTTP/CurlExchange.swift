@@ -5,7 +5,7 @@
 
     /// A request, and the caller that waits for its answer.
     final class CurlExchange: Exchange {
-        let outcome = OneShot<Result<any Answer, HTTPClientError>>()
+        let outcome = OneShot<Result<any ReceivedResponse, HTTPClientError>>()
         let request: CurlRequest
         private let thread: CurlThread
 

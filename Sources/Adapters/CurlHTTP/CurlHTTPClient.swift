@@ -5,9 +5,9 @@
 
     /// An `HTTPClient` over libcurl, with one thread for all its transfers.
     ///
-    /// It keeps no cookies, cache or credentials. A redirect of a GET within its origin is followed, up to five times; any
-    /// other redirect is delivered as a response, so that nothing sent here reaches another origin. Use one client for the
-    /// life of the process: connections are reused only within a client.
+    /// It stores no cookies, cache or credentials. A redirect of a GET within its origin is followed, up to five times;
+    /// any other redirect is delivered as a response, so that nothing sent here reaches another origin. Use one client
+    /// for the life of the process: connections are reused only within a client.
     ///
     /// The library is the one that the process has loaded, as every process has that links FoundationNetworking. A
     /// program that exits while requests are under way ends by `HTTPTransport.endProcess(_:)`.

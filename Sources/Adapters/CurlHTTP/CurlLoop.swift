@@ -185,7 +185,7 @@
             } else {
                 queue.remove(exchange, at: origin)
             }
-            // There is room now, or the next in line needs no connection of its own.
+            // There is room now, or the next in line needs no new connection.
             startNext(at: origin)
         }
 

@@ -4,9 +4,8 @@
     /// Decides which transfers may begin, and which wait until one to the same origin is over: first come, first
     /// served. However many wait, each step costs the same.
     ///
-    /// libcurl has such a queue of its own, and can forget a waiting transfer: 7.88 does if a connection becomes free
-    /// in the round in which it has looked at that transfer. So it is never given more transfers than it has
-    /// connections for.
+    /// libcurl has its own such queue, and can forget a waiting transfer: 7.88 does if a connection becomes free in the
+    /// round in which it has looked at that transfer. So it is never given more transfers than it has connections for.
     struct CurlQueue<Waiter: AnyObject> {
         typealias Entry = (request: CurlRequest, waiter: Waiter)
 
@@ -14,7 +13,7 @@
         private final class Line {
             /// Transfers that may share a connection, if it uses HTTP/2.
             var sharing = 0
-            /// Transfers with a connection of their own.
+            /// Transfers with their own connection.
             var alone = 0
             /// Whether the last answer to a transfer that may share came over HTTP/2. A server may fall back.
             var isMultiplexed = false

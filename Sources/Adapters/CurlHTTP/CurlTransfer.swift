@@ -22,7 +22,7 @@
 
         deinit { handle.curl.free(fields) }
 
-        func outcome(_ result: Int32) -> Result<any Answer, HTTPClientError> {
+        func outcome(_ result: Int32) -> Result<any ReceivedResponse, HTTPClientError> {
             if let refusal { return .failure(refusal) }
             if result == Libcurl.bodyTooLarge { return .failure(bodyRefusal) }
             guard result == 0 else {
@@ -36,7 +36,7 @@
                 return .failure(
                     .connectivity(ConnectivityFailure(.connectionLost, detail: "the connection ended within the head")))
             }
-            return .success(CurlAnswer(head: head, body: body))
+            return .success(CurlResponse(head: head, body: body))
         }
 
         var request: CurlRequest { exchange.request }
@@ -69,9 +69,9 @@
             curl.set(.method, request.method, of: easy)
             for field in request.fields { fields = curl.append(field, to: fields) ?? fields }
             curl.set(.headerFields, UnsafeRawPointer(fields), of: easy)
-            // The library sends a request again by itself if a reused connection ends without an answer. So a request
-            // that must not be sent twice gets a new connection, which others cannot join meanwhile, as they could with
-            // HTTP/2, but may use afterwards.
+            // The library resends a request if a reused connection ends without an answer. So a request that must not
+            // be sent twice gets a new connection, which others cannot join meanwhile, as they could with HTTP/2, but
+            // may use afterwards.
             curl.set(.freshConnection, request.sharesConnection ? 0 : 1, of: easy)
             curl.set(.httpVersion, request.sharesConnection ? Libcurl.http2OverTLS : Libcurl.http1, of: easy)
             curl.set(.waitsForMultiplexing, request.sharesConnection && request.isEncrypted ? 1 : 0, of: easy)

@@ -2,18 +2,18 @@ import CoreSupport
 public import Foundation
 public import RecordStorage
 
-/// A store that keeps its record in a private file, shared by every process that uses the same path.
+/// A store in a private file, shared by every process that uses the same path.
 ///
 /// The file has mode 0600; one that others may read is closed to them when it is read. A missing folder is created with
-/// mode 0700; an existing one keeps its mode. File and folder must belong to the user, or the folder to root. Two locks
-/// lie beside it, `NAME.lock` for exclusive access and `NAME.refresh.lock` for the turn; they are never deleted, and
-/// released when their holder dies. The locks hold on one machine: over NFS with local locks or over virtiofs, two machines
-/// can refresh the same token at once.
+/// mode 0700; the mode of an existing one does not change. File and folder must belong to the user, or the folder to
+/// root. Two locks lie beside it, `NAME.lock` for exclusive access and `NAME.refresh.lock` for the turn; they are never
+/// deleted, and released when their holder dies. The locks hold on one machine: over NFS with local locks or over
+/// virtiofs, two machines can refresh the same token at once.
 ///
 /// ## On Apple's platforms
 ///
-/// This store does not encrypt the record. Keep it in a folder of its own in Application Support, and configure that
-/// folder once, before the first use:
+/// This store does not encrypt the record. Put it into its own folder in Application Support, and configure that folder
+/// once, before the first use:
 ///
 /// - **Backups.** Set `isExcludedFromBackup` (`URLResourceValues`) on the folder, not on the file, which is a new file
 ///   after each save. A session restored on a second device would refresh the same token on both, which a server may

@@ -3,7 +3,7 @@ package import HTTP
 
 /// A complete answer as a loader has it. It is decoded by the caller that waits for it, so that the loader is not held
 /// up.
-package protocol Answer: Sendable {
+package protocol ReceivedResponse: Sendable {
     /// The answer as the features see it.
     func response() throws(HTTPClientError) -> HTTPResponse
 }
@@ -11,7 +11,7 @@ package protocol Answer: Sendable {
 /// A request under way, and the caller that waits for its answer.
 package protocol Exchange: AnyObject, Sendable {
     /// Arrives when the answer is complete, or when the exchange is given up.
-    var outcome: OneShot<Result<any Answer, HTTPClientError>> { get }
+    var outcome: OneShot<Result<any ReceivedResponse, HTTPClientError>> { get }
 
     /// Hears that the deadline has passed, and may give up, with what it knows of how far it came. An answer that has
     /// arrived counts: a process that was stopped finds both.

@@ -3,7 +3,7 @@ import Dispatch
 package import HTTP
 import Synchronization
 
-/// What every client over a network does alike: it checks a request, keeps its deadline and follows allowed redirects. A
+/// The common part of the network clients: checks a request, enforces its deadline and follows allowed redirects. A
 /// loader carries out the exchanges.
 package final class ExchangeClient: HTTPClient {
     private static let maximumRedirects = 5

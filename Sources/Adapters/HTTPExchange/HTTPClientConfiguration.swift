@@ -1,7 +1,7 @@
 /// The settings of a client that sends over a network, for all its requests.
 public struct HTTPClientConfiguration: Hashable, Sendable {
-    /// The time limit of a request without one of its own, from its start to the last byte of its answer, redirects
-    /// included. An answer that has arrived by then is delivered.
+    /// The default time limit of a request, from its start to the last byte of its answer, redirects included. An
+    /// answer that has arrived by then is delivered.
     public var deadline: Duration
     /// The largest accepted body, in bytes after decompression.
     public var bodyLimit: Int

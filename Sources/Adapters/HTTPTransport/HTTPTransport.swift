@@ -18,7 +18,7 @@ public enum HTTPTransport {
     ///
     /// - Parameters:
     ///   - library: what the client sends over.
-    ///   - timeout: the time limit of a whole request, retries and waits included, unless the request has one of its own.
+    ///   - timeout: the time limit of a whole request, retries and waits included, unless the request sets its own.
     ///   - allowsInsecureHTTP: whether plain `http` to other machines is allowed.
     ///   - userAgent: the program's name and version.
     ///   - log: receives a line for each request, without secrets; `nil` for no log.

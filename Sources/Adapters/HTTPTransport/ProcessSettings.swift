@@ -2,7 +2,7 @@ import CurlCalls
 import Foundation
 import HTTPExchange
 
-// What is for the whole process. No client does any of it: a program asks for it.
+// Settings of the whole process. No client changes them: a program does.
 
 extension HTTPTransport {
     /// Keeps Foundation from creating folders in the user's home.
@@ -72,9 +72,9 @@ extension HTTPTransport {
 
     /// Marks every open descriptor except the standard ones, so that programs which are started do not inherit it.
     ///
-    /// A client's connections never are inherited. But libcurl also opens a pair of sockets for each client, to wake its
-    /// thread, and tells nobody. Call it after a client is made and before a program is started. Elsewhere than on Linux
-    /// it does nothing.
+    /// A client's connections never are inherited. But libcurl also opens a pair of sockets for each client, to wake
+    /// its thread, without telling. Call it after a client is made and before a program is started. Elsewhere than on
+    /// Linux it does nothing.
     public static func closeDescriptorsOnExec() {
         #if os(Linux)
             // Without the folder there is nothing to find them by; a number may be closed by now.

@@ -79,7 +79,7 @@
 
         private func answer(
             to action: String, _ input: Data, isInterruptible: Bool = false
-        ) throws(HelperFailure) -> HelperProcess.Answer {
+        ) throws(HelperFailure) -> HelperProcess.Output {
             do {
                 return try process.run(action, input: input) { isInterruptible && isCancelled() }
             } catch {
@@ -92,7 +92,7 @@
             }
         }
 
-        private func check(_ answer: HelperProcess.Answer) throws(HelperFailure) {
+        private func check(_ answer: HelperProcess.Output) throws(HelperFailure) {
             if answer.status == 0 { return }
             guard answer.status != nil else { throw failed("was killed") }
             let words = answer.words
@@ -107,7 +107,7 @@
         var helperName: String { split(separator: "/").last.map(String.init) ?? self }
     }
 
-    extension HelperProcess.Answer {
+    extension HelperProcess.Output {
         fileprivate func says(_ words: String) -> Bool {
             [output, errors].contains { String(decoding: $0, as: UTF8.self).contains(words) }
         }

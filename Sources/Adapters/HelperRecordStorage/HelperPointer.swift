@@ -43,7 +43,7 @@
             return (pointer, parts)
         }
 
-        /// The record that these parts are; `nil` if they are not what was stored.
+        /// The record that these parts form; `nil` if they are not the stored ones.
         func record(of parts: [String]) -> Data? {
             guard let secret = Data(base64Encoded: parts.joined()), secret.count >= Self.sizeOfNonce,
                 SHA256.digest(of: secret).hexadecimal == digest
@@ -64,7 +64,7 @@
 
         /// Reads a pointer; `nil` if these bytes are not a valid one.
         init?(_ bytes: Data) {
-            // Why it is damaged helps nobody: the next log-in replaces it.
+            // The cause is of no use: the next log-in replaces it.
             guard let pointer = try? JSONDecoder().decode(Self.self, from: bytes),
                 pointer.credentialHelper.hasPrefix("/"), (1...Self.mostParts).contains(pointer.parts),
                 (0..<Int.max).contains(pointer.generation)
@@ -80,7 +80,7 @@
         }
     }
 
-    /// A secret that a helper may have and nobody needs.
+    /// A secret to erase that a helper may still have.
     struct HelperLeftover: Codable, Hashable {
         let helper: String
         let name: String

@@ -10,8 +10,8 @@
         private typealias Attributes = posix_spawnattr_t
     #endif
 
-    /// One run of a program, without a shell: it is given its input, and is killed with its process group when its
-    /// time is up, when it says too much, or when nobody wants its answer any more.
+    /// One run of a program, without a shell: it is given its input, and is killed with its process group when its time
+    /// is up, when it says too much, or when its caller is cancelled.
     struct HelperProcess {
         let path: String
         let environment: [String: String]
@@ -19,7 +19,7 @@
         /// Called after a second of silence.
         let onWaiting: @Sendable () -> Void
 
-        struct Answer {
+        struct Output {
             /// The exit status; `nil` if a signal ended it.
             let status: Int32?
             let output: Data
@@ -38,7 +38,7 @@
         /// Runs the program with one argument. Blocks this thread.
         ///
         /// - Parameter input: all of its standard input; at most a few thousand bytes, which a pipe holds.
-        func run(_ argument: String, input: Data, isCancelled: () -> Bool) throws(Failure) -> Answer {
+        func run(_ argument: String, input: Data, isCancelled: () -> Bool) throws(Failure) -> Output {
             if isCancelled() { throw .cancelled }
             var pipes: [Pipe] = []
             defer { pipes.forEach { $0.closeBoth() } }
@@ -55,7 +55,7 @@
 
         private func answer(
             of child: pid_t, output: Pipe, errors: Pipe, _ isCancelled: () -> Bool
-        ) throws(Failure) -> Answer {
+        ) throws(Failure) -> Output {
             let begin = SuspendingClock.now
             var isWaitedFor = false
             var (said, noted) = (Data(), Data())
@@ -66,7 +66,7 @@
                 errors.read(into: &noted)
                 // A program that it left behind may keep the pipes open: its own end is what counts.
                 if let status {
-                    return Answer(
+                    return Output(
                         status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil, output: said, errors: noted)
                 }
                 let elapsed = SuspendingClock.now - begin
@@ -108,7 +108,7 @@
             private static let ownFlags: Int16 = 0x80
         #endif
 
-        /// Starts it in a session of its own: it leads its process group, and Ctrl-C does not reach it.
+        /// Starts it in a new session: it leads its process group, and Ctrl-C does not reach it.
         private func start(_ argument: String, _ descriptors: [Int32]) throws(Failure) -> pid_t {
             #if canImport(Darwin)
                 var (actions, attributes): (FileActions, Attributes) = (nil, nil)

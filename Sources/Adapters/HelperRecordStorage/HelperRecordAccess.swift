@@ -2,7 +2,7 @@
     package import Foundation
     package import RecordStorage
 
-    /// The operations on a record that a helper keeps, and whose file holds a pointer to it.
+    /// The operations on a record in a helper, whose file holds a pointer to it.
     ///
     /// A save stores the record under new names, reads it back, replaces the pointer, which is when it takes effect,
     /// and erases the old names. What may have to be erased is noted before: wherever a save dies, the next one erases
@@ -124,7 +124,7 @@
         }
     }
 
-    /// Secrets that nobody needs any more.
+    /// The secrets still to be erased.
     extension HelperRecordAccess {
         private func note(_ leftovers: [HelperLeftover]) throws(HelperFailure) {
             let noted = noted
@@ -151,7 +151,7 @@
             return (try? JSONDecoder().decode([HelperLeftover].self, from: bytes)) ?? []
         }
 
-        /// Erases what is noted, but not what `pointer` needs. What cannot be erased now stays noted for the next save.
+        /// Erases the noted secrets, except those that `pointer` needs. The rest stays noted for the next save.
         private func erase(but pointer: HelperPointer?) {
             let noted = noted
             if noted.isEmpty { return }

@@ -5,16 +5,16 @@
     public import Foundation
     public import RecordStorage
 
-    /// A store whose record is kept by a credential helper of docker's kind, such as `docker-credential-osxkeychain`,
+    /// A store whose record is saved by a credential helper of docker's kind, such as `docker-credential-osxkeychain`,
     /// `-secretservice` or `-pass`: a program that puts secrets into the system's keychain or wherever else.
     ///
     /// The record's file holds a pointer, and nothing of the record; locks and turns are those of `RecordFileStore` at
     /// the same path, for every process. A file that holds a record is read all the same, and replaced by a pointer at
     /// the next save: a record moves in one step and is never in two places.
     ///
-    /// A helper that is missing, locked, silent or lying makes an operation fail, with nothing lost and nothing
-    /// written in plain text. Only its own *credentials not found* means that it has nothing; if the pointer says that
-    /// it should, that is an error too. It is run without a shell and without a terminal of its own.
+    /// A helper that is missing, locked, silent or lying makes an operation fail, with nothing lost and nothing written
+    /// in plain text. Only its own *credentials not found* means that it has nothing; if the pointer says that it
+    /// should, that is an error too. It runs without a shell and without a terminal.
     ///
     /// The record belongs to one machine: a copy of the pointer on another machine is invalid after the next save.
     public struct HelperRecordStore: RecordStore {
@@ -126,7 +126,7 @@
             try await FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep).withStoreLock(body)
         }
 
-        /// Where the record is now; `nil` if there is none. Neither the lock nor a helper is waited for.
+        /// Where the record is now; `nil` if there is none. Waits for neither the lock nor a helper.
         ///
         /// - Throws: `RecordStoreError.reading(reason:)`.
         public func currentPlace() throws(RecordStoreError) -> Place? {

@@ -2,7 +2,7 @@ import FileRecordStorage
 public import Foundation
 public import RecordStorage
 
-/// A store that keeps its record in the Keychain of Apple's platforms, shared by an app and its extensions.
+/// A store in the Keychain of Apple's platforms, shared by an app and its extensions.
 ///
 /// The record is the value of a generic password. No other device can restore it from a backup, and it is accessible
 /// while the device is locked, but not between a restart and the first unlock

@@ -23,7 +23,7 @@ extension HTTPClientError {
         }
     }
 
-    /// A readable text for an error: without a text of its own, an error has Foundation's constant names instead.
+    /// A readable text for an error: some errors have only Foundation's constant names.
     private static func words(for error: URLError) -> String {
         #if canImport(FoundationNetworking)
             let proxies = EnvironmentProxies(ProcessInfo.processInfo.environment)
@@ -40,7 +40,7 @@ extension HTTPClientError {
 
 extension URLError {
     /// Whether it is certain that there was no connection to send the request over. A server may reject a client's
-    /// certificate later, and any number may stand for what is known only from a text.
+    /// certificate later, and some causes are known only from a text.
     fileprivate var comesOfConnecting: Bool {
         switch code {
         case .cannotFindHost, .dnsLookupFailed, .cannotConnectToHost, .notConnectedToInternet, .internationalRoamingOff,

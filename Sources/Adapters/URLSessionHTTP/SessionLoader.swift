@@ -39,7 +39,7 @@ final class SessionLoader: ExchangeLoader {
         (session, exchanges) = Self.makeSession(configuration, makeDelegate())
         var configuration = configuration
         configuration.maximumConnectionsPerHost = Int(Int32.max)
-        // Each has a limit of its own, which the session's must not come before.
+        // Each has its own limit, which must come before the session's.
         configuration.deadline = .seconds(Int64.max)
         (urgentSession, urgentExchanges) = Self.makeSession(configuration, makeDelegate())
     }
@@ -73,9 +73,8 @@ final class SessionLoader: ExchangeLoader {
     }
 
     #if canImport(FoundationNetworking)
-        /// libcurl, which Foundation's loader is built on here, sends a request again by itself if a reused connection
-        /// ends without an answer. So a request that must not be sent twice gets a session of its own, and with it a
-        /// new connection.
+        /// libcurl, which Foundation's loader is built on here, resends a request if a reused connection ends without
+        /// an answer. So a request that must not be sent twice gets its own session, and with it a new connection.
         private func beginOnce(_ request: URLRequest) -> any Exchange {
             var request = request
             request.setValue("close", forHTTPHeaderField: "Connection")

@@ -14,7 +14,7 @@ import HTTPExchange
 /// that would block a thread of the concurrent pool, and deadlock the delegate, which is called on that queue. So all
 /// three happen in turn on a separate queue.
 final class TaskExchange: Exchange {
-    let outcome = OneShot<Result<any Answer, HTTPClientError>>()
+    let outcome = OneShot<Result<any ReceivedResponse, HTTPClientError>>()
     private let bodyLimit: Int
     private let tasks: DispatchQueue
     private let answer: Protected<TaskAnswer>
@@ -69,11 +69,11 @@ final class TaskExchange: Exchange {
 /// What has arrived of an answer.
 struct TaskAnswer: Sendable {
     /// A complete answer. It is decoded by the caller that waits for it, so that the session is not held up.
-    struct Whole: Answer {
+    struct Whole: ReceivedResponse {
         let head: HTTPURLResponse
         let body: Data
 
-        /// The session keeps the header fields in no order; they are sorted by name here.
+        /// The session's header fields have no order; they are sorted by name here.
         func response() -> HTTPResponse {
             let fields = head.allHeaderFields.map { name, value in
                 // They are strings; a cast costs a fraction of an interpolation.
@@ -116,7 +116,7 @@ struct TaskAnswer: Sendable {
         body = Data()
     }
 
-    func outcome(_ response: URLResponse?, _ error: (any Error)?) -> Result<any Answer, HTTPClientError> {
+    func outcome(_ response: URLResponse?, _ error: (any Error)?) -> Result<any ReceivedResponse, HTTPClientError> {
         if let challengeResponse, (error as? URLError)?.code == .cancelled {
             return .success(Whole(head: challengeResponse, body: body))
         }

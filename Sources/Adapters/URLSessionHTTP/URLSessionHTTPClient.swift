@@ -8,16 +8,16 @@ public import HTTP
 
 /// An `HTTPClient` over one `URLSession`.
 ///
-/// It keeps no cookies, cache or credentials. A redirect of a GET within its origin is followed, up to five times; any
+/// It stores no cookies, cache or credentials. A redirect of a GET within its origin is followed, up to five times; any
 /// other redirect is delivered as a response, so that nothing sent here reaches another origin. Use one client for the
 /// life of the process: connections are reused only within a client.
 ///
 /// ## On Linux
 ///
 /// Foundation's loader there lets a server end the process: a connection that ends within the head of an answer, a
-/// chunked body with trailers and a redirect to an IPv6 literal are fatal errors. It keeps a processor busy while it
-/// waits on a new connection, and as long as a server likes with a few bytes that are compressed several times. It reads
-/// no `SSL_CERT_FILE`. Use `CurlHTTPClient`, or `HTTPTransport`, which does.
+/// chunked body with trailers and a redirect to an IPv6 literal are fatal errors. It uses a whole processor while it
+/// waits on a new connection, and as long as a server likes with a few bytes that are compressed several times. It
+/// reads no `SSL_CERT_FILE`. Use `CurlHTTPClient`, or `HTTPTransport`, which does.
 ///
 /// ## On Apple's platforms
 ///

@@ -6,19 +6,19 @@ public import TokenCache
 
 extension SurveyService {
     /// Returns the name that the session was saved under, without asking the server: usually the email; empty if it is
-    /// unknown, and `nil` if nobody is logged in. A session that has expired can still be refreshed: its user is logged
-    /// in.
-    public func loggedInUser() async throws(LoadTokenFromCacheError) -> String? { try await watchedCache.user() }
+    /// unknown, and `nil` if no user is logged in. A session that has expired can still be refreshed: its user is
+    /// logged in.
+    public func loggedInUser() async throws(LoadTokenFromCacheError) -> String? { try await observedCache.user() }
 
     /// The values of ``loggedInUser()``, one for each change that this process makes or finds. It begins with the last
     /// one, if the session was used or ``loggedInUser()`` was called before.
     ///
-    /// What an app keeps for a user can be deleted when another value comes.
-    public var loggedInUsers: AsyncStream<String?> { watchedCache.users() }
+    /// When it changes, an app can delete the previous user's data.
+    public var loggedInUsers: AsyncStream<String?> { observedCache.users() }
 }
 
 /// A token cache that tells whose token it holds.
-struct WatchedTokenCache: TokenCaching {
+struct ObservedTokenCache: TokenCaching {
     private enum Known: Equatable {
         case nothing
         case nobody
@@ -40,7 +40,7 @@ struct WatchedTokenCache: TokenCaching {
 
     private struct State {
         var known = Known.nothing
-        /// How often this process has changed who is logged in: what was read before a change says nothing after it.
+        /// How often this process has changed the logged-in user; a read from before a change is outdated.
         var changes = 0
         var looks = 0
         var listeners: [UUID: AsyncStream<String?>.Continuation] = [:]
@@ -56,7 +56,7 @@ struct WatchedTokenCache: TokenCaching {
     func user() async throws(LoadTokenFromCacheError) -> String? {
         do throws(LoadTokenFromCacheError) {
             let session = try await load()
-            // Another authorization server's session is none here.
+            // A session of another authorization server does not count here.
             return session.token.map(cache.accepts) == true ? session.user ?? "" : nil
         } catch {
             guard error == .notFound else { throw error }
@@ -65,7 +65,7 @@ struct WatchedTokenCache: TokenCaching {
     }
 
     /// Loads the session's record, and notes whose it is.
-    func load() async throws(LoadTokenFromCacheError) -> KeptSession<Token> {
+    func load() async throws(LoadTokenFromCacheError) -> RecordedSession<Token> {
         let before = state.withLock(\.changes)
         do throws(LoadTokenFromCacheError) {
             let session = try await cache.loadRecord()
@@ -107,7 +107,7 @@ struct WatchedTokenCache: TokenCaching {
         return users
     }
 
-    /// Tells of `known`, which this process has made so, or has read after so many changes of its own.
+    /// Reports `known`, which this process has set, or has read after `changes` of its own changes.
     private func note(_ known: Known?, readAfter changes: Int? = nil) {
         state.withLock { state in
             if changes != nil { state.looks += 1 }

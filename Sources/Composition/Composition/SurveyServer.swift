@@ -12,7 +12,7 @@ public struct SurveyServer: Hashable, Sendable {
     /// The name that tells the server from others; by default it contains the URL's path. A session and its drafts are
     /// saved under this name, and used with no other.
     public let name: String
-    /// Where its tokens come from. A session is used with this authorization server only; with another one nobody is
+    /// Where its tokens come from. A session is used with this authorization server only; with another one no user is
     /// logged in.
     public let authorization: AuthorizationServer
 

@@ -40,7 +40,7 @@ public struct SurveyService: Sendable {
     package let server: SurveyServer
     let origin: Origin
     package let cache: LocalTokenCache
-    let watchedCache: WatchedTokenCache
+    let observedCache: ObservedTokenCache
     /// What the users have on this machine, see ``user()``.
     let folder: any RecordStoreFolder
     let httpClient: any HTTPClient
@@ -84,8 +84,8 @@ public struct SurveyService: Sendable {
     ///
     /// - Parameters:
     ///   - server: the server, and the client credentials to use there.
-    ///   - store: saves the session. One with another server stays there: nobody is logged in here then, and a login fails with
-    ///     `LogInAndKeepTokenError.cacheFailed` until that session is logged out.
+    ///   - store: saves the session. A session with another server stays there: no user is logged in here, and a login
+    ///     fails with `LogInAndKeepTokenError.cacheFailed` until that session is logged out.
     ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
     ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
@@ -126,14 +126,14 @@ public struct SurveyService: Sendable {
         (self.isRejected, self.now) = (isRejected, now)
         cache = storage.session.accepting(server.source)
         folder = storage.folder
-        watchedCache = WatchedTokenCache(cache)
+        observedCache = ObservedTokenCache(cache)
         let endpoints = server.tokenEndpoints(saved: storage.saved)
         session = UserSession(
             login: RemoteLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
             refresh: RemoteTokenLoader(httpClient: httpClient, endpoints: endpoints, now: now),
             confirmation: RemoteTokenConfirmer(httpClient: httpClient, url: server.profileURL),
             revocation: RemoteTokenRevoker(httpClient: httpClient, endpoints: endpoints),
-            cache: watchedCache, clientSecret: server.credentials.secret, now: now)
+            cache: observedCache, clientSecret: server.credentials.secret, now: now)
         let authenticated = AuthenticatedHTTPClient(
             httpClient, for: origin, tokens: session, isRejected: isRejected, now: now)
         surveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)

@@ -45,7 +45,7 @@ public struct SurveyUser: Sendable {
 
     /// Deletes the surveys that are cached, and which of them the user has seen.
     package func deleteSurveys() async throws {
-        try await surveys.cached.discardKeptSurveys()
+        try await surveys.cached.discardCachedSurveys()
         try await seen.forget()
     }
 }
@@ -53,17 +53,17 @@ public struct SurveyUser: Sendable {
 /// One user's surveys: from the server, and as they are cached here.
 public struct UserSurveys: Sendable {
     public let cached: LocalSurveysCache
-    /// Loads pages; what is cached and has not changed is not sent again.
+    /// Loads pages; the server does not resend cached pages that have not changed.
     public let pages: any LoadSurveysFromRemoteUseCase
     public let details: any LoadSurveyFromRemoteUseCase
     let now: @Sendable () -> Date
 
-    /// Loads a page and caches it; if the server is not reached, delivers what is cached.
+    /// Loads a page and caches it; if the server cannot be reached, delivers the cached copy.
     ///
     /// - Throws: `LoadSurveysFromRemoteError`. What cannot be cached is loaded again.
     public func load(
         _ request: PageRequest
-    ) async throws(LoadSurveysFromRemoteError) -> RemoteOrKept<Page<Survey>, KeptSurveys> {
+    ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
         let found = try await withFallback.loadSurveys(request)
         if case .remote(let page) = found {
             // See above.

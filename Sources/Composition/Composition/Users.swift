@@ -14,7 +14,7 @@ extension SurveyService {
     /// - Returns: the user, also after the session has ended; `nil` before the first login and after a log-out.
     public func user() async throws(LoadTokenFromCacheError) -> SurveyUser? {
         do throws(LoadTokenFromCacheError) {
-            return user(of: try await watchedCache.load())
+            return user(of: try await observedCache.load())
         } catch {
             guard error == .notFound else { throw error }
             return nil
@@ -22,14 +22,14 @@ extension SurveyService {
     }
 
     /// The user of a record that was read.
-    package func user(of record: KeptSession<Token>) -> SurveyUser {
+    package func user(of record: RecordedSession<Token>) -> SurveyUser {
         let isActive = record.token.map(cache.accepts) ?? false
         return user(named: record.user ?? "", session: isActive ? .active : .ended(record.end))
     }
 
     /// What a user of this name has here.
     package func user(named name: String, session: SurveyUser.Session = .ended(nil)) -> SurveyUser {
-        let tokens = TokensOfOneUser(user: name, cache: watchedCache, tokens: self.session)
+        let tokens = TokensOfOneUser(user: name, cache: observedCache, tokens: self.session)
         let client = AuthenticatedHTTPClient(httpClient, for: origin, tokens: tokens, isRejected: isRejected, now: now)
         let cached = LocalSurveysCache(folder: folder, server: server.name, user: name, now: now)
         let waiting = LocalOutbox(folder: folder, server: server.name, user: name, now: now)
@@ -50,7 +50,7 @@ extension SurveyService {
 /// Provides tokens while `user` is logged in.
 private struct TokensOfOneUser: ProvideValidTokenUseCase {
     let user: String
-    let cache: WatchedTokenCache
+    let cache: ObservedTokenCache
     let tokens: any ProvideValidTokenUseCase
 
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {

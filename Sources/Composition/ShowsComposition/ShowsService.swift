@@ -55,7 +55,7 @@ public struct ShowsService: Sendable {
     ///   - imageClient: loads images; `nil` for `httpClient`.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        apiURL: URL, keptIn sessionFile: URL, httpClient: (any HTTPClient)? = nil, imageClient: (any HTTPClient)? = nil
+        apiURL: URL, sessionFile: URL, httpClient: (any HTTPClient)? = nil, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
         func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "ShowsService/1.0") }
         try self.init(

@@ -12,7 +12,7 @@ public import SurveySession
 import SurveysCache
 import TokenCache
 
-/// The survey app at one server, with its session kept as the preset's policy says.
+/// The survey app at one server, which saves its session as the preset's policy says.
 ///
 /// ```swift
 /// let app = try SurveyApp(.cliniq, at: server, store: store, httpClient: httpClient)
@@ -28,7 +28,7 @@ public struct SurveyApp: Sendable {
     /// it.
     public var sessions: Sessions?
     /// The logins at the server's own page; `SurveyService.logIn(with:)` begins their sessions.
-    public var pageLogins: [PageLogin] = []
+    public var webLogins: [WebLogin] = []
     private let user: AppUser
     private let worksOffline: Bool
     private let now: @Sendable () -> Date
@@ -39,8 +39,8 @@ public struct SurveyApp: Sendable {
     ///   - preset: the app's texts and rules.
     ///   - server: the server, and the client credentials to use there.
     ///   - store: saves a session that outlives the process. A preset whose sessions do not
-    ///     (`SessionPolicy.whileProcessLives`) keeps all in memory and uses neither store nor folder. A session with
-    ///     another server stays in the store, and this one is then not saved.
+    ///     (`SessionPolicy.whileProcessLives`) holds everything in memory and uses neither store nor folder. A session
+    ///     with another server stays in the store, and this one is then not saved.
     ///   - folder: saves drafts, answers that wait and surveys; without it drafts are in memory, and there is nothing without a
     ///     connection.
     ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
@@ -85,7 +85,7 @@ public struct SurveyApp: Sendable {
             passwordReset: service.account.passwordReset, logOut: sessions, loadProfile: service.account.profile,
             loadSurveys: service.surveys, loadSurvey: service.surveyLoader,
             answering: AnsweringUseCases(submit: SubmitterOfUser(user: user)) { [user] in await user.get().drafts },
-            offline: worksOffline ? offline : nil, pageLogins: pageLogins.map(sessions.noting))
+            offline: worksOffline ? offline : nil, webLogins: webLogins.map(sessions.noting))
     }
 
     private var offline: OfflineUseCases {
@@ -162,8 +162,8 @@ private struct SessionsOfApp: LogInAndKeepTokenUseCase, LogOutUseCase {
         return outcome
     }
 
-    func noting(_ login: PageLogin) -> PageLogin {
-        PageLogin(login.way) { show in
+    func noting(_ login: WebLogin) -> WebLogin {
+        WebLogin(login.method) { show in
             _ = await user.get()
             let email = try await login.logIn(show)
             await user.read()

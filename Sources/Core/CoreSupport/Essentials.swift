@@ -1,4 +1,4 @@
-// Every module imports Foundation through this one: FoundationEssentials where it is a library of its own, so that
+// Every module imports Foundation through this one: FoundationEssentials where it is a separate library, so that
 // nothing more is linked.
 #if canImport(FoundationEssentials)
     @_exported public import FoundationEssentials

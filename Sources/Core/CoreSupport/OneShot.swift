@@ -1,7 +1,7 @@
 /// A value that arrives once, from any thread, and the one task that waits for it.
 ///
-/// The first ``resolve(_:)`` wins and later ones are dropped, so an answer, a deadline and a cancellation may race.
-/// Cancellation is not observed by itself: see ``wait(onCancel:)``.
+/// The first ``resolve(_:)`` wins and later ones are dropped, so an answer, a deadline and a cancellation may race. It
+/// does not observe cancellation: see ``wait(onCancel:)``.
 public final class OneShot<Value: Sendable>: Sendable {
     // Inlinable, and the state visible to it, so that other modules specialize it for their own value.
     @usableFromInline enum State: Sendable {

@@ -1,7 +1,7 @@
 /// Work that many tasks may ask for at once: it runs once, and all of them get its value.
 ///
-/// The work runs in a task of its own. A cancelled caller returns at once and affects no other; the work goes on even
-/// when every caller has left.
+/// The work runs in its own task. A cancelled caller returns at once and affects no other; the work goes on even when
+/// every caller has left.
 public final class SingleFlight<Value: Sendable>: Sendable {
     private struct Running {
         let task: Task<Void, Never>

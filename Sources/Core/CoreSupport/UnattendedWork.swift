@@ -1,4 +1,4 @@
-/// Work that runs to its end, each piece in a task of its own, whether or not its caller still waits.
+/// Work that runs to its end, each piece in its own task, whether or not its caller still waits.
 public final class UnattendedWork: Sendable {
     private struct Running {
         var last = 0

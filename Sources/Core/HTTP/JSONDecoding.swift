@@ -40,7 +40,7 @@ public enum JSONBody {
 package enum DecodingReason {
     /// Describes `error`, such as `data[3].attributes.title: expected text`.
     ///
-    /// A wire type with words of its own throws `dataCorrupted` with an ``InvalidData`` as its underlying error.
+    /// A wire type with its own message throws `dataCorrupted` with an ``InvalidData`` as its underlying error.
     package static func describe(_ error: any Error) -> String {
         guard let error = error as? DecodingError else { return "not decodable" }
         switch error {

@@ -1,6 +1,6 @@
 /// What an app should do about the login, after an error of a use case that needs one.
 public enum LoginAdvice: Hashable, Sendable {
-    /// Show the login: nobody is logged in, or the session has ended.
+    /// Show the login: no user is logged in, or the session has ended.
     case required
     /// Say what happened and offer the login: the server does not renew the session, though it has not ended it.
     case advisable

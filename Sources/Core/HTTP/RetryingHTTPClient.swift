@@ -20,11 +20,11 @@ public struct RetryingHTTPClient: HTTPClient {
     /// - Parameters:
     ///   - httpClient: sends each try. Its own time limit, which the first try has, should not exceed `deadline`.
     ///   - deadline: the time after the first try began within which a retry must begin. If the next wait could not end
-    ///     in time, the answer at hand is delivered instead.
+    ///     in time, the last answer is delivered instead.
     ///   - clock: measures the deadline and sleeps.
     ///   - now: the current date, for a `Retry-After` with a date.
     ///   - random: jitter, from 0 to 1.
-    ///   - bounded: makes the client of a retry with what is left of the deadline; usually a ``DeadlineHTTPClient``.
+    ///   - bounded: makes the client of a retry with the rest of the deadline; usually a ``DeadlineHTTPClient``.
     public init(
         _ httpClient: any HTTPClient, deadline: Duration, clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double,

@@ -1,12 +1,12 @@
 /// A server's refusal, as far as it can be decoded.
 public struct ServerRefusal: Hashable, Sendable {
-    /// 400 to 499; 200 if an answer of success holds an error in place of what was asked for.
+    /// 400 to 499; 200 if a success contains an error in place of the requested data.
     public let status: Int
     /// The machine-readable code, such as `invalid_grant`.
     public let code: String?
     /// The server's own sentences, none blank, together no longer than ``longestMessage``. Do not trust them: they may
-    /// hold control characters, or repeat what was sent. They are not cut, since half a secret is not recognized:
-    /// redact them before you cut them.
+    /// hold control characters, or repeat the request. They are not cut, since half a secret is not recognized: redact
+    /// them before you cut them.
     public let messages: [String]
     /// How long the server asks to wait before the next request (`Retry-After`).
     public let retryAfter: Duration?

@@ -17,7 +17,7 @@ public struct Message: Hashable, Sendable {
     private enum Kind { case own, quotation, withAdvice }
 
     /// A front end's translation: returns a message's pattern in another language, with the names in braces in place;
-    /// `nil` keeps the English.
+    /// `nil` means English.
     ///
     /// It is called for each message that is a value of another, and never for text without a key.
     public typealias Translation = (Message) -> String?
@@ -47,7 +47,7 @@ public struct Message: Hashable, Sendable {
         kind = .withAdvice
     }
 
-    /// Several messages in a row; the key `list` stands for what separates them.
+    /// Several messages in a row; the key `list` names their separator.
     public init(_ messages: [Message], separator: String = " ") {
         guard messages.count != 1 else {
             self = messages[0]

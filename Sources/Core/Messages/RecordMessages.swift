@@ -2,7 +2,7 @@ import CoreSupport
 public import Credentials
 public import RecordStorage
 
-// The messages of what is saved on this machine.
+// The messages of the local store.
 
 extension RecordStoreError: MessageConvertible {
     public var kind: FailureKind {

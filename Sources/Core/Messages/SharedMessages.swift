@@ -21,8 +21,8 @@ extension Message {
 
     static let notFound = Message("request.notFound", "This does not exist any more.")
 
-    package static func notKept(reason: String) -> Message {
-        Message("session.notKept", "The new session could not be saved, so it is not used: {reason}", reason: reason)
+    package static func sessionNotSaved(reason: String) -> Message {
+        Message("session.notSaved", "The new session could not be saved, so it is not used: {reason}", reason: reason)
     }
 
     package static func notReadable(reason: String) -> Message {

@@ -10,10 +10,10 @@ struct IDToken: Hashable, Sendable {
     let subject: String
     let audiences: [String]
 
-    /// Reads the claims of a signed token; `nil` if it is none, or has no claim that names a user.
+    /// Reads the claims of a signed token; `nil` if it is not one, or has no claim that names a user.
     init?(_ text: String) {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        // What cannot be read names nobody.
+        // An unreadable token names no user.
         guard parts.count == 3, let payload = Data(base64URL: parts[1]),
             let claims = try? JSONBody.decode(Claims.self, from: payload)
         else { return nil }

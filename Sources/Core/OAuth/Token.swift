@@ -2,7 +2,7 @@ public import CoreSupport
 public import Credentials
 import HTTP
 
-/// An access token with what is needed to use and renew it (RFC 6749, 1.4 and 1.5).
+/// An access token, and how to use and renew it (RFC 6749, 1.4 and 1.5).
 public struct Token: Hashable, Sendable {
     /// The credential sent with each request.
     public let accessToken: Secret
@@ -14,8 +14,8 @@ public struct Token: Hashable, Sendable {
     public let receivedAt: Date
     /// The access token's lifetime in seconds from `receivedAt`; `nil` if the server did not say.
     public let lifetime: TimeInterval?
-    /// The login that this token descends from. Created at login and kept by each refresh, so that a logout ends its
-    /// own session and not the next user's.
+    /// The login that this token descends from. Created at login and passed on by each refresh, so that a logout ends
+    /// its own session and not the next user's.
     public let grantID: UUID
     /// Where the token comes from; `nil` for endpoints below the API's URL.
     public let source: TokenSource?

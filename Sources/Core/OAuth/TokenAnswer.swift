@@ -48,8 +48,8 @@ public struct TokenAnswer: Hashable, Sendable {
         }
     }
 
-    /// The token of this answer from `source`, received at `receivedAt` in the login `grantID`; it keeps `oldRefreshToken`
-    /// if the answer has no new one (RFC 6749, 6).
+    /// The token of this answer from `source`, received at `receivedAt` in the login `grantID`; it has
+    /// `oldRefreshToken` if the answer has no new one (RFC 6749, 6).
     public func token(
         receivedAt: Date, grantID: UUID, from source: TokenSource? = nil, keeping oldRefreshToken: Secret? = nil
     ) -> Token {

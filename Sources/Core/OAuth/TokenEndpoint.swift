@@ -52,7 +52,7 @@ extension TokenRequestStyle {
     }
 }
 
-/// What is exchanged for a token.
+/// The credential to exchange for a token.
 public enum TokenGrant: Hashable, Sendable {
     /// A user's name and password (RFC 6749, 4.3).
     case password(username: String, password: Secret)

@@ -12,7 +12,7 @@ import CoreSupport
 ///
 /// The list may change meanwhile. Each item is delivered once. If the count of records falls, the pages that may have
 /// moved are read again. If more items are repeated than records were added, or fewer items came than the last page
-/// counts, the whole list is read again, one page at a time, and what was missing is delivered; a list that still moves
+/// counts, the whole list is read again, one page at a time, and missing items are delivered; a list that still moves
 /// after three times, or has moved and is longer than some 49,000 items, leads to ``PagingFault/moving``.
 ///
 /// What neither a repeat nor the count reveals cannot be noticed: of pages of ten, item 5 goes after page 1 was read,

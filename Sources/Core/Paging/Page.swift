@@ -81,7 +81,7 @@ public enum PageAnswer<Content: Sendable>: Sendable {
 
 extension PageAnswer: Equatable where Content: Equatable {}
 
-/// What is wrong with a server's pages, so that going on would loop or leave a gap.
+/// A contradiction in a server's pages: going on would loop or leave a gap.
 public enum PagingFault: Error, Hashable, Sendable {
     /// Page `number` has only items of an earlier page.
     case repeatedPage(number: Int)

@@ -1,11 +1,11 @@
-/// Judges pages in order: what is new, which is the last, where the server contradicts itself, and at the end whether the
-/// list is to be read again.
+/// Checks pages in order: which items are new, which page is the last, whether the server contradicts itself, and at
+/// the end whether the list is to be read again.
 ///
 /// It remembers a bounded number of items, and one key of every page: constant memory but for some sixteen bytes a page.
 /// The sizes that a server reports are used as bounds only, never to allocate or to count by.
 struct PageSequenceValidator<Content: PagedContent>: Sendable {
     enum Verdict {
-        /// Deliver what is new, if anything, and end if this was the last page.
+        /// Deliver the new items, if any, and end if this was the last page.
         case read(new: Content?, isLast: Bool)
         /// The list has moved: read it again from an earlier page.
         case reread(from: Int)

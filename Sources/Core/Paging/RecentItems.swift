@@ -67,7 +67,7 @@ struct RecencyTable: Sendable {
         }
     }
 
-    /// Notes that `key` came at `time`. Requires room for it. Returns when it had come before, or 0.
+    /// Records that `key` came at `time`. Requires room for it. Returns when it came before, or 0.
     mutating func note(_ key: Int, at time: Int) -> Int {
         let place = place(of: key)
         let before = times[place]

@@ -21,7 +21,7 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
         }
     }
 
-    /// Encodes `value`, then replaces the old record in one effect. What was cached does not matter, so a new value
+    /// Encodes `value`, then replaces the old record in one effect. The old record does not matter, so a new value
     /// repairs an unreadable record.
     package func save(_ value: Fields.Value) async throws(CacheSavingError) {
         let record = try VersionedRecord<Fields>.encodeToSave(value)

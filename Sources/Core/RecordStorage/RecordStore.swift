@@ -87,7 +87,7 @@ public enum RecordStoreError: Error, Hashable, Sendable {
     }
 }
 
-/// A folder of records, each in a store of its own that is known by a name.
+/// A folder of records, each in its own named store.
 public protocol RecordStoreFolder: Sendable {
     /// Returns the store of this name, which may be empty.
     ///

@@ -1,7 +1,7 @@
 public import CoreSupport
 
-/// What is known of a token's refresh: saved with the token before it is sent, and gone with the next token unless an answer
-/// was lost.
+/// The state of a token's refresh: saved with the token before it is sent, and gone with the next token unless an
+/// answer was lost.
 public struct RefreshState: Hashable, Sendable, Codable {
     /// A process: its number, and when it began, since numbers are used again.
     public struct Holder: Hashable, Sendable, Codable {

@@ -1,11 +1,12 @@
 import CoreSupport
 
-/// A store that keeps its record in another store, or only in memory while told not to remember: then the record lasts
+/// A store that saves its record in another store, or only in memory while told not to remember: then the record lasts
 /// as long as the process, and the other store is empty.
 ///
 /// The other store's scope and turn protect both. A record in memory takes precedence over the other store's.
 public final class RememberingRecordStore: RecordStore {
-    // `read()` keeps its default: a record that moves from the other store into memory is in neither for a moment.
+    // `read()` has its default implementation: a record that moves from the other store into memory is in neither for a
+    // moment.
     private let store: any RecordStore
     private let state = Protected(State())
 

@@ -11,7 +11,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
 
     package let store: any RecordStore
     private let server: String
-    private let client: KeptClient?
+    private let client: RecordedClient?
     private let onFound: @Sendable (Found) -> Void
     /// The last record that was read, and what it is: a record is read more often than it changes.
     private let last = Protected<(record: Data, found: Found)?>(nil)
@@ -23,7 +23,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     ///   - client: the client to save with the session, if any.
     ///   - onFound: called with what each look into the store has found, and with each session before it is saved.
     package init(
-        store: any RecordStore, server: String, client: KeptClient?, onFound: @escaping @Sendable (Found) -> Void
+        store: any RecordStore, server: String, client: RecordedClient?, onFound: @escaping @Sendable (Found) -> Void
     ) {
         self.store = store
         self.server = server
@@ -32,7 +32,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     }
 
     /// Loads and validates the session, whose token may be gone.
-    package func session() async throws(CacheLoadingError) -> KeptSession<Token> {
+    package func session() async throws(CacheLoadingError) -> RecordedSession<Token> {
         let record: Data?
         do {
             record = try await store.read()
@@ -46,8 +46,8 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     ///
     /// - Returns: the session as it was before.
     package func updateRefresh(
-        _ change: @escaping @Sendable (KeptSession<Token>) -> RefreshState?
-    ) async throws(UpdateRefreshError) -> KeptSession<Token> {
+        _ change: @escaping @Sendable (RecordedSession<Token>) -> RefreshState?
+    ) async throws(UpdateRefreshError) -> RecordedSession<Token> {
         let outcome: (found: Found, failure: RecordStoreError?)
         do {
             outcome = try await store.withExclusiveAccess { access throws(RecordStoreError) in
@@ -81,14 +81,14 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     /// Encodes the session of `user`, then replaces the old record, even an unreadable one, in one effect. Returns the
     /// replaced token.
     package func save(_ token: Token, of user: String) async throws(CacheSavingError) -> Token? {
-        let session = KeptSession(server: server, client: client, user: user, token: token)
+        let session = RecordedSession(server: server, client: client, user: user, token: token)
         let record = try SessionRecord<TokenFields>.encodeToSave(session)
         onFound(.session(session))
         do {
             return try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 let found = findAnything(access)
                 if case .ofAnotherServer(let other) = found {
-                    throw .saving(reason: "the session with \(other) is kept there")
+                    throw .saving(reason: "a session with \(other) is saved there")
                 }
                 try access.replace(with: record)
                 return found.token
@@ -103,7 +103,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         _ old: Token, with new: Token, noting refresh: RefreshState = RefreshState()
     ) async throws(CacheSavingError) -> Bool {
         // A record that could not be decoded again is refused before the store is used.
-        let session = KeptSession(server: server, token: new)
+        let session = RecordedSession(server: server, token: new)
         _ = try SessionRecord<TokenFields>.encodeToSave(session)
         onFound(.session(session))
         do {
@@ -175,7 +175,7 @@ extension SessionCache {
     }
 
     private func replace(
-        _ session: KeptSession<Token>, _ access: any RecordStoreAccess
+        _ session: RecordedSession<Token>, _ access: any RecordStoreAccess
     ) throws(RecordStoreError) {
         try access.replace(with: session, as: SessionRecordFields<TokenFields>.self)
     }
@@ -197,17 +197,17 @@ package enum UpdateRefreshError: Error, Hashable {
     case saving(CacheSavingError)
 }
 
-extension KeptSession {
-    /// The session with another token and what is known of its refresh, or with none and how it ended.
+extension RecordedSession {
+    /// The session with another token and the state of its refresh, or with none and how it ended.
     fileprivate func with(
         _ token: Token?, refresh: RefreshState = RefreshState(), end: SessionEnd? = nil
-    ) -> KeptSession {
-        KeptSession(server: server, client: client, user: user, token: token, refresh: refresh, end: end)
+    ) -> RecordedSession {
+        RecordedSession(server: server, client: client, user: user, token: token, refresh: refresh, end: end)
     }
 }
 
 extension FoundSession {
-    fileprivate func session() throws(CacheLoadingError) -> KeptSession<Token> {
+    fileprivate func session() throws(CacheLoadingError) -> RecordedSession<Token> {
         switch self {
         case .none, .ofAnotherServer: throw .notFound
         case .session(let session): return session

@@ -5,7 +5,7 @@ import LoopbackServer
 
 /// Fetching from a server: over libcurl, over URLSession, and by the program `curl`.
 ///
-/// Each is measured as a process of its own, another run of this program, since threads do the work.
+/// Each is measured as its own process, another run of this program, since threads do the work.
 enum FetchBenchmark {
     /// The process's work, as given by its arguments: `fetch LOADER PAGES LANES CONNECTIONS URL`.
     struct Job {

@@ -35,13 +35,13 @@ extension Program {
         case LoadAuthorizationServerError.notFound, LoadAuthorizationServerError.endpointRefused:
             return CommandFailure(of: error, "Check --issuer.")
         case LoadAuthorizationServerError.request(let failure):
-            return AmendedError(failure) { told in
+            return ContextualError(failure) { told in
                 if let event = failure.message?.event { told.message = Wording(event) + " Check --issuer." }
             }
 
         // The account
         case SignUpError.registration(let error): return error
-        case SignUpError.login(let error): return AmendedError(error, CommandFailure.addAccountExists)
+        case SignUpError.login(let error): return ContextualError(error, CommandFailure.addAccountExists)
         case RegisterError.emailTaken:
             return CommandFailure(of: error, "Run '\(.login)', or 'survey reset-password' if need be.")
         case RegisterError.rejected(let problems):
@@ -77,10 +77,10 @@ extension Program {
         case .unauthorized(let missing): LoadError.unauthorized(missing)
         case .rejected: CommandFailure(of: error, "Check whether the survey has changed.")
         case .refreshFailed(let cause):
-            AmendedError(cause) { $0.message = $0.message + " The answers were not taken." }
+            ContextualError(cause) { $0.message = $0.message + " The answers were not taken." }
         // No advice to try again: the answers might count twice.
         case .request(let cause) where error.mayHaveArrived:
-            AmendedError(cause) { $0.message = Wording(error.message ?? .submissionStopped) }
+            ContextualError(cause) { $0.message = Wording(error.message ?? .submissionStopped) }
         case .incomplete, .request: nil
         }
     }
@@ -95,13 +95,13 @@ extension CommandFailure {
         self.init(.failed, message + " Answer what is missing, and try again.")
     }
 
-    /// Says that the answers are kept, or not, for `reason`.
+    /// Says that the answers are saved, or not, for `reason`.
     mutating func addDraft(of surveyID: String, lostFor reason: String?) {
         let words: Wording =
             if let reason {
-                "The answers could not be kept: \(reason). Check the folder."
+                "The answers could not be saved: \(reason). Check the folder."
             } else {
-                "The answers are kept: 'survey answer \(surveyID)' continues with them."
+                "The answers are saved: 'survey answer \(surveyID)' continues with them."
             }
         message = message.isEmpty ? words : "\(message) \(words)"
     }
@@ -117,7 +117,7 @@ extension AnswerProblem {
         return "Question '\(quoting: question.text)' (\(quoting: question.id)): \(words(in: questionnaire))."
     }
 
-    /// What is wrong, for a person who has the question before them.
+    /// The problem, for a person who sees the question.
     func words(in questionnaire: Questionnaire) -> Wording {
         let question = questionID.flatMap { questionnaire.question($0) }
         func subject(_ answerID: String) -> Wording {

@@ -9,16 +9,16 @@ extension Program {
     static let survey = Program(
         "survey", version: "1.0.0", date: "2026-11-21", apiName: "survey API",
         summary: "Fetch and answer surveys from the command line",
-        discussion: "Without configuration it uses a built-in sandbox. The session is kept between "
+        discussion: "Without configuration it uses a built-in sandbox. The session is saved between "
             + "commands and renewed automatically.",
         examples: [
             .init("survey list", "Print the first page of surveys."),
-            .init("survey list --all --format ndjson | jq .title", "Every survey, one JSON object a line."),
-            .init("survey login --api-url https://api.example.com/api/v1", "Log in to a server of yours."),
+            .init("survey list --all --format ndjson | jq .title", "Every survey, one JSON object per line."),
+            .init("survey login --api-url https://api.example.com/api/v1", "Log in to your own server."),
         ],
         serverOptions: [SurveyOptions.apiStyle, SurveyOptions.clientID, SurveyOptions.clientSecretFile],
-        loginOptions: AuthorizationOptions.all + LoginCommand.ways,
-        timeoutHelp: "Limits each request except the one that renews the session.",
+        loginOptions: AuthorizationOptions.all + LoginCommand.methods,
+        timeoutHelp: "Limits each request except a token refresh.",
         variables: [
             .init("SURVEY_CLIENT_SECRET", help: "The client's secret itself."),
             .init(

@@ -29,8 +29,8 @@ extension Program {
         case SignInAndKeepError.cacheFailed, ProvideCredentialsError.cacheFailed, ForgetCredentialsError.cacheFailed:
             return CommandFailure.cache(error)
         case CreateUserAndKeepError.cacheFailed(let reason):
-            return AmendedError(
-                CommandFailure(.cache, saying: .notKept(reason: reason), "Check the folder."),
+            return ContextualError(
+                CommandFailure(.cache, saying: .sessionNotSaved(reason: reason), "Check the folder."),
                 CommandFailure.addAccountExists)
         case ProvideCredentialsError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideCredentialsError.sessionEnded(let end): return CommandFailure.sessionEnded(end)

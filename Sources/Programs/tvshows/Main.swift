@@ -9,13 +9,13 @@ extension Program {
     static let tvshows = Program(
         "tvshows", version: "1.0.0", date: "2026-11-21", apiName: "TV Shows API",
         summary: "Browse and review TV shows from the command line",
-        discussion: "Without configuration it uses a built-in sandbox. The session is kept between "
+        discussion: "Without configuration it uses a built-in sandbox. The session is saved between "
             + "commands until the server ends it.",
         examples: [
             .init("tvshows list", "Print the first page of shows."),
-            .init("tvshows list --all --format ndjson | jq .title", "Every show, one JSON object a line."),
-            .init("tvshows review 4 --rating 5 --comment 'Slow and lovely'", "Tell what you think of a show."),
-            .init("tvshows login --api-url https://api.example.com", "Log in to a server of yours."),
+            .init("tvshows list --all --format ndjson | jq .title", "Every show, one JSON object per line."),
+            .init("tvshows review 4 --rating 5 --comment 'Slow and lovely'", "Review a show."),
+            .init("tvshows login --api-url https://api.example.com", "Log in to your own server."),
         ],
         commands: [
             LoginCommand(), RegisterCommand(), ListCommand(), ShowCommand(), ReviewsCommand(), ReviewCommand(),

@@ -6,7 +6,7 @@ import HTTP
 /// One client's connection, on its own thread: reads a request, has it answered, writes the answer, and goes on with the
 /// next one, so that pipelined requests are answered in their order.
 final class Connection {
-    /// The connection is of no more use, or has kept the server waiting for too long.
+    /// The connection is closed, or idle for too long.
     private struct Ended: Error {}
 
     private let socket: Socket

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The connections of a server, each with a thread of its own: bounds their number, and ends them when the server stops.
+/// The connections of a server, each with its own thread: bounds their number, and ends them when the server stops.
 final class ConnectionPool: @unchecked Sendable {
     // Sendable: `members`, `stopsBy` and `isOver` are used only while `condition` is locked.
 
@@ -31,7 +31,7 @@ final class ConnectionPool: @unchecked Sendable {
         self.limits = limits
     }
 
-    /// Takes connections and runs `serve` with each, on a thread of its own. Returns after ``stop(grace:)``, when every
+    /// Takes connections and runs `serve` with each, on its own thread. Returns after ``stop(grace:)``, when every
     /// socket is closed.
     func run(_ serve: @escaping @Sendable (Socket) -> Void) {
         while let socket = nextConnection() {

@@ -57,7 +57,7 @@ extension HTTPHead {
         }.joined()
     }
 
-    /// What a path and a query may hold beside what is never encoded (RFC 3986, 3.3 and 3.4).
+    /// The characters allowed in a path and a query besides the unreserved ones (RFC 3986, 3.3 and 3.4).
     private static let allowed = Set("!$&'()*+,;=:@/?")
 }
 
@@ -83,7 +83,7 @@ package enum HTTPHeadParser {
     /// - Throws: ``RequestError`` if the bytes are anything else.
     package static func parse(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> HTTPHead {
         guard let end = try endOfHead(in: bytes), end == bytes.count else { throw .malformed }
-        // Every line feed follows a carriage return: what is left of a line is its text and that one.
+        // Every line feed follows a carriage return, so a line is its text and that return.
         let lines = bytes.dropLast(3).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { $0.dropLast() }
         let parts = lines[0].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)

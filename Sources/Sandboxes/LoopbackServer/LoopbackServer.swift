@@ -3,8 +3,8 @@ package import HTTP
 
 /// A small HTTP/1.1 server that listens on 127.0.0.1 and nowhere else.
 ///
-/// Each connection has a thread of its own; a handler runs as a task and may take its time. A client that is slow,
-/// silent, greedy or broken is bounded by ``Limits`` and disturbs no other.
+/// Each connection has its own thread; a handler runs as a task and may take its time. A client that is slow, silent,
+/// greedy or broken is bounded by ``Limits`` and disturbs no other.
 package final class LoopbackServer: Sendable {
     /// Answers a request. Its URL is absolute, a HEAD comes as a GET unless the server was told otherwise, and the server
     /// frames the answer.

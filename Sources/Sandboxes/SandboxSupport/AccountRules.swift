@@ -6,7 +6,7 @@ package enum AccountRules {
         email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     }
 
-    /// What is wrong with a new account's address, which is normalized, and password.
+    /// The problems of a new account's normalized address and password.
     package static func problems(
         email: String, isTaken: Bool, password: String, confirmation: String?
     ) -> [String] {

@@ -1,7 +1,7 @@
 import Foundation
 package import HTTP
 
-// For bodies that are written key by key, nulls included; members stand in the order of their names.
+// For bodies that are written key by key, nulls included; members are in the order of their names.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -2,7 +2,7 @@ import FileRecordStorage
 package import Foundation
 package import HTTP
 
-/// A service's API as a function: from a request and what is remembered to a response.
+/// A service's API as a function: from a request and the state to a response.
 package protocol SandboxResponder: Sendable {
     associatedtype State: SandboxMemory
 
@@ -31,12 +31,12 @@ package struct SandboxSetup: Sendable {
 
 extension SandboxResponder {
     /// The request as the API reads it; `nil` outside the base path.
-    package func exchange(_ request: HTTPRequest, now: Date) -> Exchange? {
-        Exchange(request, below: Self.basePath, imagePort: setup.imagePort, now: now)
+    package func exchange(_ request: HTTPRequest, now: Date) -> SandboxExchange? {
+        SandboxExchange(request, below: Self.basePath, imagePort: setup.imagePort, now: now)
     }
 }
 
-package struct Exchange {
+package struct SandboxExchange {
     package let request: HTTPRequest
     /// The parts of the path below the base path, as they came: an escaped slash separates nothing.
     package let path: [String]
@@ -135,9 +135,9 @@ package enum SandboxFault: Hashable, Sendable {
     case unreachable
     /// The connection ends without an answer; nothing else happens.
     case drop
-    /// What was asked for happens, and the connection ends without an answer.
+    /// The server handles the request, and the connection ends without an answer.
     case loseAnswer
-    /// What was asked for happens, and the answer's body ends in its middle.
+    /// The server handles the request, and the answer's body ends in the middle.
     case malformed
 }
 

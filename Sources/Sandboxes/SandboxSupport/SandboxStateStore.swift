@@ -36,13 +36,13 @@ package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     private let path: String
     private let file: AtomicFile
     private let lock: FileLock
-    private let onCorruptState: @Sendable (_ keptAt: String) -> Void
+    private let onCorruptState: @Sendable (_ savedAt: String) -> Void
 
     /// A store at `path`; the file and its folder are made when there is something to keep. `patience` is how long to wait
     /// for a turn.
     package init(
         path: String, patience: Duration = .seconds(10),
-        onCorruptState: @escaping @Sendable (_ keptAt: String) -> Void = { _ in }
+        onCorruptState: @escaping @Sendable (_ savedAt: String) -> Void = { _ in }
     ) {
         self.path = path
         // Every request writes, and processes wait for each other's writes; play accounts are not worth the disk's time.
@@ -65,7 +65,7 @@ package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
 
     private func load() throws -> State {
         guard let contents = try file.read() else { return State() }
-        // The file is kept, and shows what is wrong with it.
+        // The file stays, to show the problem.
         if let state = try? JSONDecoder().decode(State.self, from: contents) { return state }
         let aside = path + ".bad"
         try AtomicFile(path: aside, limit: Self.limit).replace(with: contents)

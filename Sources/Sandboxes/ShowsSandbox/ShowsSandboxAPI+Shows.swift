@@ -4,26 +4,26 @@ import SandboxSupport
 
 extension ShowsSandboxAPI {
     /// `GET shows`: a page.
-    func shows(_ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+    func shows(_ exchange: SandboxExchange, _ state: ShowsSandboxState) -> HTTPResponse {
         page(of: ShowCatalog.shows, named: "shows", exchange) { $0.json(exchange, state) }
     }
 
     /// `GET shows/top_rated`: the shows with the highest means, and among equals those with the most reviews.
-    func topRated(_ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+    func topRated(_ exchange: SandboxExchange, _ state: ShowsSandboxState) -> HTTPResponse {
         let rated = ShowCatalog.shows.map { ($0, Rating(of: $0, state)) }
         let best = rated.filter { $0.1.mean != nil }
             .sorted { ($0.1.mean ?? 0, $0.1.count) > ($1.1.mean ?? 0, $1.1.count) }
         return .json(200, ["shows": .list(best.prefix(10).map { $0.0.json(exchange, state) })])
     }
 
-    func show(id: String, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+    func show(id: String, _ exchange: SandboxExchange, _ state: ShowsSandboxState) -> HTTPResponse {
         guard let show = ShowCatalog.show(id: id) else { return .noSuchShow }
         return .json(200, ["show": show.json(exchange, state)])
     }
 
-    /// A page of `items` under `name`, and where it stands; page 1 of 20 items unless said otherwise, at most 100.
+    /// A page of `items` under `name`, with its position; by default page 1 of 20 items, at most 100.
     func page<Item>(
-        of items: [Item], named name: String, _ exchange: Exchange, _ json: (Item) -> JSONValue
+        of items: [Item], named name: String, _ exchange: SandboxExchange, _ json: (Item) -> JSONValue
     ) -> HTTPResponse {
         guard let page = exchange.parameters.positive("page", else: 1),
             let size = exchange.parameters.positive("items", else: 20, most: 100)
@@ -55,7 +55,7 @@ struct Rating {
 }
 
 extension CatalogShow {
-    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
+    func json(_ exchange: SandboxExchange, _ state: ShowsSandboxState) -> JSONValue {
         let rating = Rating(of: self, state)
         return [
             "id": .text(id), "title": .text(title), "description": .text(description),
@@ -68,7 +68,7 @@ extension CatalogShow {
 
 extension ShowsSandboxAPI {
     /// `GET shows/{id}/reviews`: a page, newest first.
-    func reviews(ofShow id: String, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+    func reviews(ofShow id: String, _ exchange: SandboxExchange, _ state: ShowsSandboxState) -> HTTPResponse {
         guard let show = ShowCatalog.show(id: id) else { return .noSuchShow }
         let written = state.reviews.filter { $0.showID == id }
         return page(of: written.reversed() + ReviewCatalog.reviews(of: show), named: "reviews", exchange) {
@@ -80,7 +80,7 @@ extension ShowsSandboxAPI {
 
     /// `POST reviews`: a rating and a comment for a show.
     func review(
-        _ exchange: Exchange, by account: ShowsSandboxAccount, _ state: inout ShowsSandboxState
+        _ exchange: SandboxExchange, by account: ShowsSandboxAccount, _ state: inout ShowsSandboxState
     ) -> HTTPResponse {
         let parameters = exchange.parameters
         guard let id = parameters.present("show_id") else { return .errors(422, ["Show must exist"]) }
@@ -105,7 +105,7 @@ extension ShowsSandboxAPI {
 
 extension WrittenReview {
     /// The show's id is a number here, and text in the show.
-    fileprivate func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
+    fileprivate func json(_ exchange: SandboxExchange, _ state: ShowsSandboxState) -> JSONValue {
         [
             "id": .text(String(id)), "comment": .text(comment), "rating": .number(rating),
             "show_id": Int(showID).map(JSONValue.number) ?? .text(showID),

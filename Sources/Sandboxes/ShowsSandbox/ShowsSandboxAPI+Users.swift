@@ -4,7 +4,7 @@ import SandboxSupport
 
 extension ShowsSandboxAPI {
     /// `POST users/sign_in`: the user, and the credential in the header.
-    func signIn(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {
+    func signIn(_ exchange: SandboxExchange, state: inout ShowsSandboxState) -> HTTPResponse {
         guard let account = state.account(email: exchange.parameters["email"] ?? ""), let password = account.password,
             password.matches(exchange.parameters["password"])
         else { return .refused(401, ["The email or the password is wrong."]) }
@@ -12,7 +12,7 @@ extension ShowsSandboxAPI {
     }
 
     /// `POST users`: makes an account, and answers as a sign-in does.
-    func createUser(_ exchange: Exchange, state: inout ShowsSandboxState) -> HTTPResponse {
+    func createUser(_ exchange: SandboxExchange, state: inout ShowsSandboxState) -> HTTPResponse {
         let parameters = exchange.parameters
         let names = ["email", "password", "password_confirmation"]
         guard names.contains(where: { parameters[$0] != nil }) else { return .emptyBody }
@@ -22,17 +22,17 @@ extension ShowsSandboxAPI {
             email: email, isTaken: state.account(email: email) != nil, password: password,
             confirmation: parameters["password_confirmation"])
         guard problems.isEmpty else { return .errors(422, problems) }
-        let account = state.add(email: email, password: KeptPassword(password))
+        let account = state.add(email: email, password: HashedPassword(password))
         return signedIn(account, exchange, state: &state)
     }
 
-    func user(_ account: ShowsSandboxAccount, _ exchange: Exchange, _ state: ShowsSandboxState) -> HTTPResponse {
+    func user(_ account: ShowsSandboxAccount, _ exchange: SandboxExchange, _ state: ShowsSandboxState) -> HTTPResponse {
         .json(200, ["user": account.json(exchange, state)])
     }
 
     /// Answers a user who is signed in, and 401 anybody else. The answer repeats the credential.
     func signedIn(
-        _ exchange: Exchange, _ state: inout ShowsSandboxState,
+        _ exchange: SandboxExchange, _ state: inout ShowsSandboxState,
         _ answer: (ShowsSandboxAccount, inout ShowsSandboxState) -> HTTPResponse
     ) -> HTTPResponse {
         let headers = exchange.request.headers
@@ -47,7 +47,7 @@ extension ShowsSandboxAPI {
     private static let credentialLifetime: TimeInterval = 14 * 24 * 3600
 
     private func signedIn(
-        _ account: ShowsSandboxAccount, _ exchange: Exchange, state: inout ShowsSandboxState
+        _ account: ShowsSandboxAccount, _ exchange: SandboxExchange, state: inout ShowsSandboxState
     ) -> HTTPResponse {
         let session = ShowsSandboxSession(
             accountID: account.id, accessToken: setup.makeToken(), client: setup.makeToken(),
@@ -58,7 +58,7 @@ extension ShowsSandboxAPI {
 }
 
 extension ShowsSandboxAccount {
-    func json(_ exchange: Exchange, _ state: ShowsSandboxState) -> JSONValue {
+    func json(_ exchange: SandboxExchange, _ state: ShowsSandboxState) -> JSONValue {
         let photo = state.photos.first { $0.accountID == id }
         return [
             "id": .text(String(id)), "email": .text(email),
@@ -73,16 +73,16 @@ extension ShowsSandboxAPI {
     /// How many bytes the name of its type may have.
     private static let longestType = 100
 
-    /// `PUT users`: keeps the file in the part `image` as the user's photo.
+    /// `PUT users`: saves the file in the part `image` as the user's photo.
     func uploadPhoto(
-        _ exchange: Exchange, of account: ShowsSandboxAccount, _ state: inout ShowsSandboxState
+        _ exchange: SandboxExchange, of account: ShowsSandboxAccount, _ state: inout ShowsSandboxState
     ) -> HTTPResponse {
         guard let form = MultipartForm(exchange.request) else { return .emptyBody }
         guard let part = form.parts.first(where: { $0.name == "image" }), part.fileName != nil else {
             return .emptyBody
         }
         guard part.contentType.hasPrefix("image/"), part.contentType.utf8.count <= Self.longestType else {
-            return .invalid(["Image is of no kind that can be kept"])
+            return .invalid(["Image has an unsupported type"])
         }
         guard !part.data.isEmpty else { return .invalid(["Image can't be empty"]) }
         guard part.data.count <= Self.largestPhoto else { return .invalid(["Image is too large (maximum is 1 MB)"]) }

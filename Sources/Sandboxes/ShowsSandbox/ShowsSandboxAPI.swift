@@ -2,7 +2,7 @@ package import CoreSupport
 package import HTTP
 package import SandboxSupport
 
-/// The service of the TV shows as a function: from a request and what is remembered to a response.
+/// The service of the TV shows as a function: from a request and the state to a response.
 ///
 /// Where the behaviour of the real service is not known: a page past the end is empty, reviews come newest first,
 /// there are ten top-rated shows, a credential lasts two weeks and does not change.
@@ -62,7 +62,7 @@ extension HTTPResponse {
     }
 
     static let emptyBody = json(
-        422, ["status": "error", "success": false, "errors": ["The request holds nothing that could be kept."]])
+        422, ["status": "error", "success": false, "errors": ["The request contains nothing to save."]])
 
     func with(_ session: ShowsSandboxSession, of account: ShowsSandboxAccount) -> HTTPResponse {
         with("access-token", session.accessToken).with("token-type", "Bearer").with("client", session.client)

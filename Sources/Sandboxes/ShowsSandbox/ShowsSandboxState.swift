@@ -21,11 +21,11 @@ package struct ShowsSandboxAccount: Codable, Hashable, Sendable {
     /// In lower case.
     package let email: String
     /// `nil` for the authors of the catalog's reviews, who cannot sign in.
-    package let password: KeptPassword?
+    package let password: HashedPassword?
 
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
     package static let registered = ShowsSandboxAccount(
-        id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"))
+        id: 1, email: registeredEmail, password: HashedPassword(registeredPassword, salt: "registered"))
     package static let registeredEmail = "registered@email.com"
     package static let registeredPassword = "password"
 }
@@ -53,11 +53,11 @@ struct UploadedPhoto: Codable, Hashable {
 }
 
 extension ShowsSandboxState {
-    /// How many sign-ins, accounts made here and reviews written here are kept; with one more the oldest is forgotten.
+    /// The maximum number of sign-ins, created accounts and reviews; one more replaces the oldest.
     static let sessionLimit = 256
     static let accountLimit = 256
     static let reviewLimit = 1000
-    /// How many bytes of photos are kept: 4 MiB. Every request reads them all; the oldest make room for the newest.
+    /// The maximum size of all photos, in bytes: 4 MiB, since every request reads them. New photos replace the oldest.
     static let photoBytes = 4 << 20
 
     func account(email: String) -> ShowsSandboxAccount? {
@@ -74,7 +74,7 @@ extension ShowsSandboxState {
     }
 
     /// Adds an account; the oldest that was made here makes room, with all that was its.
-    mutating func add(email: String, password: KeptPassword) -> ShowsSandboxAccount {
+    mutating func add(email: String, password: HashedPassword) -> ShowsSandboxAccount {
         let given = Self.givenAccounts
         if accounts.count >= Self.accountLimit + given, let oldest = accounts.dropFirst(given).first {
             accounts.remove(at: given)
@@ -96,7 +96,7 @@ extension ShowsSandboxState {
         reviews.append(review)
     }
 
-    /// Puts a photo in the place of the account's last one, under an id of its own.
+    /// Replaces the account's photo, under a new id.
     mutating func keepPhoto(_ data: Data, type: String, of account: ShowsSandboxAccount) {
         photos.removeAll { $0.accountID == account.id }
         while let oldest = photos.first, photos.reduce(data.count, { $0 + $1.data.count }) > Self.photoBytes {

@@ -1,9 +1,9 @@
 /// The questions of each type of survey, one a line: its kind with `!` when it must be answered, the text, a hint, and
-/// the answers, separated by semicolons, where they do not follow from the kind. What is missing at the end is empty.
+/// the answers, separated by semicolons, where they do not follow from the kind. Missing fields at the end are empty.
 ///
-/// `choices` is a choice of any number. `%` stands for the survey's title, `^` for a line break, `@towns` for ``towns``.
-/// An answer behind `+` asks for words of one's own, one behind `~` takes them without saying so; a field behind `*`
-/// must be filled in.
+/// `choices` is a choice of any number. `%` is the survey's title, `^` a line break, `@towns` the list ``towns``. An
+/// answer behind `+` asks for words of one's own, one behind `~` takes them without saying so; a field behind `*` must
+/// be filled in.
 enum QuestionnaireTable {
     static func text(for survey: CatalogSurvey) -> String {
         survey.marks.contains("l") ? long : types[survey.type] ?? ""

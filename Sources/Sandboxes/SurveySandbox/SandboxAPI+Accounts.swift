@@ -14,7 +14,7 @@ extension SandboxAPI {
         problems += AccountRules.lengthProblems("Name", name) + AccountRules.lengthProblems("Gender", gender)
         guard problems.isEmpty else { return .error(422, detail: sentence(problems)) }
         state.addAccount(
-            email: email, password: KeptPassword(password), name: name ?? humanized(email), gender: gender)
+            email: email, password: HashedPassword(password), name: name ?? humanized(email), gender: gender)
         return HTTPResponse(status: 201)
     }
 
@@ -62,10 +62,10 @@ extension SandboxAPI {
 }
 
 extension SandboxState {
-    /// How many accounts made here are kept; with one more the oldest is forgotten, with its tokens.
+    /// The maximum number of created accounts; one more replaces the oldest and its tokens.
     static let accountLimit = 256
 
-    fileprivate mutating func addAccount(email: String, password: KeptPassword, name: String, gender: String?) {
+    fileprivate mutating func addAccount(email: String, password: HashedPassword, name: String, gender: String?) {
         let isFull = accounts.count > Self.accountLimit
         if isFull, let oldest = accounts.firstIndex(where: { $0.id != SandboxAccount.registered.id }) {
             let forgotten = accounts.remove(at: oldest)

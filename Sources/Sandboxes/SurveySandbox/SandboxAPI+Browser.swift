@@ -7,7 +7,7 @@ import SandboxSupport
 
 extension SandboxAPI {
     /// `GET .well-known/openid-configuration`: where everything is.
-    func metadata(_ exchange: Exchange) -> HTTPResponse {
+    func metadata(_ exchange: SandboxExchange) -> HTTPResponse {
         let issuer = self.issuer(exchange)
         return .json(
             200,
@@ -25,12 +25,12 @@ extension SandboxAPI {
 
     static let deviceGrant = "urn:ietf:params:oauth:grant-type:device_code"
 
-    private func issuer(_ exchange: Exchange) -> String {
+    private func issuer(_ exchange: SandboxExchange) -> String {
         Origin(exchange.request.url).map { "\($0)\(Self.basePath)" } ?? Self.basePath
     }
 
     /// `POST oauth/authorize_device`: a code for the program, and one for its user.
-    func authorizeDevice(_ exchange: Exchange, state: inout SandboxState) -> HTTPResponse {
+    func authorizeDevice(_ exchange: SandboxExchange, state: inout SandboxState) -> HTTPResponse {
         guard knowsClient(of: exchange.parameters) else {
             return .json(401, ["error": "invalid_client"]).with("Cache-Control", "no-store")
         }
@@ -50,7 +50,7 @@ extension SandboxAPI {
     }
 
     /// `GET` and `POST oauth/device`: the page where a code is typed.
-    func devicePage(_ exchange: Exchange, state: inout SandboxState) -> HTTPResponse {
+    func devicePage(_ exchange: SandboxExchange, state: inout SandboxState) -> HTTPResponse {
         let parameters = exchange.parameters
         let typed = parameters.present("user_code") ?? ""
         let form = LoginPage(
@@ -73,7 +73,7 @@ extension SandboxAPI {
     }
 
     /// `GET` and `POST oauth/authorize`: the page that a program opens in a browser.
-    func authorizePage(_ exchange: Exchange, state: inout SandboxState) -> HTTPResponse {
+    func authorizePage(_ exchange: SandboxExchange, state: inout SandboxState) -> HTTPResponse {
         let parameters = exchange.parameters
         guard [clientID, Self.publicClientID].contains(parameters["client_id"]),
             let text = parameters["redirect_uri"], let redirect = URL(string: text),

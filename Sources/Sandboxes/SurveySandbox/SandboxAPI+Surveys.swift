@@ -4,7 +4,7 @@ import SandboxSupport
 
 extension SandboxAPI {
     /// `GET surveys`: a page, 304 for a page that the caller has by its `ETag`, or 404 past the last one.
-    func list(_ exchange: Exchange) -> HTTPResponse {
+    func list(_ exchange: SandboxExchange) -> HTTPResponse {
         let page = list(exchange.parameters, exchange.images)
         guard page.status == 200 else { return page }
         let tag = "W/\"\(SHA256.digest(of: page.body).prefix(16).hexadecimal)\""
@@ -62,7 +62,7 @@ struct PageParameters {
 
 extension SandboxAPI {
     /// `POST responses`: looks only at whether the survey is known and the questions are its own, each once, as the
-    /// real service does; it asks for no answer and keeps none.
+    /// real service does; it needs no answer and stores none.
     func take(_ parameters: Parameters, from request: HTTPRequest, state: inout SandboxState) -> HTTPResponse {
         let acceptsJSON = request.headers["Accept"]?.contains("application/json") == true
         func failure(_ status: Int, _ error: JSONValue) -> HTTPResponse {
@@ -75,7 +75,7 @@ extension SandboxAPI {
         if response.questionIDs?.isEmpty != false { problems.append("Questions can't be blank") }
         if let survey {
             guard let ids = response.questionIDs else { return failure(500, "Internal Server Error") }
-            let known = Set(Questionnaire.questions(for: survey).map(\.id))
+            let known = Set(SandboxQuestionnaire.questions(for: survey).map(\.id))
             let isTheirs = ids.allSatisfy { $0.map(known.contains) == true }
             if !isTheirs || Set(ids).count < ids.count { problems.append("Questions is invalid") }
         }

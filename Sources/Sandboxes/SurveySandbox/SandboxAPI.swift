@@ -2,7 +2,7 @@ package import CoreSupport
 package import HTTP
 package import SandboxSupport
 
-/// The survey service as a function: from a request and what is remembered to a response.
+/// The survey service as a function: from a request and the state to a response.
 ///
 /// It speaks the wire form of the survey service and, where a token is asked for with a form, that of RFC 6749.
 package struct SandboxAPI: SandboxResponder {
@@ -91,7 +91,7 @@ package struct SandboxAPI: SandboxResponder {
 extension SandboxAPI {
     /// Answers a user who is logged in, and 401 anybody else.
     private func protected(
-        _ exchange: Exchange, _ method: HTTPMethod, _ state: inout SandboxState,
+        _ exchange: SandboxExchange, _ method: HTTPMethod, _ state: inout SandboxState,
         _ answer: (SandboxAccount, inout SandboxState) -> HTTPResponse
     ) -> HTTPResponse {
         exchange.only(method) {
@@ -103,7 +103,7 @@ extension SandboxAPI {
         }
     }
 
-    private func account(of exchange: Exchange, state: inout SandboxState) throws(OAuthError) -> SandboxAccount {
+    private func account(of exchange: SandboxExchange, state: inout SandboxState) throws(OAuthError) -> SandboxAccount {
         let bearer = exchange.request.headers["Authorization"]?.split(separator: " ", maxSplits: 1) ?? []
         guard bearer.count == 2, bearer[0].lowercased() == "bearer",
             let token = state.tokens.first(where: { $0.accessToken == bearer[1] }),

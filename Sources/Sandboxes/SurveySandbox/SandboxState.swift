@@ -6,7 +6,7 @@ package struct SandboxState: SandboxMemory {
     /// Oldest first.
     package internal(set) var tokens: [SandboxToken] = []
     var lastTokenID = 0
-    /// How many responses were taken; nothing else is kept of them.
+    /// The number of accepted responses; nothing else of them is stored.
     package var responseCount: Int { responses ?? 0 }
     /// `nil` in a state from before responses were taken.
     private var responses: Int?
@@ -36,13 +36,13 @@ package struct SandboxAccount: Codable, Hashable, Sendable {
     package let id: Int
     /// In lower case.
     package let email: String
-    package let password: KeptPassword
+    package let password: HashedPassword
     package let name: String
     package let gender: String?
 
     /// The account that every sandbox knows: `registered@email.com` with the password `password`.
     package static let registered = SandboxAccount(
-        id: 1, email: registeredEmail, password: KeptPassword(registeredPassword, salt: "registered"),
+        id: 1, email: registeredEmail, password: HashedPassword(registeredPassword, salt: "registered"),
         name: "Robin Example", gender: "Other")
     package static let registeredEmail = "registered@email.com"
     package static let registeredPassword = "password"
@@ -90,7 +90,7 @@ extension SandboxToken: Redacted {
 }
 
 extension SandboxState {
-    /// How many pairs are kept; with one more the oldest is forgotten.
+    /// The maximum number of pairs; one more replaces the oldest.
     static let tokenLimit = 256
 
     /// How long an unused refresh token is good: 30 days, in seconds.

@@ -1,7 +1,7 @@
 import HTTP
 import SandboxSupport
 
-/// A survey as the sandbox keeps it; everything else about it follows from its place in the list.
+/// A survey of the sandbox; everything else about it follows from its place in the list.
 struct CatalogSurvey: Sendable {
     let index: Int
     let title: String
@@ -57,7 +57,7 @@ extension CatalogSurvey {
     }
 
     func document(_ images: ImageURLs) -> JSONValue {
-        let questions = Questionnaire.questions(for: self)
+        let questions = SandboxQuestionnaire.questions(for: self)
         let references = questions.map { ["id": .text($0.id), "type": "question"] as JSONValue }
         let data: JSONValue = [
             "id": .text(id), "type": "survey", "attributes": attributes(images),

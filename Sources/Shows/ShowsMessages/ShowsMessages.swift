@@ -38,7 +38,7 @@ extension SignInAndKeepError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .signIn(let error): error.message(hiding: secret)
-        case .cacheFailed(let reason): .notKept(reason: reason)
+        case .cacheFailed(let reason): .sessionNotSaved(reason: reason)
         }
     }
 }

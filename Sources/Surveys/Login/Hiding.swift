@@ -3,7 +3,7 @@ import Credentials
 import HTTP
 
 extension RequestFailure {
-    /// This failure without `secrets` in the server's words, which may repeat what was sent.
+    /// This failure without `secrets` in the server's words, which may repeat the request.
     func hiding(_ secrets: [Secret]) -> RequestFailure {
         guard case .refused(let refusal) = self else { return self }
         let redactor = Redactor(secrets)

@@ -24,8 +24,8 @@ public struct PendingLogin: Hashable, Sendable {
     public func isAnswered(by callback: URL) -> Bool { callback.value(of: "state") == state.revealed }
 }
 
-/// A callback may reach another process than the one that began the login. What is encoded holds the login's secret, the
-/// code verifier (RFC 7636): store it on the server's side, only until the login is over.
+/// A callback may reach another process than the one that began the login. The encoded value holds the login's secret,
+/// the code verifier (RFC 7636): store it on the server's side, only until the login is over.
 extension PendingLogin: Codable {
     private enum CodingKeys: CodingKey { case url, redirectURI, state, verifier }
 
@@ -93,7 +93,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     ///   - scope: the OAuth scope to ask for; `nil` for the server's default.
     ///   - issuer: the server's name, which a callback that names one must have (RFC 9207).
     ///   - issuerIsPromised: whether a callback that names no server is refused.
-    ///   - onSecret: receives the verifier and the code before either is sent, to be kept out of what is printed.
+    ///   - onSecret: receives the verifier and the code before either is sent, to be redacted from output.
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.
     public init(

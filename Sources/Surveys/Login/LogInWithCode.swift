@@ -57,7 +57,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     ///   - endpoint: delivers the token.
     ///   - codeURL: the device authorization endpoint.
     ///   - scope: the OAuth scope to ask for; `nil` for the server's default.
-    ///   - onSecret: receives the device code before it is sent, to be kept out of what is printed.
+    ///   - onSecret: receives the device code before it is sent, to be redacted from output.
     ///   - clock: measures the waits; it must not jump.
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.
@@ -194,7 +194,7 @@ struct DeviceAnswer {
         else {
             throw InvalidData(reason: "user_code: not a short text")
         }
-        // What is shown is read by anyone.
+        // Anyone can read the shown code.
         guard !fields.userCode.contains(fields.deviceCode) else {
             throw InvalidData(reason: "user_code: holds the device_code")
         }

@@ -116,7 +116,7 @@ struct PlainDate {
         /// In each byte the value of a digit, or zero if it is not one.
         private let values: UInt64
 
-        /// Reads them; `nil` if they differ from `form` in more than its zeros, which stand for any digit.
+        /// Reads them; `nil` if they differ from `form` in more than its zeros, which match any digit.
         @inline(__always)
         init?(_ bytes: UnsafeRawBufferPointer, at offset: Int, as form: StaticString) {
             let expected = UnsafeRawPointer(form.utf8Start).loadUnaligned(as: UInt64.self).littleEndian

@@ -118,7 +118,7 @@ struct CivilDate: Hashable {
     }
 
     var daysSinceEpoch: Int {
-        // The months before, as if February had thirty days.
+        // The months before, with thirty days in February.
         let before = (367 * month - 362) / 12
         let missing = month <= 2 ? 0 : Self.isLeap(year) ? 1 : 2
         return Self.daysBefore(year: year) + before - missing + day - 1 - Self.daysBeforeEpoch

@@ -19,7 +19,7 @@ public struct RemoteEmailCheck: CheckEmailRegistrationUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
 
-    /// Creates a check at `apiURL`, over an `httpClient` that must not authenticate by itself.
+    /// Creates a check at `apiURL`, over an `httpClient` that must not authenticate requests.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         self.apiURL = apiURL

@@ -26,7 +26,7 @@ public struct RemoteTokenConfirmer: ConfirmTokenUseCase {
     private let httpClient: any HTTPClient
     private let url: URL
 
-    /// Creates a confirmation by a `GET` of `url` over `httpClient`, which must not authenticate by itself.
+    /// Creates a confirmation by a `GET` of `url` over `httpClient`, which must not authenticate requests.
     public init(httpClient: any HTTPClient, url: URL) {
         self.httpClient = httpClient
         self.url = url

@@ -67,7 +67,7 @@ public struct RemoteRegistrar: RegisterUseCase {
     private let apiURL: URL
     private let credentials: ClientCredentials
 
-    /// Creates a registrar for the API at `apiURL`, over an `httpClient` that must not authenticate by itself.
+    /// Creates a registrar for the API at `apiURL`, over an `httpClient` that must not authenticate requests.
     public init(httpClient: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
         self.httpClient = httpClient
         self.apiURL = apiURL

@@ -23,7 +23,7 @@ public struct RemotePasswordReset: RequestPasswordResetUseCase {
     private let apiURL: URL
     private let credentials: ClientCredentials
 
-    /// Creates a reset at `apiURL`, over an `httpClient` that must not authenticate by itself.
+    /// Creates a reset at `apiURL`, over an `httpClient` that must not authenticate requests.
     public init(httpClient: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
         self.httpClient = httpClient
         self.apiURL = apiURL

@@ -24,7 +24,7 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
     private let httpClient: any HTTPClient
     private let endpoint: @Sendable (Token) -> RevocationEndpoint?
 
-    /// Creates a revocation at `endpoint` over `httpClient`, which must not authenticate by itself.
+    /// Creates a revocation at `endpoint` over `httpClient`, which must not authenticate requests.
     public init(httpClient: any HTTPClient, endpoint: RevocationEndpoint) {
         self.httpClient = httpClient
         self.endpoint = { _ in endpoint }

@@ -28,9 +28,9 @@ extension Message {
             reason: reason)
     }
 
-    public static func draftNotKept(reason: String) -> Message {
+    public static func draftNotSaved(reason: String) -> Message {
         Message(
-            "draft.notKept", "Your answers cannot be saved, so they cannot be sent either: {reason}", reason: reason)
+            "draft.notSaved", "Your answers cannot be saved, so they cannot be sent either: {reason}", reason: reason)
     }
 }
 
@@ -150,7 +150,7 @@ extension QueueResponseError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .incomplete(let problems): problems.first?.reason.message ?? .unfit
-        case .savingFailed(let reason): .draftNotKept(reason: reason)
+        case .savingFailed(let reason): .draftNotSaved(reason: reason)
         case .cancelled: nil
         }
     }

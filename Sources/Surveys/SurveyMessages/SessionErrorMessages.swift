@@ -22,7 +22,7 @@ extension LogInAndKeepTokenError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .login(let error): error.message(hiding: secret)
-        case .cacheFailed(let reason): .notKept(reason: reason)
+        case .cacheFailed(let reason): .sessionNotSaved(reason: reason)
         }
     }
 }

@@ -14,10 +14,10 @@ extension LoadSurveysFromCacheError: MessageConvertible {
 
     public func message(hiding secret: Secret) -> Message? {
         switch self {
-        case .notFound: Message("kept.none", "No surveys are kept for use without a connection.")
+        case .notFound: Message("cache.none", "No surveys are cached for use without a connection.")
         case .invalidData(let reason), .unreadable(let reason):
-            Message("kept.notReadable", "The surveys that are kept cannot be read: {reason}", reason: reason)
-        case .expired: Message("kept.expired", "The surveys that are kept are too old.")
+            Message("cache.notReadable", "The cached surveys cannot be read: {reason}", reason: reason)
+        case .expired: Message("cache.expired", "The cached surveys are too old.")
         case .cancelled: nil
         }
     }

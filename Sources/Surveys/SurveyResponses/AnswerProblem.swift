@@ -9,7 +9,7 @@ public struct AnswerProblem: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// The kinds of problem. An associated id is an answer's; a text is what was given for one.
+    /// The kinds of problem. An associated id is an answer's; a text is the given answer.
     public enum Reason: Hashable, Sendable {
         case nothingAnswered
         case unanswered

@@ -1,9 +1,9 @@
 public import RecordStorage
 
-/// Save Draft Use Case: keeps a half-answered survey across launches.
+/// Save Draft Use Case: saves a half-answered survey across launches.
 public protocol SaveDraftUseCase: Sendable {
     /// Saves the answers of `response` in place of the survey's old draft. Call it after every answer. Without answers,
-    /// no draft is kept.
+    /// no draft is saved.
     ///
     /// - Throws: ``SaveDraftError``; the old draft is then still there.
     func saveDraft(of response: SurveyResponse) async throws(SaveDraftError)

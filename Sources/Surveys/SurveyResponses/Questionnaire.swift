@@ -11,7 +11,7 @@ public struct Questionnaire: Hashable, Sendable {
     private let numbers: [String: Int]
     private let places: [String: Int]
 
-    /// Creates a questionnaire; the order of `questions` is kept.
+    /// Creates a questionnaire with `questions` in this order.
     public init(surveyID: String, title: String, questions: [Question]) {
         self.surveyID = surveyID
         self.title = title
@@ -33,7 +33,7 @@ public struct Questionnaire: Hashable, Sendable {
 }
 
 extension Question {
-    /// Whether a number can stand for an answer's position, from 1: it is the text of no other answer.
+    /// Whether a number can mean an answer's position, from 1: it is the text of no other answer.
     package var takesPositions: Bool {
         !zip(answers, 1...).contains { answer, position in
             guard let number = answer.text.flatMap({ Int($0.filter { !$0.isWhitespace }) }) else { return false }

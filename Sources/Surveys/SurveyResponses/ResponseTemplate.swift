@@ -84,13 +84,13 @@ public enum FilledTemplateError: Error, Hashable, Sendable {
 }
 
 private struct FilledDocument: Decodable {
-    struct Question: Decodable {
+    struct TemplateQuestion: Decodable {
         let id: WireID
         let answer: JSONValue?
     }
 
     let surveyID: WireID
-    let questions: [Question]
+    let questions: [TemplateQuestion]
 }
 
 extension JSONValue {
@@ -115,7 +115,7 @@ private struct FilledAnswerReader {
         self.response = response
     }
 
-    mutating func read(_ filled: FilledDocument.Question) {
+    mutating func read(_ filled: FilledDocument.TemplateQuestion) {
         // It says nothing of a question that may be gone by now.
         guard let answer = filled.answer, !answer.isNull else { return }
         let id = filled.id.text

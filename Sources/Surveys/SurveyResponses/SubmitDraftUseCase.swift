@@ -88,7 +88,8 @@ extension LocalDrafts: SubmitDraftUseCase {
 }
 
 extension LocalOutbox {
-    /// Sends `response` by an item of its own, whose turn is held meanwhile: so others can tell that its sender lives.
+    /// Sends `response` as its own item, and holds the item's turn meanwhile, so that others can tell that its sender
+    /// lives.
     ///
     /// - Returns: why the draft or the item is still there, although the response was accepted.
     fileprivate func submit(
@@ -140,8 +141,8 @@ extension LocalOutbox {
         return .success(await settle(earlier + [own], as: nil))
     }
 
-    /// Notes `failure` in the items, or deletes them if there is none, even if the caller is cancelled. Returns why it could
-    /// not.
+    /// Saves `failure` in the items, or deletes them if it is `nil`, even if the caller is cancelled. Returns why it
+    /// could not.
     private func settle(_ items: [Unconfirmed], as failure: SubmitSurveyResponseError?) async -> String? {
         do {
             try await withCancellationShield { () async throws(RecordStoreError) in

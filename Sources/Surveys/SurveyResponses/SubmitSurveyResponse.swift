@@ -90,7 +90,7 @@ public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
     private let url: URL
 
     /// Creates a submitter for the API at `apiURL`, over an `httpClient` that adds the credential. The client must not
-    /// repeat a POST by itself, except after a 401.
+    /// repeat a POST, except after a 401.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         url = apiURL.appending(component: "responses")

@@ -5,9 +5,9 @@ package import RecordStorage
 /// survey has changed.
 package struct SurveyDraft: Hashable, Sendable, Codable {
     let surveyID: String
-    let questions: [Question]
+    let questions: [SavedQuestion]
 
-    struct Question: Hashable, Sendable, Codable {
+    struct SavedQuestion: Hashable, Sendable, Codable {
         let id: String
         let text: String
         let picks: [Pick]
@@ -22,7 +22,7 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
     package init(_ response: SurveyResponse) {
         surveyID = response.questionnaire.surveyID
         questions = response.answeredQuestions.map { question in
-            Question(
+            SavedQuestion(
                 id: question.id, text: question.text,
                 picks: response.picks(of: question.id).map { pick in
                     Pick(answerID: pick.answerID, text: question.answer(pick.answerID)?.text, words: pick.words)
@@ -30,7 +30,7 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
         }
     }
 
-    /// What was answered, by question.
+    /// The answers, by question.
     package var answers: [(question: String, texts: [String])] {
         questions.map { question in
             let texts = question.picks.map { [$0.text, $0.words].compactMap(\.self).joined(separator: ": ") }

@@ -63,7 +63,7 @@ extension UserSession: LogOutUseCase {
         let old: Token
         switch cached {
         case .none:
-            try await clear(.leftovers)
+            try await clear(.endedSession)
             return .wasNotLoggedIn
         case .unreadable:
             try await clear(.any)
@@ -174,7 +174,7 @@ extension UserSession: LogOutUseCase {
         }
         switch try await cachedForLogOut() {
         case .none:
-            try await clear(.leftovers)
+            try await clear(.endedSession)
             return nil
         case .unreadable:
             try await clear(.any)

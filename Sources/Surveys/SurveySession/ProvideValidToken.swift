@@ -125,7 +125,7 @@ extension UserSession: ProvideValidTokenUseCase {
             if state.withLock({ $0.isSlow }), let spare = spareToken(insteadOf: rejected, in: epoch) {
                 return .token(spare)
             }
-            // A caller who leaves at a deadline of its own may still use the token that it came with.
+            // A caller who leaves at its own deadline may still use the token that it came with.
             answer = await flight.value(onCancel: .failed(.request(.cancelled))) { [self] in
                 await renewWithinPatience(insteadOf: rejected, by: flight, in: epoch)
             }

@@ -87,7 +87,7 @@ extension UserSession {
             do throws(LoadTokenFromRemoteError) {
                 let limit = limit(ofFirst: isFirst, within: window, after: stopwatch.elapsed)
                 let new = try await answer(to: token, within: limit)
-                // What was lost may still arrive, and end the session of the new token.
+                // The lost request may still arrive, and end the session of the new token.
                 let doubt = RefreshState(sentAt: mayBeLost ? sentAt : nil)
                 return await save(new, insteadOf: token, noting: doubt, in: epoch)
             } catch {
@@ -113,7 +113,7 @@ extension UserSession {
         }
     }
 
-    /// How long the next request may take: what is left of the minute. At a server with a window, a first request is given
+    /// How long the next request may take: the rest of the minute. At a server with a window, a first request is given
     /// up early enough for a second one.
     private func limit(ofFirst isFirst: Bool, within window: TimeInterval?, after elapsed: Duration) -> Duration {
         let left = RefreshTiming.limit - elapsed
@@ -176,14 +176,14 @@ extension UserSession {
     private func keepUnsaved(
         _ new: Token, insteadOf old: Token, because error: ProvideValidTokenError, in epoch: Int
     ) async -> Renewal {
-        let isKept = state.withLock { state in
+        let isCurrent = state.withLock { state in
             guard state.epoch == epoch else { return false }
             (state.token, state.cached) = (new, new)
             state.unsaved = (old, new)
             return true
         }
         // Reported once, although the new token would do: a person may be able to make room.
-        return isKept ? .failed(error, spares: false) : await drop(new)
+        return isCurrent ? .failed(error, spares: false) : await drop(new)
     }
 
     /// The user logged out or in meanwhile: the session of this token is over, so end it at the server too.

@@ -10,7 +10,7 @@ public import TokenRefresh
 /// One user's session with one server. It refreshes a token before it hands it out, and ends only when the server or the
 /// user ends it.
 ///
-/// Each of its use cases has a file of its own. All state is in `state`; callers wait in `State.refresh`, and what is on its
+/// Each of its use cases has its own file. All state is in `state`; callers wait in `State.refresh`, and a token on its
 /// way to the token endpoint is in `sent`.
 public final class UserSession: Sendable {
     /// The cached token, and the one to save in its place.

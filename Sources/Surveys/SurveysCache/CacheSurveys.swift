@@ -5,10 +5,10 @@ public import RemoteSurveys
 
 /// Cache Surveys Use Case.
 public protocol CacheSurveysUseCase: Sendable {
-    /// Keeps `part`, which arrived at `receivedAt`, in the place of what is kept of the same surveys. The other parts keep
+    /// Caches `part`, which arrived at `receivedAt`, in place of the older copies of its surveys. The other parts keep
     /// their age.
     ///
-    /// - Throws: ``CacheSurveysError``; what was kept is then still there.
+    /// - Throws: ``CacheSurveysError``; the old copy is then still cached.
     func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError)
 }
 
@@ -28,19 +28,19 @@ public typealias CacheSurveysError = CacheSavingError
 
 /// Load Surveys From Cache Use Case: without the network, and without a side effect.
 public protocol LoadSurveysFromCacheUseCase: Sendable {
-    /// Delivers what is kept of the list.
+    /// Delivers the cached part of the list.
     ///
     /// - Throws: ``LoadSurveysFromCacheError``, which holds a list that has expired.
-    func loadSurveys() async throws(LoadSurveysFromCacheError<KeptSurveys>) -> KeptSurveys
+    func loadSurveys() async throws(LoadSurveysFromCacheError<CachedSurveys>) -> CachedSurveys
 
-    /// Delivers the survey `id` as it is kept in full.
+    /// Delivers the survey `id` if it is cached in full.
     ///
     /// - Throws: ``LoadSurveysFromCacheError``; an expired survey comes along.
-    func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<KeptSurvey>) -> KeptSurvey
+    func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<CachedSurvey>) -> CachedSurvey
 }
 
 /// Surveys of a list, in the server's order.
-public struct KeptSurveys: Hashable, Sendable {
+public struct CachedSurveys: Hashable, Sendable {
     struct Entry: Hashable {
         let place: Int
         let receivedAt: Date
@@ -64,32 +64,32 @@ public struct KeptSurveys: Hashable, Sendable {
 
     /// The surveys that stand on a page of the list, as the server divides it; `nil` if none is kept of a page that the
     /// list has.
-    public func page(_ request: PageRequest) -> KeptSurveys? {
+    public func page(_ request: PageRequest) -> CachedSurveys? {
         let size = pageSize(askedFor: request.size)
         let (first, overflow) = (request.number - 1).multipliedReportingOverflow(by: size)
         guard !overflow, first <= .max - size else { return nil }
         let page = entries.filter { first..<first + size ~= $0.place }
         guard !page.isEmpty || records.map({ first >= $0 }) == true else { return nil }
-        return KeptSurveys(entries: page, records: records, emptyAt: emptyAt, mostOnPage: mostOnPage)
+        return CachedSurveys(entries: page, records: records, emptyAt: emptyAt, mostOnPage: mostOnPage)
     }
 }
 
 /// A survey in full.
-public struct KeptSurvey: Hashable, Sendable {
+public struct CachedSurvey: Hashable, Sendable {
     public let details: SurveyDetails
     /// When it was received. It is in the future if the clock was set back.
     public let asOf: Date
 }
 
 /// The error courses of the Load Surveys From Cache Use Case.
-public enum LoadSurveysFromCacheError<Kept: Hashable & Sendable>: Error, Hashable, Sendable {
+public enum LoadSurveysFromCacheError<Cached: Hashable & Sendable>: Error, Hashable, Sendable {
     case notFound
-    /// What is kept is damaged; the reason holds nothing of the data.
+    /// The cache is damaged; the reason contains none of the data.
     case invalidData(reason: String)
     /// The store could not be read.
     case unreadable(reason: String)
-    /// A part is too old, or was received in the future; this is what is kept.
-    case expired(Kept)
+    /// A part is too old, or was received in the future; this is the cached copy.
+    case expired(Cached)
     case cancelled
 
     init(_ error: CacheLoadingError) {
@@ -102,14 +102,14 @@ public enum LoadSurveysFromCacheError<Kept: Hashable & Sendable>: Error, Hashabl
     }
 }
 
-/// Discard Kept Surveys Use Case: for a log-out, and before another user logs in.
-public protocol DiscardKeptSurveysUseCase: Sendable {
-    /// Deletes what is kept for this user of this server. Returns whether there was anything.
+/// Discard Cached Surveys Use Case: for a log-out, and before another user logs in.
+public protocol DiscardCachedSurveysUseCase: Sendable {
+    /// Deletes the cached surveys of this user at this server. Returns whether there were any.
     ///
-    /// - Throws: ``DiscardKeptSurveysError``; it is then still there.
+    /// - Throws: ``DiscardCachedSurveysError``; it is then still there.
     @discardableResult
-    func discardKeptSurveys() async throws(DiscardKeptSurveysError) -> Bool
+    func discardCachedSurveys() async throws(DiscardCachedSurveysError) -> Bool
 }
 
-/// The error courses of the Discard Kept Surveys Use Case.
-public typealias DiscardKeptSurveysError = CacheClearingError
+/// The error courses of the Discard Cached Surveys Use Case.
+public typealias DiscardCachedSurveysError = CacheClearingError

@@ -2,29 +2,29 @@ public import HTTP
 public import Paging
 public import RemoteSurveys
 
-/// Load Surveys With Fallback Use Case: what is kept stands in for a server that is not reached, and for nothing else.
+/// Load Surveys With Fallback Use Case: delivers the cached copy only if the server cannot be reached.
 public protocol LoadSurveysWithFallbackUseCase: Sendable {
-    /// Delivers the page that `request` names, or what is kept of the list.
+    /// Delivers the page that `request` names, or the cached part of the list.
     ///
     /// - Throws: `LoadSurveysFromRemoteError`, the remote loader's.
     func loadSurveys(
         _ request: PageRequest
-    ) async throws(LoadSurveysFromRemoteError) -> RemoteOrKept<Page<Survey>, KeptSurveys>
+    ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys>
 
-    /// Delivers the survey `id` in full, from the server or as it is kept.
+    /// Delivers the survey `id` in full, from the server or the cache.
     ///
     /// - Throws: `LoadSurveyFromRemoteError`, the remote loader's.
-    func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> RemoteOrKept<SurveyDetails, KeptSurvey>
+    func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey>
 }
 
-/// The server's answer, or what is kept.
-public enum RemoteOrKept<Remote: Sendable, Kept: Sendable>: Sendable {
+/// The server's answer, or the cached copy.
+public enum RemoteOrCached<Remote: Sendable, Cached: Sendable>: Sendable {
     case remote(Remote)
-    /// What is kept, since the server was not reached for this reason.
-    case kept(Kept, isExpired: Bool, because: ConnectivityFailure)
+    /// The cached copy, since the server was not reached for this reason.
+    case cached(Cached, isExpired: Bool, because: ConnectivityFailure)
 }
 
-extension RemoteOrKept: Equatable where Remote: Equatable, Kept: Equatable {}
+extension RemoteOrCached: Equatable where Remote: Equatable, Cached: Equatable {}
 
 /// Surveys from the server, else from the cache. It caches nothing itself.
 public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
@@ -44,15 +44,15 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
     /// Loads the page, and falls back where the server was not reached.
     public func loadSurveys(
         _ request: PageRequest
-    ) async throws(LoadSurveysFromRemoteError) -> RemoteOrKept<Page<Survey>, KeptSurveys> {
+    ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
         do {
             return .remote(try await pages.loadSurveys(request))
         } catch {
             guard case .request(.connectivity(let failure)) = error, failure.meansNotReached else { throw error }
             do {
-                return .kept(try await cache.loadSurveys(), isExpired: false, because: failure)
+                return .cached(try await cache.loadSurveys(), isExpired: false, because: failure)
             } catch .expired(let kept) {
-                return .kept(kept, isExpired: true, because: failure)
+                return .cached(kept, isExpired: true, because: failure)
             } catch {
                 throw .request(.connectivity(failure))
             }
@@ -62,15 +62,15 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
     /// Loads the survey, and falls back where the server was not reached.
     public func loadSurvey(
         id: String
-    ) async throws(LoadSurveyFromRemoteError) -> RemoteOrKept<SurveyDetails, KeptSurvey> {
+    ) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey> {
         do {
             return .remote(try await surveys.loadSurvey(id: id))
         } catch {
             guard case .request(.connectivity(let failure)) = error, failure.meansNotReached else { throw error }
             do {
-                return .kept(try await cache.loadSurvey(id: id), isExpired: false, because: failure)
+                return .cached(try await cache.loadSurvey(id: id), isExpired: false, because: failure)
             } catch .expired(let kept) {
-                return .kept(kept, isExpired: true, because: failure)
+                return .cached(kept, isExpired: true, because: failure)
             } catch {
                 throw .request(.connectivity(failure))
             }
@@ -79,8 +79,8 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
 }
 
 extension ConnectivityFailure {
-    /// Whether the server was not there to answer. Where this side refused, for want of trust or of encryption or with too
-    /// many requests under way, what is kept would hide it.
+    /// Whether the server was not there to answer. Where this side refused, for want of trust or of encryption or with
+    /// too many requests under way, the cached copy would hide it.
     fileprivate var meansNotReached: Bool {
         switch reason {
         case .unknownHost, .unreachable, .connectionLost, .timedOut, .serverUnavailable: true
@@ -89,7 +89,7 @@ extension ConnectivityFailure {
     }
 }
 
-/// Surveys from the server, which sends a page that is kept only if it has changed (RFC 9110, 13.1.2). It caches nothing
+/// Surveys from the server, which sends a cached page only if it has changed (RFC 9110, 13.1.2). It caches nothing
 /// itself.
 public struct RevalidatedSurveys: LoadSurveysFromRemoteUseCase {
     private let pages: any LoadSurveysFromRemoteUseCase
@@ -103,7 +103,7 @@ public struct RevalidatedSurveys: LoadSurveysFromRemoteUseCase {
         self.cache = cache
     }
 
-    /// Loads the page, or delivers the one that is kept if the server says that it has not changed.
+    /// Loads the page, or delivers the cached one if the server says that it has not changed.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
         guard let kept = await cache().page(request), let tag = kept.entityTag else {
             return try await pages.loadSurveys(request)

@@ -5,13 +5,13 @@ import Paging
 public import RecordStorage
 import RemoteSurveys
 
-/// The surveys of one user of one server, kept as one record that is replaced whole.
+/// The cached surveys of one user at one server: one record that is replaced whole.
 ///
 /// A caller that is cancelled leaves while it waits for the store; once it has the store, it finishes.
 public struct LocalSurveysCache: Sendable {
-    /// How many surveys of the list are kept: its beginning.
+    /// How many surveys of the list's beginning are cached.
     public static let longestList = 2_000
-    /// How many surveys are kept in full: those that were received last.
+    /// How many surveys are cached in full: those received last.
     public static let mostInFull = 200
 
     private let folder: any RecordStoreFolder
@@ -23,7 +23,7 @@ public struct LocalSurveysCache: Sendable {
     /// Creates a cache for one user of one server.
     ///
     /// - Parameters:
-    ///   - folder: where the record is kept.
+    ///   - folder: stores the record.
     ///   - server: the server's name.
     ///   - user: whose surveys they are, usually an email.
     ///   - lifetime: the age in seconds at which surveys expire.
@@ -41,7 +41,7 @@ public struct LocalSurveysCache: Sendable {
     private var store: any RecordStore { folder.store(named: name) }
 
     /// Whether there is a record. A look into a store of files that holds none would leave its locks behind.
-    private func isKept() async throws(RecordStoreError) -> Bool { try await folder.names().contains(name) }
+    private func isCached() async throws(RecordStoreError) -> Bool { try await folder.names().contains(name) }
 }
 
 extension LocalSurveysCache: CacheSurveysUseCase {
@@ -152,19 +152,19 @@ extension LocalSurveysCache: CacheSurveysUseCase {
 }
 
 extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
-    /// Delivers what is kept of the list, as old as its oldest survey.
-    public func loadSurveys() async throws(LoadSurveysFromCacheError<KeptSurveys>) -> KeptSurveys {
+    /// Delivers the cached part of the list, as old as its oldest survey.
+    public func loadSurveys() async throws(LoadSurveysFromCacheError<CachedSurveys>) -> CachedSurveys {
         let kept = try await load { record throws(InvalidData) in try record.list() }
         guard (kept.entries.map(\.receivedAt) + [kept.asOf]).allSatisfy(isFresh) else { throw .expired(kept) }
         return kept
     }
 
-    /// Delivers a survey that was kept in full.
-    public func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<KeptSurvey>) -> KeptSurvey {
-        let kept = try await load { record throws(InvalidData) -> KeptSurvey? in
+    /// Delivers a survey that is cached in full.
+    public func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<CachedSurvey>) -> CachedSurvey {
+        let kept = try await load { record throws(InvalidData) -> CachedSurvey? in
             guard let full = record.inFull.first(where: { $0.id == id }) else { return nil }
             let details = try JSONBody.decode(SurveyDetails.self, from: full.survey)
-            return KeptSurvey(details: details, asOf: full.receivedAt)
+            return CachedSurvey(details: details, asOf: full.receivedAt)
         }
         guard isFresh(kept.asOf) else { throw .expired(kept) }
         return kept
@@ -176,13 +176,13 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
         try? await load { record throws(InvalidData) in try record.page(request) }
     }
 
-    private func load<Kept>(
-        _ read: (SurveysRecord) throws(InvalidData) -> Kept?
-    ) async throws(LoadSurveysFromCacheError<Kept>) -> Kept {
+    private func load<Cached>(
+        _ read: (SurveysRecord) throws(InvalidData) -> Cached?
+    ) async throws(LoadSurveysFromCacheError<Cached>) -> Cached {
         let bytes: Data?
         do throws(RecordStoreError) {
             bytes =
-                try await isKept()
+                try await isCached()
                 ? try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() } : nil
         } catch {
             throw LoadSurveysFromCacheError(CacheLoadingError(error))
@@ -194,7 +194,7 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
         } catch {
             throw .invalidData(reason: error.reason)
         }
-        let found: Kept?
+        let found: Cached?
         do throws(InvalidData) {
             found = try read(record)
         } catch {
@@ -211,12 +211,12 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
     }
 }
 
-extension LocalSurveysCache: DiscardKeptSurveysUseCase {
+extension LocalSurveysCache: DiscardCachedSurveysUseCase {
     /// Deletes the record, one that cannot be read too.
     @discardableResult
-    public func discardKeptSurveys() async throws(DiscardKeptSurveysError) -> Bool {
+    public func discardCachedSurveys() async throws(DiscardCachedSurveysError) -> Bool {
         do throws(RecordStoreError) {
-            guard try await isKept() else { return false }
+            guard try await isCached() else { return false }
             return try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 guard try access.read() != nil else { return false }
                 try access.clear()

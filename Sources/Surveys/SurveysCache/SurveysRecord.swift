@@ -17,7 +17,7 @@ struct SurveysRecord: Hashable, Sendable {
         /// How the server can tell whether it has changed.
         var validator: Validator?
 
-        /// A list without surveys, which is kept as one.
+        /// An empty list, which is cached as such.
         static func empty(receivedAt: Date) -> Part {
             Part(first: 0, count: 0, receivedAt: receivedAt, surveys: Data("[]".utf8))
         }
@@ -54,7 +54,7 @@ struct SurveysRecord: Hashable, Sendable {
 
     init() {}
 
-    /// Notes that a page had `size` surveys when `asked` were asked for.
+    /// Records that a page had `size` surveys when `asked` were requested.
     mutating func notePage(of size: Int, asked: Int) {
         if size < asked {
             mostOnPage = max(size, 1)
@@ -99,19 +99,19 @@ struct SurveysRecord: Hashable, Sendable {
             entityTag: validator.tag)
     }
 
-    /// The surveys of all parts. Where two parts name one place, or one survey, the newer says what stands there.
-    func list() throws(InvalidData) -> KeptSurveys? {
+    /// The surveys of all parts. If two parts have the same place or survey, the newer wins.
+    func list() throws(InvalidData) -> CachedSurveys? {
         guard let newest = parts.last else { return nil }
         let end = records.map { max($0, newest.places.upperBound) } ?? .max
-        var entries: [Int: KeptSurveys.Entry] = [:]
+        var entries: [Int: CachedSurveys.Entry] = [:]
         var ids: Set<String> = []
         for part in parts.reversed() {
             for (place, survey) in zip(part.first..., try part.decoded())
             where place < end && entries[place] == nil && ids.insert(survey.id).inserted {
-                entries[place] = KeptSurveys.Entry(place: place, receivedAt: part.receivedAt, survey: survey)
+                entries[place] = CachedSurveys.Entry(place: place, receivedAt: part.receivedAt, survey: survey)
             }
         }
-        return KeptSurveys(
+        return CachedSurveys(
             entries: entries.values.sorted { $0.place < $1.place }, records: records, emptyAt: newest.receivedAt,
             mostOnPage: mostOnPage)
     }
@@ -143,7 +143,7 @@ extension SurveysRecord {
         let head = try VersionedRecord<SurveysRecordHead>.decode(data[..<end])
         var rest = data[end...].dropFirst()
         func next(_ bytes: Int) throws(RecordError) -> Data {
-            guard 0...rest.count ~= bytes else { throw RecordError("kept surveys that are cut short") }
+            guard 0...rest.count ~= bytes else { throw RecordError("cached surveys that are cut short") }
             defer { rest = rest.dropFirst(bytes) }
             return rest.prefix(bytes)
         }

@@ -25,7 +25,7 @@ public struct LocalTokenCache: Sendable {
 
     /// Creates a cache that saves the client with each login, and reports each session that it finds or saves.
     package init(
-        store: any RecordStore, server: String, source: TokenSource? = nil, client: KeptClient?,
+        store: any RecordStore, server: String, source: TokenSource? = nil, client: RecordedClient?,
         onFound: @escaping @Sendable (FoundSession<Token>) -> Void = { _ in }
     ) {
         session = SessionCache(store: store, server: server, client: client, onFound: onFound)
@@ -40,8 +40,8 @@ public struct LocalTokenCache: Sendable {
         self.source = source
     }
 
-    /// Loads all that is saved of the session, whoever issued its token, and even after its end.
-    package func loadRecord() async throws(LoadTokenFromCacheError) -> KeptSession<Token> {
+    /// Loads the whole record of the session, whatever server issued its token, even after its end.
+    package func loadRecord() async throws(LoadTokenFromCacheError) -> RecordedSession<Token> {
         try await session.session()
     }
 
@@ -51,7 +51,7 @@ public struct LocalTokenCache: Sendable {
     }
 
     /// What the record says of the session here; `nil` if its token is another authorization server's.
-    package func saved(_ session: KeptSession<Token>) -> SavedSession? {
+    package func saved(_ session: RecordedSession<Token>) -> SavedSession? {
         if let token = session.token {
             return accepts(token) ? SavedSession(token: token, refresh: session.refresh) : nil
         }
@@ -81,7 +81,7 @@ extension LocalTokenCache: NoteRefreshUseCase {
     public func noteRefresh(
         _ change: @escaping @Sendable (SavedSession) -> RefreshState?
     ) async throws(NoteRefreshError) -> SavedSession {
-        let before: KeptSession<Token>
+        let before: RecordedSession<Token>
         do {
             before = try await session.updateRefresh { session in saved(session).flatMap(change) }
         } catch {
@@ -144,7 +144,7 @@ extension LocalTokenCache: ClearTokenUseCase {
         case .exactly(let token): return try await session.clear { $0.token == token }
         case .ended(let token, let end):
             return try await session.clear(saving: end) { $0.token == token }
-        case .leftovers:
+        case .endedSession:
             return try await session.clear { found in
                 if case .session(let session) = found { session.token == nil } else { false }
             }
@@ -157,7 +157,7 @@ package typealias TokenRecord = SessionRecord<TokenRecordFields>
 package struct TokenRecordFields: TokenRecordForm {
     package static let subject = "a token"
 
-    /// Where the token comes from, without what is below the API's URL.
+    /// Where the token comes from, except below the API's URL.
     fileprivate struct Source: Codable {
         let issuer: String?
         let tokenURL: String?
@@ -195,7 +195,7 @@ package struct TokenRecordFields: TokenRecordForm {
     package var value: Token { value(of: nil) }
 
     /// The token; in a record of an older version it comes from the client's token endpoint, if it has one.
-    package func value(of client: KeptClient?) -> Token {
+    package func value(of client: RecordedClient?) -> Token {
         let source = source.map { TokenSource($0) } ?? client.map { TokenSource($0) }
         return Token(
             accessToken: Secret(accessToken), tokenType: tokenType, refreshToken: refreshToken.map { Secret($0) },
@@ -220,7 +220,7 @@ package struct TokenRecordFields: TokenRecordForm {
     /// From 1970, the time of a clock that was never set, to the year 10000.
     private static let dates = -978_307_200.0..<252_423_993_600.0
 
-    /// A thousand years either way: a token that had expired when it arrived is still a token.
+    /// A thousand years either way: a token that arrives expired is still a token.
     private static let lifetimes = -31_556_952_000.0...31_556_952_000.0
 }
 
@@ -233,7 +233,7 @@ extension TokenSource {
     }
 
     /// The source of the client's tokens, in a record that has no token or names no source.
-    package init(_ client: KeptClient) {
+    package init(_ client: RecordedClient) {
         self.init(
             tokenURL: client.tokenURL.flatMap { URL(string: $0) },
             revocationURL: client.revocationURL.flatMap { URL(string: $0) }, clientID: client.id,

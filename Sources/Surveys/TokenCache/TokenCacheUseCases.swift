@@ -12,7 +12,7 @@ public protocol LoadTokenFromCacheUseCase: Sendable {
 public struct SavedSession: Hashable, Sendable {
     /// `nil` once the session has ended.
     public var token: Token?
-    /// What is known of the token's refresh.
+    /// The state of the token's refresh.
     public var refresh: RefreshState
     /// How the session ended; `nil` while there is a token.
     public var end: SessionEnd?
@@ -30,8 +30,8 @@ public protocol LoadSessionFromCacheUseCase: Sendable {
     func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession
 }
 
-/// Note Refresh Use Case: says what is known of a token's refresh before it is sent, so that no refresh token is spent whose
-/// successor cannot be saved.
+/// Note Refresh Use Case: saves the state of a token's refresh before it is sent, so that no refresh token is spent
+/// whose successor cannot be saved.
 public protocol NoteRefreshUseCase: Sendable {
     /// Loads the session and, in one step with that, saves what `change` makes of its refresh's state, unless that is `nil`.
     ///
@@ -67,7 +67,7 @@ public protocol ReplaceCachedTokenUseCase: Sendable {
     /// - Parameters:
     ///   - old: the token that was refreshed.
     ///   - new: the token that takes its place.
-    ///   - refresh: what is known of the refresh of `new`.
+    ///   - refresh: the state of the refresh of `new`.
     /// - Throws: ``CacheTokenError``; the old token is then still there.
     func replaceCachedToken(
         _ old: Token, with new: Token, noting refresh: RefreshState
@@ -103,7 +103,7 @@ public enum TokenToClear: Hashable, Sendable {
     /// This token, whose session has ended so. The user and the client stay for the next login.
     case ended(Token, SessionEnd)
     /// Only the rest of an ended session, not a token.
-    case leftovers
+    case endedSession
 }
 
 /// Take Refresh Turn Use Case: one refresh at a time, among all tasks and processes that share the cache.

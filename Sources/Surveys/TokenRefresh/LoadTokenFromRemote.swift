@@ -4,7 +4,7 @@ public import OAuth
 
 /// Load Token From Remote Use Case: exchanges a refresh token for the next token (RFC 6749, 6).
 public protocol LoadTokenFromRemoteUseCase: Sendable {
-    /// Refreshes `token`. If the answer has no new refresh token, the old one is kept (RFC 6749, 6).
+    /// Refreshes `token`. If the answer has no new refresh token, the old one stays (RFC 6749, 6).
     ///
     /// - Parameters:
     ///   - token: the token to refresh.
@@ -38,7 +38,7 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
     private let endpoint: @Sendable (Token) -> TokenEndpoint
     private let now: @Sendable () -> Date
 
-    /// Creates a refresh at `endpoint` over `httpClient`, which must not authenticate by itself. `now` is read when the
+    /// Creates a refresh at `endpoint` over `httpClient`, which must not authenticate requests. `now` is read when the
     /// answer has arrived.
     public init(httpClient: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date) {
         self.httpClient = httpClient

@@ -112,7 +112,7 @@ struct CommandPath {
         let all = [root] + root.subcommands
         let read = all.flatMap(\.options).compactMap { option in
             option.environment.map {
-                Command.Variable($0, help: "Stands in for \(option.spelling) where that is not given.")
+                Command.Variable($0, help: "Stands in for \(option.spelling) if that is not given.")
             }
         }
         var names = Set<String>()

@@ -1,6 +1,6 @@
 /// Reads a command line by its description.
 ///
-/// Options may stand anywhere: before and after the command's name and among its words. `--name VALUE` and
+/// Options may come anywhere: before and after the command's name and among its words. `--name VALUE` and
 /// `--name=VALUE` are the same, as are `-qv` and `-q -v`; `--` ends the options. The word after an option that takes a
 /// value is that value even if it begins with a dash (`--page -1`), unless it is itself a known option: then the value
 /// is missing, and `--name=-q` gives it. If an option is given twice, the last one counts.
@@ -42,7 +42,7 @@ package struct CommandParser: Sendable {
 
 /// Goes through the words of a command line from left to right.
 ///
-/// The first mistake is kept, not thrown, so that a `--help` behind it is still found.
+/// The first mistake is stored, not thrown, so that a later `--help` is still found.
 struct ArgumentScanner {
     private(set) var path: CommandPath
     /// By long name; a flag's value is empty.

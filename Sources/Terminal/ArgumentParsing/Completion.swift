@@ -26,8 +26,7 @@ extension Command {
         }.map { $0 + "\n" }.joined()
     }
 
-    /// Puts together what bash takes apart at `=` and `:`, and delivers what it keeps of the last word before the
-    /// cursor.
+    /// Joins the words that bash splits at `=` and `:`, and delivers the part of the last word before the cursor.
     private static func joined(_ pieces: [String]) -> (words: [String], kept: String) {
         var words: [String] = []
         var kept = ""

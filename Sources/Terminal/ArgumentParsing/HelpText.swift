@@ -64,7 +64,7 @@ struct HelpText {
         rows.isEmpty ? [] : [title + ":"] + TextWrapping.columns(rows, width: width)
     }
 
-    /// Short names stand in a column of their own, so that the long ones align.
+    /// Short names have their own column, so that the long ones align.
     private func rows(_ options: [Option]) -> [(label: String, text: String)] {
         options.map { option in
             ((option.short.map { "-\($0), " } ?? "    ") + option.usage, option.details)
@@ -91,7 +91,7 @@ extension ValueForm {
 
 /// Breaks help text into lines. The text is the program's own, where a character is a column.
 enum TextWrapping {
-    /// The words of `text` in lines of at most `width` columns; a longer word stands alone. Line breaks stay.
+    /// The words of `text` in lines of at most `width` columns; a longer word has its own line. Line breaks stay.
     static func lines(_ text: String, width: Int) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
             var lines = [""]

@@ -1,7 +1,7 @@
 /// An option of a command: a flag, or a name with a value.
 ///
-/// Declared once as a constant and handed to ``ParsedCommand`` to read what was given. Two options with one name are
-/// the same.
+/// Declared once as a constant and passed to ``ParsedCommand`` to read its value. Two options with one name are the
+/// same.
 package struct Option: Sendable {
     package let name: String
     package let short: Character?
@@ -49,7 +49,7 @@ extension Option {
 }
 
 /// What the value of an option or a positional looks like; decides what help says and what completion offers. A
-/// placeholder stands for the value in help and usage, in capitals by convention.
+/// placeholder represents the value in help and usage, in capitals by convention.
 package enum ValueForm: Sendable {
     case text(_ placeholder: String)
     /// One of `values`, perhaps in another case; anything else is a ``UsageError``.
@@ -68,7 +68,7 @@ package enum ValueForm: Sendable {
         if case .choice(_, let values, _) = self { values } else { nil }
     }
 
-    /// The choice that `word` stands for, or `word` itself if any text will do; `nil` if it is not one of the choices.
+    /// The choice that `word` names, or `word` itself if any text will do; `nil` if it is not one of the choices.
     func meaning(of word: String) -> String? {
         guard case .choice(_, let choices, let ignoresCase) = self else { return word }
         if choices.contains(word) { return word }

@@ -26,11 +26,11 @@ extension RecordFormat {
     /// would disguise the content.
     ///
     /// In JSON such a character is escaped, so that a program reads the same; elsewhere it becomes a space.
-    package func harmless(_ bytes: [UInt8]) -> [UInt8] {
-        // Below U+0080 nothing is left to do: tables are sanitised and JSON is escaped when they are made.
+    package func sanitized(_ bytes: [UInt8]) -> [UInt8] {
+        // Below U+0080 nothing is left to do: tables are sanitized and JSON is escaped when they are made.
         switch self {
         case .table: bytes
-        case .csv, .tsv: Array(String(decoding: bytes, as: UTF8.self).harmless.utf8)
+        case .csv, .tsv: Array(String(decoding: bytes, as: UTF8.self).withoutControls.utf8)
         case .json, .ndjson: Self.escapingInvisible(bytes)
         }
     }

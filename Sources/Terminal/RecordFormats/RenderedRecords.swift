@@ -56,14 +56,14 @@ package struct RenderedRecords: Equatable, Sendable {
 
 package struct RenderedPage: PagedContent, Equatable {
     /// The largest number of a list's ids that are remembered for shell completion.
-    package static let keptIDs = 1_000
+    package static let mostIDs = 1_000
 
     package let position: PagePosition
     package let itemKeys: [Int]
-    /// The items' ids, if the page may contain some of the list's first ``keptIDs``; else empty.
+    /// The items' ids, if the page may contain some of the list's first ``mostIDs``; else empty.
     package let ids: [String]
     package let records: RenderedRecords
-    /// The page as the server sent it, with the number of its items, if it is at hand.
+    /// The page as the server sent it, with the number of its items, if available.
     package let source: Source?
 
     package struct Source: Equatable, Sendable {
@@ -88,7 +88,7 @@ package struct RenderedPage: PagedContent, Equatable {
         self.source = source
         self.position = position
         self.itemKeys = itemKeys
-        let lastPage = 1 + Self.keptIDs / max(1, position.size ?? 1)
+        let lastPage = 1 + Self.mostIDs / max(1, position.size ?? 1)
         self.ids = position.page.map { $0 <= lastPage } ?? true ? ids() : []
         self.records = records
     }

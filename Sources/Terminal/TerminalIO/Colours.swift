@@ -20,7 +20,7 @@ package struct Colours: Sendable {
         areOn = isTerminal && environment["NO_COLOR", default: ""].isEmpty && !term.isEmpty && term != "dumb"
     }
 
-    /// `text` in `styles`. The text must be sanitised already.
+    /// `text` in `styles`. The text must be sanitized already.
     package func paint(_ text: String, _ styles: Style...) -> String {
         guard areOn, !text.isEmpty, !styles.isEmpty else { return text }
         let codes = styles.map { String($0.rawValue) }.joined(separator: ";")

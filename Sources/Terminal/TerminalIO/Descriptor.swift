@@ -16,7 +16,7 @@ package struct Descriptor: Sendable, Equatable {
 
     package var isTerminal: Bool { isatty(number) == 1 }
 
-    /// Whether it is a terminal that shows what is typed: nothing asks for a password or for keys there now.
+    /// Whether it is a terminal with echo: no program asks for a password or for keys there now.
     package var isEchoing: Bool {
         var settings = termios()
         return tcgetattr(number, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0

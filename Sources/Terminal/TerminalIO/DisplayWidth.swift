@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The number of terminal columns of the text. Control characters count as 0: sanitise first.
+    /// The number of terminal columns of the text. Control characters count as 0: sanitize first.
     package var displayWidth: Int {
         let isPlain = utf8.allSatisfy { (0x20...0x7E).contains($0) }
         return isPlain ? utf8.count : reduce(0) { $0 + $1.displayWidth }
@@ -15,7 +15,7 @@ extension Character {
         isEmojiPicture ? 2 : unicodeScalars.reduce(0) { $0 + $1.displayWidth }
     }
 
-    /// Whether the cluster is drawn as one emoji: by itself, by a selector, as a flag or keycap, or joined from
+    /// Whether the cluster is drawn as one emoji: by default, by a selector, as a flag or keycap, or joined from
     /// several.
     private var isEmojiPicture: Bool {
         let scalars = unicodeScalars
@@ -45,7 +45,7 @@ extension Unicode.Scalar {
 }
 
 /// The code points of two columns (East Asian Width W and F, Unicode 16), except emoji, which the standard library
-/// knows. Unassigned points between neighbours are included, which keeps the table short.
+/// knows. Unassigned points between neighbors are included, for a shorter table.
 enum WideScalars {
     private static let ranges: [ClosedRange<UInt32>] = [
         0x1100...0x115F,  // leading Hangul jamo

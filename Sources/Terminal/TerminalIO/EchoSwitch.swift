@@ -6,7 +6,7 @@ import CoreSupport
     import Darwin
 #endif
 
-/// Keeps a terminal from showing what is typed, and from editing it, which would cut a line at 4,095 bytes.
+/// Turns off a terminal's echo and line editing, which would cut a line at 4,095 bytes.
 package final class EchoSwitch: TerminalRestoring {
     private struct Change {
         let descriptor: Descriptor
@@ -62,7 +62,7 @@ package final class EchoSwitch: TerminalRestoring {
                 silent.c_lflag |= tcflag_t(ISIG)
                 silent.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR)
                 silent.setMinimum()
-                // At once: what was typed ahead is kept, unlike with TCSAFLUSH.
+                // At once: unlike TCSAFLUSH, this does not discard input typed ahead.
                 guard tcsetattr(descriptor.number, TCSANOW, &silent) == 0 else { throw .noTerminal }
                 change = Change(descriptor: descriptor, original: original, silent: silent)
                 change?.armCrash()

@@ -124,7 +124,7 @@ extension LineReader {
     }
 }
 
-/// Runs work that may block for ever on a queue of its own, so that it occupies no thread that others need.
+/// Runs work that may block for ever on its own queue, so that it occupies no thread that others need.
 func elsewhere<Value: Sendable>(
     within patience: Duration? = nil, _ read: @escaping @Sendable () throws(InputError) -> Value
 ) async throws(InputError) -> Value {
@@ -157,7 +157,7 @@ extension Descriptor {
             case 0: return bytes
             case EINTR: continue
             case EAGAIN: wait(for: Int16(POLLIN))
-            // What is typed there is for another job.
+            // Input there is for another job.
             case EIO
             where isInBackground
                 && JobControl.waitForForeground(of: self, stoppingBy: SIGTTIN, wasStopped: true):

@@ -45,7 +45,7 @@ package final class OutputWriter: Sendable {
         try state.withLock { state throws(OutputError) in
             if let failure = state.failure { throw failure }
             if state.buffer.count + bytes.count > capacity { try send(&state) }
-            // A piece written by itself is not copied first.
+            // A piece written directly is not copied first.
             if state.buffer.isEmpty { state.buffer = bytes } else { state.buffer.append(contentsOf: bytes) }
             if state.buffer.count >= capacity { try send(&state) }
         }
@@ -74,7 +74,7 @@ extension Descriptor {
     func write(_ bytes: [UInt8]) throws(OutputError) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            // In a function of its own, since `write` means this method here.
+            // In a separate function, since `write` means this method here.
             let count = rest.withUnsafeBytes { writeOnce(number, $0) }
             if count >= 0 {
                 rest = rest.dropFirst(count)

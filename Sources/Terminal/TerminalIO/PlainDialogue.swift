@@ -3,7 +3,7 @@
 package struct PlainDialogue {
     package typealias Write = @MainActor (String) throws(OutputError) -> Void
     /// Asks; `nil` at the end of the input.
-    package typealias Read = @MainActor (_ question: String, _ kind: Prompt.Answer) async throws(InputError) -> String?
+    package typealias Read = @MainActor (_ question: String, _ kind: Prompt.Input) async throws(InputError) -> String?
 
     private let write: Write
     private let read: Read
@@ -17,14 +17,14 @@ package struct PlainDialogue {
 
     // MARK: Output
 
-    /// Writes each of `sentences` on lines of its own; they may quote a server.
+    /// Writes each of `sentences` on separate lines; they may quote a server.
     package func say(_ sentences: String...) throws(PlainEnd) { try say(sentences) }
 
-    /// Writes each of `sentences` on indented lines of its own, so that none can pass for something else; they may quote a
-    /// server.
+    /// Writes each of `sentences` on separate indented lines, so that none can pass for something else; they may quote
+    /// a server.
     package func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
         let lines = sentences.flatMap { sentence in
-            let text = sentence.sanitised
+            let text = sentence.sanitized
             let pieces = text.displayWidth > width - indent ? text.wrapped(to: width - indent) : [text]
             return pieces.map { $0.isEmpty ? $0 : String(repeating: " ", count: indent) + $0 }
         }
@@ -38,11 +38,11 @@ package struct PlainDialogue {
     // MARK: Questions
 
     /// Asks, and removes white space around the answer.
-    package func ask(_ question: String, for kind: Prompt.Answer = .line) async throws(PlainEnd) -> String {
+    package func ask(_ question: String, for kind: Prompt.Input = .line) async throws(PlainEnd) -> String {
         while true {
             let line: String?
             do throws(InputError) {
-                line = try await read("\(question.sanitised) ", kind)
+                line = try await read("\(question.sanitized) ", kind)
             } catch .notUTF8 {
                 try say("That is not UTF-8 text.")
                 continue

@@ -57,9 +57,9 @@ package enum ProcessSetup {
 
     /// Makes all threads share two heaps on Linux, which keep up to a megabyte of freed memory.
     ///
-    /// By default each thread gets a heap of its own, whose freed memory no other thread uses: memory would grow with
-    /// the work done. And memory freed at a heap's end returns to the system, which clears it before it is used again:
-    /// that would be paid for with every page of a list. Returns whether the C library supports this.
+    /// By default each thread gets its own heap, whose freed memory no other thread uses: memory would grow with the
+    /// work done. And memory freed at a heap's end returns to the system, which clears it before it is used again: that
+    /// would be paid for with every page of a list. Returns whether the C library supports this.
     @discardableResult package static func shareHeaps() -> Bool {
         #if os(Linux)
             // No Swift module has its header. A null handle is RTLD_DEFAULT on Linux, and an error elsewhere.

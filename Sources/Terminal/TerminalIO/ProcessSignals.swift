@@ -36,8 +36,8 @@ package enum ProcessSignals {
     /// restores the terminal while the process is stopped, until it is in the foreground again. SIGQUIT restores it and
     /// ends the process as usual, and so does a crash.
     ///
-    /// `terminal` is restored first, if anything changes it. `onInterrupt` is called once on a thread of its own; it
-    /// usually cancels the main task.
+    /// `terminal` is restored first, if anything changes it. `onInterrupt` is called once on its own thread; it usually
+    /// cancels the main task.
     package static func listen(
         terminal: any TerminalRestoring, ending: ProgramEnding = ProgramEnding(),
         onInterrupt: @escaping @Sendable (Interrupt) -> Void

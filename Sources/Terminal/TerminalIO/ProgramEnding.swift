@@ -64,7 +64,7 @@ package final class ProgramEnding: Sendable {
         if isLimited {
             Task {
                 try await clock.sleep(for: EndingRules.limit)
-                // Otherwise the program is ending by itself.
+                // Otherwise the program is already ending.
                 if isWorkUnderWay { end(signal.exitStatus) }
             }
         }

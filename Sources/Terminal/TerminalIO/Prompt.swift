@@ -4,13 +4,13 @@ import CoreSupport
 ///
 /// The question goes to standard error, the answer comes from standard input. Ask only if ``isPossible``.
 package struct Prompt: Sendable {
-    /// What is asked for.
-    package enum Answer: Sendable {
+    /// The kind of input.
+    package enum Input: Sendable {
         /// A line.
         case line
         /// A text: lines that are pasted, or arrive together, are one answer.
         case text
-        /// A line that cannot be undone: what was typed before the question does not count.
+        /// A line that cannot be undone: input typed before the question does not count.
         case decision
     }
 
@@ -25,8 +25,9 @@ package struct Prompt: Sendable {
     package static let longestText = 16 << 20
     private static let longestLine = 4096
 
-    /// `echo` is the switch that ``ProcessSignals`` was given, so that a signal during a question restores the terminal.
-    /// With `marksPastes` the terminal is asked to mark what is pasted, which one that does not know that would show.
+    /// `echo` is the switch that ``ProcessSignals`` was given, so that a signal during a question restores the
+    /// terminal. With `marksPastes` the terminal is asked to mark pastes; a terminal without that feature would show
+    /// the request.
     package init(
         input: Descriptor = .standardInput, echo: EchoSwitch, marksPastes: Bool = false,
         environment: [String: String] = [:]
@@ -41,8 +42,8 @@ package struct Prompt: Sendable {
     package var isPossible: Bool { input.isTerminal }
 
     /// Shows `question` and reads the answer; `nil` at the end of the input (Ctrl-D).
-    package func answer(_ question: String, as kind: Answer = .line) async throws(InputError) -> String? {
-        // A pipe holds what was meant for it.
+    package func answer(_ question: String, as kind: Input = .line) async throws(InputError) -> String? {
+        // Input from a pipe is always intended.
         guard isPossible else { return try await fromPipe(question) }
         return try await dialogue { () async throws(InputError) in
             switch kind {
@@ -76,8 +77,8 @@ package struct Prompt: Sendable {
         }
     }
 
-    /// Runs a dialogue of several questions, in which the terminal stays silent. If lines arrived together, what is left
-    /// of them at its end is dropped, so that the shell does not run it.
+    /// Runs a dialogue of several questions, in which the terminal stays silent. If lines arrived together, the rest of
+    /// them at its end is dropped, so that the shell does not run it.
     package func dialogue<Value, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {

@@ -2,8 +2,8 @@
 ///
 /// In a terminal of known width no line is wider. Columns give way one after the other: each is shortened, with cells
 /// ending in `…`, and then left out. A column that never gives way is never cut: a cell that is wider than the
-/// terminal, or leaves no room for the last of the others, gets lines of its own above the rest of its row. If the
-/// width is unknown, nothing gives way. Cells are sanitised here.
+/// terminal, or leaves no room for the last of the others, gets separate lines above the rest of its row. If the width
+/// is unknown, nothing gives way. Cells are sanitized here.
 package struct TableLayout: Sendable {
     private static let gap = "  "
 
@@ -15,12 +15,12 @@ package struct TableLayout: Sendable {
 
     /// Lays out `rows`; missing cells are empty, extra ones are ignored. `width` is `nil` if there is no terminal.
     package init(_ columns: [TableColumn], rows: [[String]], width: Int?) {
-        let rows = rows.map { row in columns.indices.map { $0 < row.count ? row[$0].sanitised : "" } }
+        let rows = rows.map { row in columns.indices.map { $0 < row.count ? row[$0].sanitized : "" } }
         self.columns = columns
         self.rows = rows
         self.width = width
         var widths = columns.indices.map { index in
-            // A cell with lines of its own needs no column.
+            // A cell with separate lines needs no column.
             let most = columns[index].turn == nil ? width ?? .max : .max
             let cells = rows.lazy.map { $0[index].displayWidth }.filter { $0 <= most }
             return max(columns[index].title.displayWidth, cells.max() ?? 0)

@@ -6,9 +6,9 @@ import CoreSupport
     import Darwin
 #endif
 
-/// Reads what is typed at a terminal that neither shows nor edits it itself, see ``EchoSwitch``.
+/// Reads input from a terminal without echo and line editing, see ``EchoSwitch``.
 ///
-/// What was read beyond an answer is kept for the next one. One caller reads at a time.
+/// Input beyond an answer waits for the next one. One caller reads at a time.
 final class TypedInput: Sendable {
     /// What ends an answer.
     enum End {
@@ -22,7 +22,7 @@ final class TypedInput: Sendable {
         case all
     }
 
-    enum Answer: Equatable {
+    enum Reading: Equatable {
         case text(String)
         /// The input has ended.
         case none
@@ -43,7 +43,7 @@ final class TypedInput: Sendable {
 
     /// A person types slower, in milliseconds.
     private static let together: Int32 = 50
-    /// What belongs to a paste, or to what was typed ahead, has arrived after as many milliseconds without more.
+    /// A paste, or input typed ahead, is complete after as many milliseconds without more.
     private static let silence: Int32 = 100
 
     init(_ descriptor: Descriptor) { self.descriptor = descriptor }
@@ -51,7 +51,7 @@ final class TypedInput: Sendable {
     /// Reads an answer of at most `limit` bytes into `text`, and passes what the screen has yet to show to `show`.
     func read(
         to end: End, limit: Int, into text: TypedText, show: (String) -> Void
-    ) throws(InputError) -> Answer {
+    ) throws(InputError) -> Reading {
         var text = text
         while let byte = try next(showing: &text, show) {
             switch text.take(byte) {
@@ -76,7 +76,7 @@ final class TypedInput: Sendable {
         return text.text.isEmpty ? .none : try answer(text, limit)
     }
 
-    private func answer(_ text: TypedText, _ limit: Int) throws(InputError) -> Answer {
+    private func answer(_ text: TypedText, _ limit: Int) throws(InputError) -> Reading {
         if text.hasPaste { state.withLock { $0.hasBurst = true } }
         guard text.isValid else { throw .notUTF8 }
         guard text.text.utf8.count <= limit else { throw .tooLong(limit: limit) }
@@ -89,14 +89,14 @@ final class TypedInput: Sendable {
             defer { state.ahead = [] }
             return !state.ahead.isEmpty
         }
-        // An end of the input, or an error, meets whoever reads next.
+        // An end of the input, or an error, is reported by the next read.
         while descriptor.isReadable(within: Self.silence), (try? descriptor.bytes(upTo: 65_536))?.isEmpty == false {
             isDropped = true
         }
         if isDropped { state.withLock { $0.hasBurst = true } }
     }
 
-    /// Drops what is left of lines that arrived together, so that it reaches no other program.
+    /// Drops the rest of lines that arrived together, so that it reaches no other program.
     func dropRest() {
         guard state.withLock({ $0.hasBurst }) else { return }
         dropEarly()
@@ -121,7 +121,7 @@ final class TypedInput: Sendable {
         return true
     }
 
-    /// Reads what is there, waiting for it; each line end becomes a line feed. Returns `false` at the end of the input.
+    /// Waits for input and reads it; each line end becomes a line feed. Returns `false` at the end of the input.
     private func readAhead() throws(InputError) -> Bool {
         let bytes = try descriptor.bytes(upTo: 65_536)
         state.withLock { state in

@@ -1,4 +1,4 @@
-/// Edits what is typed at a terminal that neither shows nor edits it itself, see ``EchoSwitch``.
+/// Edits input from a terminal without echo and line editing, see ``EchoSwitch``.
 ///
 /// Escape sequences, for example of arrow keys, and control characters are ignored; everything else stays as typed.
 struct TypedText {
@@ -61,7 +61,7 @@ struct TypedText {
         start = 0
     }
 
-    /// Takes a byte; a line feed stands for Enter.
+    /// Takes a byte; a line feed is Enter.
     mutating func take(_ byte: UInt8) -> Event {
         if !sequence.isEmpty, continueSequence(byte) { return .none }
         if !character.isEmpty, byte & 0xC0 != 0x80 { discardCharacter() }
@@ -108,7 +108,7 @@ struct TypedText {
 
     private mutating func append(_ scalar: Unicode.Scalar) {
         text.unicodeScalars.append(scalar)
-        unshown.append(String(scalar).sanitised)
+        unshown.append(String(scalar).sanitized)
     }
 
     // MARK: Erasing
@@ -122,9 +122,9 @@ struct TypedText {
             text.removeLast()
             return showLineAgain()
         }
-        let end = start + String(lastLine).sanitised.displayWidth
+        let end = start + String(lastLine).sanitized.displayWidth
         text.removeLast(count)
-        let width = end - start - String(lastLine).sanitised.displayWidth
+        let width = end - start - String(lastLine).sanitized.displayWidth
         // A terminal does not step back over the start of a row.
         guard end % columns != 0, end / columns == (end - width) / columns else { return showLineAgain() }
         let back = String(repeating: "\u{08}", count: width)
@@ -132,7 +132,7 @@ struct TypedText {
     }
 
     private mutating func showLineAgain() {
-        unshown.append("\n" + String(lastLine).sanitised)
+        unshown.append("\n" + String(lastLine).sanitized)
         start = 0
     }
 

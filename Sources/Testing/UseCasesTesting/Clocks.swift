@@ -35,7 +35,7 @@ public final class ClockStub: Clock {
     }
 }
 
-/// A date that stands still until it is set: for the expiry of tokens.
+/// A date that changes only when it is set, for the expiry of tokens.
 public final class WallClock: Sendable {
     private let time: Protected<Date>
 

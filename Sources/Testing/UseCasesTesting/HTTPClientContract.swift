@@ -5,12 +5,13 @@ public import HTTP
 public enum HTTPClientContract {
     public typealias Clause = ContractClause<Subject>
     /// The server's answer to a request; `nil` ends the connection without an answer.
-    public typealias Answer = @Sendable (HTTPRequest) async -> HTTPResponse?
+    public typealias Handler = @Sendable (HTTPRequest) async -> HTTPResponse?
 
     /// A client, and a server that it can reach.
     public struct Subject: Sendable {
         let serve:
-            @Sendable (@escaping Answer, @escaping @Sendable (any HTTPClient, URL) async throws -> Void) async throws ->
+            @Sendable (@escaping Handler, @escaping @Sendable (any HTTPClient, URL) async throws -> Void) async throws
+                ->
                 Void
 
         /// - Parameter serve: starts a server with the given answers, runs the body with a client and the server's root
@@ -18,7 +19,7 @@ public enum HTTPClientContract {
         public init(
             serve:
                 @escaping @Sendable (
-                    _ answer: @escaping Answer, _ body: @escaping @Sendable (any HTTPClient, URL) async throws -> Void
+                    _ answer: @escaping Handler, _ body: @escaping @Sendable (any HTTPClient, URL) async throws -> Void
                 ) async throws -> Void
         ) {
             self.serve = serve

@@ -111,17 +111,17 @@ public final class RecordStoreSpy: RecordStore {
 }
 
 extension RecordStore {
-    /// Reads the record in a scope of its own.
+    /// Reads the record in its own scope.
     public func record() async throws(RecordStoreError) -> Data? {
         try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
     }
 
-    /// Saves `record` in a scope of its own.
+    /// Saves `record` in its own scope.
     public func save(_ record: Data) async throws(RecordStoreError) {
         try await withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
     }
 
-    /// Clears in a scope of its own.
+    /// Clears in its own scope.
     public func clear() async throws(RecordStoreError) {
         try await withExclusiveAccess { access throws(RecordStoreError) in try access.clear() }
     }

@@ -12,7 +12,7 @@ public import HTTP
 ///
 /// Each course throws a ``ContractBreach`` for the first unmet expectation.
 public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
-    private typealias Answer = Result<HTTPResponse, HTTPClientError>
+    private typealias Outcome = Result<HTTPResponse, HTTPClientError>
 
     private let run: @Sendable (any HTTPClient) async throws -> Void
 
@@ -63,7 +63,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         }
     }
 
-    /// A refusal without a course of its own is delivered with its status and the server's message.
+    /// A refusal without its own course is delivered with its status and the server's message.
     public func refused() async throws(ContractBreach) {
         try await check("a refusal without a course of its own is delivered with the server's words") {
             let answers: [(status: Int, body: String)] = [
@@ -118,7 +118,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         try await ContractClause<Self>(promise) { _ in try await body() }.check(self)
     }
 
-    private func expect(_ expected: RequestFailure, of answer: Answer) async throws {
+    private func expect(_ expected: RequestFailure, of answer: Outcome) async throws {
         let error = try await expect(Failure.request(expected), of: answer)
         guard error.requestFailure == expected else {
             throw Finding(text: "\(error) hides the failure of the request, \(expected)")
@@ -126,13 +126,13 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
     }
 
     @discardableResult
-    private func expect(_ expected: Failure, of answer: Answer) async throws -> Failure {
+    private func expect(_ expected: Failure, of answer: Outcome) async throws -> Failure {
         let error = try await failure(of: answer)
         guard error == expected else { throw Finding(text: "\(error) instead of \(expected) for \(answer)") }
         return error
     }
 
-    private func failure(of answer: Answer) async throws -> Failure {
+    private func failure(of answer: Outcome) async throws -> Failure {
         let client = OneAnswer(answer)
         do {
             try await run(client)

@@ -119,7 +119,9 @@
     }
 
     extension Exchange {
-        func ended() async -> Result<any Answer, HTTPClientError> { await outcome.wait(onCancel: .failure(.cancelled)) }
+        func ended() async -> Result<any ReceivedResponse, HTTPClientError> {
+            await outcome.wait(onCancel: .failure(.cancelled))
+        }
 
         func status() async throws -> Int { try await ended().get().response().status }
     }

@@ -105,7 +105,7 @@ import TestSupport
 
 /// An exchange that ends when it is given up, and not before.
 private final class ExchangeWithoutAnswer: Exchange {
-    let outcome = OneShot<Result<any Answer, HTTPClientError>>()
+    let outcome = OneShot<Result<any ReceivedResponse, HTTPClientError>>()
     let expiry = OneShot<Void>()
 
     func expire() { expiry.resolve(()) }

@@ -29,7 +29,7 @@ private final class AnsweringLoader: ExchangeLoader {
     func begin(_ request: OutgoingRequest) -> any Exchange { AnsweredExchange(release) }
 
     private final class AnsweredExchange: Exchange {
-        let outcome = OneShot<Result<any Answer, HTTPClientError>>()
+        let outcome = OneShot<Result<any ReceivedResponse, HTTPClientError>>()
         private let release: OneShot<Void>
 
         init(_ release: OneShot<Void>) {
@@ -44,5 +44,5 @@ private final class AnsweringLoader: ExchangeLoader {
         func giveUp(_ error: HTTPClientError) {}
     }
 
-    private struct NoContent: Answer { func response() -> HTTPResponse { HTTPResponse(status: 204) } }
+    private struct NoContent: ReceivedResponse { func response() -> HTTPResponse { HTTPResponse(status: 204) } }
 }

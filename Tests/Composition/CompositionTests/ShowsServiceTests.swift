@@ -31,14 +31,14 @@ import TestSupport
         try await withTemporaryFolder { folder async throws in
             let file = URL(filePath: "\(folder)/a b/session.json")
             let client = HTTPClientSpy(.success(Self.signedIn))
-            let sut = try ShowsService(apiURL: apiURL, keptIn: file, httpClient: client)
+            let sut = try ShowsService(apiURL: apiURL, sessionFile: file, httpClient: client)
 
             try await sut.session.signIn(email: "ann@example.test", password: "p")
 
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path(percentEncoded: false))
             #expect(attributes[.posixPermissions] as? Int == 0o600)
             let own = HTTPClientSpy(.success(.json("{}")))
-            let next = try ShowsService(apiURL: apiURL, keptIn: file, httpClient: own)
+            let next = try ShowsService(apiURL: apiURL, sessionFile: file, httpClient: own)
             _ = try await next.authenticatedClient.send(HTTPRequest(.get, apiURL.appending(path: "own")))
             #expect(own.requests.map { $0.headers["access-token"] } == ["tok"])
         }
@@ -86,7 +86,7 @@ import TestSupport
                 .forever([.expectRequest, .send(RawServerStep.response("201 Created", fields, body: user))]))
             defer { server.close() }
             try await withTemporaryFolder { folder in
-                let sut = try ShowsService(apiURL: server.url(), keptIn: URL(filePath: "\(folder)/session.json"))
+                let sut = try ShowsService(apiURL: server.url(), sessionFile: URL(filePath: "\(folder)/session.json"))
 
                 try await sut.session.signIn(email: "ann@example.test", password: "p")
                 _ = try await sut.authenticatedClient.send(HTTPRequest(.get, server.url("own")))

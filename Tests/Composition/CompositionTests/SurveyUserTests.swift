@@ -137,7 +137,7 @@ import TestSupport
         let surveys = try #require(try await sut.user()).surveys
         let request = PageRequest(number: 1, size: 20)
 
-        if case .kept = try await surveys.load(request) { Issue.record("from the cache") }
+        if case .cached = try await surveys.load(request) { Issue.record("from the cache") }
         isReachable.withLock { $0 = false }
 
         if case .remote = try await surveys.load(request) { Issue.record("from the server") }

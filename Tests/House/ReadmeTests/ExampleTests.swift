@@ -142,15 +142,15 @@ import TokenCache
         let pointer = URL(filePath: folder + "/session.json")
         let client = InMemorySurveyServer()
         let environment = ["PATH": helper.folder + ":/usr/bin:/bin"]
-        func service(keptBy name: String) throws -> SurveyService {
-            try keychainService(at: server, keptBy: name, pointer: pointer, environment: environment, client: client)
+        func service(helper name: String) throws -> SurveyService {
+            try keychainService(at: server, helper: name, pointer: pointer, environment: environment, client: client)
         }
 
-        let token = try await service(keptBy: "test").session.logIn(username: email, password: password)
+        let token = try await service(helper: "test").session.logIn(username: email, password: password)
 
-        #expect(try await service(keptBy: "test").session.validToken() == token)
+        #expect(try await service(helper: "test").session.validToken() == token)
         #expect(try helper.secrets.count == 1)
-        #expect(throws: CocoaError.self) { _ = try service(keptBy: "missing") }
+        #expect(throws: CocoaError.self) { _ = try service(helper: "missing") }
     }
 
     @Test func `a token is had, refreshed and kept`() async throws {

@@ -105,7 +105,7 @@ import TestSupport
     }
 
     @Test func `is told with what the command knows beside it`() {
-        let error = AmendedError(RequestFailure.cancelled) { $0.message = "\($0.message)Nothing was sent." }
+        let error = ContextualError(RequestFailure.cancelled) { $0.message = "\($0.message)Nothing was sent." }
         #expect(CommandFailure(error, of: Self.program) == CommandFailure(.interrupted, "Nothing was sent."))
     }
 

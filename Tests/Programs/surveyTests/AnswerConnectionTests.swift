@@ -38,7 +38,7 @@ import TestSupport
 
         let question = cut.mayArrive ? "Send again? [y/N] " : "Send? [Y/n] "
         try await survey.talk(
-            "answer s1", ["Going on with what was answered before: 1 of 1.": nil, question: "y"], status: 0)
+            "answer s1", ["Continuing with your saved answers: 1 of 1.": nil, question: "y"], status: 0)
         #expect(server.submissions == cut.submissions + 1)
         #expect(try survey.drafts().isEmpty && survey.outboxStates() == [])
     }
@@ -69,7 +69,7 @@ import TestSupport
         #expect(server.requests(to: "responses").count == 1)
     }
 
-    private let kept = "The answers are kept: 'survey answer s1' continues with them."
+    private let kept = "The answers are saved: 'survey answer s1' continues with them."
 }
 
 /// Logs in at `server`.

@@ -8,7 +8,7 @@ import TestSupport
     {
         // The last two answer one question.
         let questions = linesOfEveryKind.count - 1
-        func going(_ number: Int) -> String { "Going on with what was answered before: \(number) of \(questions)." }
+        func going(_ number: Int) -> String { "Continuing with your saved answers: \(number) of \(questions)." }
         for (number, lines) in linesOfEveryKind.enumerated() {
             let (terminal, process) = try await survey.openToKill("answer \(everyKind)")
             if number > 0 { try await terminal.wait(for: going(number)) }
@@ -40,7 +40,7 @@ import TestSupport
         for _ in 1..<12 {
             let (terminal, process) = try await survey.openToKill("answer s1")
             if answered > 0 {
-                try await terminal.wait(for: "Going on with what was answered before: \(answered) of 12.")
+                try await terminal.wait(for: "Continuing with your saved answers: \(answered) of 12.")
             }
             let before = try survey.draftFolder()
             try await terminal.talk(["Number: ": "1"])
@@ -137,7 +137,7 @@ import TestSupport
         try await survey.talk(
             "answer s1",
             [
-                "Going on with what was answered before: 2 of 3.": nil, "'Nothing' to 'Why?' no longer fits.": nil,
+                "Continuing with your saved answers: 2 of 3.": nil, "'Nothing' to 'Why?' no longer fits.": nil,
                 "'Sugar' to 'Question less?' no longer fits.": nil, "'There' to 'Question other?' no longer fits.": nil,
                 "Your words: ": "Outside", "Send? [Y/n] ": "",
             ], status: 0)

@@ -22,7 +22,7 @@ import TestSupport
             let terminal = try survey.open("answer s1\(options)", columns: 200)
             try await terminal.talk([Self.told.0: nil, Self.told.1: nil])
             try await terminal.talk(lines)
-            let kept = "Nothing was sent. The answers are kept: 'survey answer s1' continues"
+            let kept = "Nothing was sent. The answers are saved: 'survey answer s1' continues"
             try await terminal.talk(["Send again? [y/N] ": "", kept: nil], status: 1)
         }
         #expect(server.submissions == 1)
@@ -111,7 +111,7 @@ import TestSupport
         flock(try #require(lock.withLock { $0 }), LOCK_UN)
         #expect(server.submissions == 1)
 
-        let going = "Going on with what was answered before: 1 of 1."
+        let going = "Continuing with your saved answers: 1 of 1."
         try await survey.talk(
             "answer s1", [going: nil, Self.told.0: nil, "Send again? [y/N] ": ""], status: 1, columns: 200)
         let outbox = try await survey.run("outbox", "--format", "csv")

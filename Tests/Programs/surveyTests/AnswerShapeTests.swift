@@ -96,7 +96,7 @@ import TestSupport
                 "Number: ": "1", "Send? [Y/n] ": "n",
             ], status: 1, environment: ["TERM": "dumb"])
         let next = try survey.open("answer s1", environment: ["TERM": "dumb"])
-        try await next.wait(for: "Going on with what was answered before: 6 of 6.")
+        try await next.wait(for: "Continuing with your saved answers: 6 of 6.")
         let template = try await survey.talk("answer s1 --template", [:], status: 0, environment: ["TERM": "dumb"])
         server.answer("responses", with: .json(#"{"errors":[{"detail":"\u001b[2JNo"}]}"#, status: 422))
         let last = try await next.talk(["Send? [Y/n] ": "y"], status: 1)

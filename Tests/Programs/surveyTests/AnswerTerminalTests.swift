@@ -28,11 +28,11 @@ import TestSupport
         try await survey.talk(
             "answer \(everyKind)",
             [
-                "Going on with what was answered before: 1 of 11.": nil, "Question 2 of 11": "<",
+                "Continuing with your saved answers: 1 of 11.": nil, "Question 2 of 11": "<",
                 "Question 1 of 11, required  ━───────────────────\r\n": nil, "Your answer: 5 (Enter keeps it": "4",
                 "Question 2 of 11": "<", "Your answer: 4 (Enter keeps it": "-", "Number: ": "",
                 "Not accepted: an answer is needed.": "3", "Question 2 of 11": .keys("\u{04}"),
-                "Nothing was sent. The answers are kept: 'survey answer \(everyKind)' continues with them.": nil,
+                "Nothing was sent. The answers are saved: 'survey answer \(everyKind)' continues with them.": nil,
             ], status: 1)
         let anew = try await survey.talk("answer \(everyKind) --fresh", ["Question 1 of 11": "\u{03}"], status: 130)
         #expect(!anew.contains("Going on"))
@@ -56,7 +56,7 @@ import TestSupport
 
         server.play { _ in nil }
         try await survey.logIn().expect(0)
-        let going = "Going on with what was answered before: 11 of 11."
+        let going = "Continuing with your saved answers: 11 of 11."
         try await survey.talk("answer \(everyKind)", [going: nil, "Send? [Y/n] ": "y"], status: 0)
         #expect(server.requests(to: "responses").count == 2)
     }
@@ -130,7 +130,7 @@ import TestSupport
             let terminal = try survey.open("answer \(everyKind)", columns: 400)
             try await terminal.talk(["Your saved answers cannot be read: ": nil])
             try await terminal.talk(linesOfEveryKind[0])
-            try await terminal.talk(["The answers cannot be kept: ": nil])
+            try await terminal.talk(["The answers cannot be saved: ": nil])
             for lines in linesOfEveryKind.dropFirst() { try await terminal.talk(lines) }
             try await terminal.talk(
                 ["Send? [Y/n] ": .line(send), "survey: Nothing was sent": nil, reason: nil], status: 6)
@@ -141,7 +141,7 @@ import TestSupport
 
     /// Answers the first question of the survey that has every kind, and leaves.
     private func interrupt() async throws {
-        let kept = "survey: The answers are kept: 'survey answer \(everyKind)' continues with them."
+        let kept = "survey: The answers are saved: 'survey answer \(everyKind)' continues with them."
         try await survey.talk(
             "answer \(everyKind)", ["Number: ": "5", "Question 2 of 11": .keys("\u{03}"), kept: nil], status: 130)
     }

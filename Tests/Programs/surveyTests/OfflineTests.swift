@@ -32,14 +32,14 @@ import TestSupport
         #expect(try await !survey.run("list").messages.contains("--offline"))
         try await server.stop()
         let run = try await survey.run("list").expect(4, prints: "")
-        #expect(run.messages.hasSuffix(" --offline shows what is kept.\n"))
+        #expect(run.messages.hasSuffix(" --offline shows the cached copy.\n"))
     }
 
     @Test(.loggedIn)
     func `OF-3 an unreachable server names a survey that is kept in full, and no other`() async throws {
         _ = try await survey.run("show", everyKind)
         try await server.stop()
-        try await survey.run("show", everyKind).expect(4, mentions: " --offline shows what is kept.\n")
+        try await survey.run("show", everyKind).expect(4, mentions: " --offline shows the cached copy.\n")
         for command in [["show", "s1"], ["list"]] {
             let run = try await survey.run(command).expect(4)
             #expect(!run.messages.contains("--offline"))
@@ -74,7 +74,7 @@ import TestSupport
             mentions: "not a regular file. Check the folder.\n")
         try await survey.run("status").expect(3)
         try await survey.logIn().expect(0)
-        try await survey.run("list", "--offline").expect(6, mentions: "The surveys that are kept cannot be read: ")
+        try await survey.run("list", "--offline").expect(6, mentions: "The cached surveys cannot be read: ")
     }
 
     @Test(.loggedIn)
@@ -158,7 +158,7 @@ import TestSupport
         try await survey.queue()
         try await survey.run("sync").expect(
             0, prints: "", mentions: "Answers to 1 survey were sent.",
-            "Kept 66 of 66 surveys, and 62 of 62 active ones in full.")
+            "Cached 66 of 66 surveys, and 62 of 62 active ones in full.")
         #expect(server.requests(to: "responses").count == 1)
         // What has not changed is not sent again.
         let (lists, first) = (server.requests(to: "surveys"), try await survey.run("list"))

@@ -123,7 +123,7 @@ import TestSupport
             }
             for _ in 0..<4 { answered.wait() }
         }
-        await #expect(throws: LogInWithBrowserError.notIssued(reason: "nobody logged in in time")) {
+        await #expect(throws: LogInWithBrowserError.notIssued(reason: "the login was not completed in time")) {
             _ = try await BrowserLogin.token(by: login, within: .milliseconds(1)) { _ in }
         }
         #expect(statuses.withLock { $0 } == [404, 404, 404, 404])
@@ -182,7 +182,7 @@ import TestSupport
     }
 
     @Test func `LG-5 nobody is waited for longer than the patience`() async throws {
-        await #expect(throws: LogInWithBrowserError.notIssued(reason: "nobody logged in in time")) {
+        await #expect(throws: LogInWithBrowserError.notIssued(reason: "the login was not completed in time")) {
             _ = try await BrowserLogin.token(by: LoginStub(), within: .milliseconds(1)) { _ in }
         }
     }

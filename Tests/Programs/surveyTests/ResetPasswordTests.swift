@@ -27,7 +27,7 @@ import TestSupport
     @Test(arguments: ["ann", "", "ann@@example.test", "ann@example.test\nb@example.test"])
     func `refuses what is no email before anything is sent`(_ email: String) async throws {
         try await survey.run("reset-password", "--email", email)
-            .expect(2, says: "survey: This is no email address. Write it like ann@example.com.\n")
+            .expect(2, says: "survey: This is not an email address. Write it like ann@example.com.\n")
         #expect(server.requests.isEmpty)
     }
 

@@ -102,7 +102,7 @@ import TestSupport
             ("SURVEY_API_STYLE=rest", "SURVEY_API_STYLE must be oauth2 or nimble, not 'rest'."),
             ("--client-secret-file /nowhere/at/all", "\(unread) '/nowhere/at/all': No such file or directory."),
             ("--client-secret-file /", "\(unread) '/': Is a directory."),
-            ("--client-secret-file /dev/null", "The first line of '/dev/null' holds no client secret."),
+            ("--client-secret-file /dev/null", "The first line of '/dev/null' contains no client secret."),
             ("SURVEY_API_URL=ftp://example.test/", "SURVEY_API_URL \(notHTTP) 'ftp://example.test/'."),
             ("--api-url example.test", "--api-url \(notHTTP) 'example.test'."),
             ("--api-url https://", "--api-url \(notHTTP) 'https://'."),

@@ -53,7 +53,7 @@ import TestSupport
             given,
             [
                 "Password: ": .secret("secret 12"), "Password again: ": .secret("secret 13"),
-                "survey: The two passwords differ. Enter the same one twice.": nil,
+                "survey: The two passwords differ. Enter the same password twice.": nil,
             ], status: 2)
         #expect(server.requests.isEmpty)
     }

@@ -56,7 +56,7 @@ import TestSupport
         #expect(server.requests(to: "registrations").map { $0.user["password"] } == [password])
     }
 
-    private static let noEmail = "This is no email address. Write it like ann@example.com."
+    private static let noEmail = "This is not an email address. Write it like ann@example.com."
     private static let noPassword = "The password must have 6 to 128 characters. Choose another one."
 
     @Test(arguments: [

@@ -4,7 +4,7 @@ import TestSupport
 @Suite(.loggedIn) struct `Commands that fail midway` {
     @Test func `sync is 1 if answers are refused, and fetches all the same`() async throws {
         _ = try await survey.queueRefused()
-        let kept = "Kept 66 of 66 surveys, and 62 of 62 active ones in full."
+        let kept = "Cached 66 of 66 surveys, and 62 of 62 active ones in full."
         try await survey.answer(everyKind, with: survey.filled().brief, "--later").expect(0)
         try await survey.run("sync")
             .expect(1, mentions: "Answers to 1 survey were refused.", kept, "survey: Not all answers were taken.")
@@ -16,7 +16,7 @@ import TestSupport
     func `sync is 1 if a survey cannot be fetched, and keeps the others`(answer: HTTPResponse) async throws {
         server.play { $0.isFor("surveys/\(everyKind)") ? answer : nil }
         try await survey.run("sync").expect(
-            1, mentions: "Kept 66 of 66 surveys, and 61 of 62 active ones in full.", "Not fetched: \(everyKind).",
+            1, mentions: "Cached 66 of 66 surveys, and 61 of 62 active ones in full.", "Not fetched: \(everyKind).",
             "survey: 1 survey could not be fetched. Try again.")
     }
 

@@ -25,7 +25,7 @@ import TestSupport
             "--api-url URL          The base URL of the server's API;",
         ] { #expect(help.contains(words), "\(help)") }
         let words = help.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        #expect(words.contains("--timeout SECONDS Limits each request except the one that renews the session."))
+        #expect(words.contains("--timeout SECONDS Limits each request except a token refresh."))
     }
 
     @Test func `the help of the environment names the variables that count, and those without effect`() async throws {

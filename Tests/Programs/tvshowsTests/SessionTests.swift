@@ -87,7 +87,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        ("ann", "secret", "This is no email address. Write it like ann@example.com."),
+        ("ann", "secret", "This is not an email address. Write it like ann@example.com."),
         ("ann@example.test", "short", "The password must have at least 6 characters. Choose another one."),
     ])
     func `a registration that cannot be is not sent`(_ email: String, _ password: String, _ message: String)

@@ -29,7 +29,7 @@ import TestSupport
             given,
             [
                 "Password: ": .secret("secret 12"), "Password again: ": .secret("secret 13"),
-                "The two passwords differ. Enter the same one twice.": nil,
+                "The two passwords differ. Enter the same password twice.": nil,
             ], status: 2)
         #expect(server.requests.isEmpty)
     }
@@ -103,7 +103,7 @@ import TestSupport
     }
 
     @Test(.loggedIn) func `a comment that is typed can be given up with Ctrl-C`() async throws {
-        let asked = "Type the comment, and Ctrl-D on a line of its own to end it."
+        let asked = "Type the comment, and end it with Ctrl-D on an empty line."
         try await tvshows.talk(
             "review 1 --rating 5 --comment - && echo sent", [asked: "half a", "half a": .keys("\u{03}")], status: 130)
         #expect(server.requests.count == 1)

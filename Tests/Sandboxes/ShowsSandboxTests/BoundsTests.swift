@@ -9,7 +9,7 @@ import TestSupport
     {
         var state = ShowsSandboxState()
         let given = state.accounts.count
-        let password = KeptPassword("secret12")
+        let password = HashedPassword("secret12")
         for number in 0..<ShowsSandboxState.accountLimit { _ = state.add(email: "a\(number)@b", password: password) }
         let store = InMemorySandboxStateStore(state)
         let wire = ShowsWire.make(store: store)
@@ -49,7 +49,7 @@ import TestSupport
     @Test func `the oldest photos make room for the newest`() {
         var state = ShowsSandboxState()
         for number in 1...6 {
-            let account = state.add(email: "a\(number)@b", password: KeptPassword("x", salt: ""))
+            let account = state.add(email: "a\(number)@b", password: HashedPassword("x", salt: ""))
             state.keepPhoto(Data(count: 1 << 20), type: "image/png", of: account)
         }
         #expect(state.photos.map(\.id) == [3, 4, 5, 6])

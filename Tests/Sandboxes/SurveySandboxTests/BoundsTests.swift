@@ -6,7 +6,7 @@ import TestSupport
 @Suite struct `Sandbox, bounds` {
     @Test func `one account too many takes the place of the oldest that was made here, tokens and all`() async throws {
         var state = SandboxState()
-        let password = KeptPassword("secret12")
+        let password = HashedPassword("secret12")
         for id in 2..<2 + SandboxState.accountLimit {
             state.accounts.append(
                 SandboxAccount(id: id, email: "a\(id)@b", password: password, name: "A", gender: nil))

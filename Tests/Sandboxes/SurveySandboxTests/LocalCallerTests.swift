@@ -41,7 +41,7 @@ import TestSupport
 
 @Suite struct `Kept password` {
     @Test func `is known again and tells nothing`() throws {
-        let kept = KeptPassword("sécret 12")
+        let kept = HashedPassword("sécret 12")
         #expect(kept.matches("sécret 12"))
         for other in ["", "sécret 1", "sécret 123", "Sécret 12", nil] as [String?] { #expect(!kept.matches(other)) }
 
@@ -49,17 +49,17 @@ import TestSupport
         dump(kept, to: &dumped)
         let encoded = String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
         for text in [dumped, "\(kept)", encoded] { #expect(!text.contains("cret")) }
-        #expect(try JSONDecoder().decode(KeptPassword.self, from: Data(encoded.utf8)) == kept)
+        #expect(try JSONDecoder().decode(HashedPassword.self, from: Data(encoded.utf8)) == kept)
     }
 
     @Test func `is not told from others by what is kept`() {
-        #expect(KeptPassword("secret 12") != KeptPassword("secret 12"))
-        #expect(KeptPassword("secret 12", salt: "a") == KeptPassword("secret 12", salt: "a"))
-        #expect(KeptPassword("secret 12", salt: "a") != KeptPassword("secret 13", salt: "a"))
+        #expect(HashedPassword("secret 12") != HashedPassword("secret 12"))
+        #expect(HashedPassword("secret 12", salt: "a") == HashedPassword("secret 12", salt: "a"))
+        #expect(HashedPassword("secret 12", salt: "a") != HashedPassword("secret 13", salt: "a"))
     }
 
     @Test func `that an older sandbox kept as it was is known too, and not written so again`() throws {
-        let kept = try JSONDecoder().decode(KeptPassword.self, from: Data(#""secret 12""#.utf8))
+        let kept = try JSONDecoder().decode(HashedPassword.self, from: Data(#""secret 12""#.utf8))
         #expect(kept.matches("secret 12"))
         #expect(!String(decoding: try JSONEncoder().encode(kept), as: UTF8.self).contains("secret"))
     }

@@ -104,7 +104,7 @@ import TestSupport
             (LoadQueuedResponsesError.unreadable(reason: "r"), "The answers that wait to be sent cannot be reached: r"),
             (SendQueuedResponsesError.busy(reason: "r"), "The answers are being sent already."),
             (QueuedResponseError.notFound, "These answers no longer wait to be sent."),
-            (LoadSurveysFromCacheError<String>.expired(""), "The surveys that are kept are too old."),
+            (LoadSurveysFromCacheError<String>.expired(""), "The cached surveys are too old."),
             (RequestFailure.cancelled, "This was cancelled."),
         ] as [(any Error, String)])
     func `an error describes itself in a sentence, where nobody asks for its message`(error: any Error, words: String) {

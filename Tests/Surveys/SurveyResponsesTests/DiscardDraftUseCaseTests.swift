@@ -35,7 +35,7 @@ import TestSupport
         #expect(try await other.draftCount() == 1)
     }
 
-    @Test func `nothing is kept - alternative course`() async throws {
+    @Test func `no draft - alternative course`() async throws {
         let (sut, _) = makeDrafts { _ in Issue.record("a store without a draft is looked into") }
 
         #expect(try await !sut.discardDraft(ofSurvey: "s1"))
@@ -43,7 +43,7 @@ import TestSupport
         #expect(try await sut.draftCount() == 0)
     }
 
-    @Test func `nothing is kept - alternative course: another process has deleted it since the folder was listed`()
+    @Test func `no draft - alternative course: another process has deleted it since the folder was listed`()
         async throws
     {
         let sut = makeDrafts(in: try await StaleFolder(filledFolder()))

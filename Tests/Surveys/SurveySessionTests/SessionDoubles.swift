@@ -264,7 +264,7 @@ extension SessionWorld: ClearTokenUseCase {
                 case .any: true
                 case .ofGrant(let grantID): state.cached == nil || state.cached?.grantID == grantID
                 case .exactly(let token), .ended(let token, _): state.cached == token
-                case .leftovers: false
+                case .endedSession: false
                 }
             if matches {
                 (state.cached, state.refresh, state.end) = (nil, RefreshState(), nil)

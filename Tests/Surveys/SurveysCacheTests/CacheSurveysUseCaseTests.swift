@@ -69,7 +69,7 @@ import TestSupport
 
         try await sut.cache(page(.max, of: 1..<3), receivedAt: noon)
 
-        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) { try await sut.loadSurveys() }
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) { try await sut.loadSurveys() }
     }
 
     @Test func `primary course: a record that cannot be read is replaced`() async throws {
@@ -161,7 +161,7 @@ import TestSupport
         let request = PageRequest(number: 1, size: 2)
         let first = try await sut.loadSurveys(request)
         try await makeCache(in: folder).cache(.page(first, of: request), receivedAt: noon - 2 * lifetime)
-        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.self) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.self) {
             try await makeCache(in: folder).loadSurveys()
         }
 
@@ -242,7 +242,9 @@ import TestSupport
         let kept = try await sut.loadSurveys()
         #expect(kept.surveys.count == 2_000 && kept.surveys.last?.id == "s1999" && kept.records == 100_000)
         #expect(try await inFull.loadSurvey(id: "s1").details.survey.id == "s1")
-        await #expect(throws: LoadSurveysFromCacheError<KeptSurvey>.notFound) { try await inFull.loadSurvey(id: "s0") }
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.notFound) {
+            try await inFull.loadSurvey(id: "s0")
+        }
     }
 
     @Test func `delete cache error - error course`() async throws {

@@ -23,7 +23,7 @@ import TestSupport
         try await expect(.notFound, .notFound, in: folder)
         #expect(folder.messages.withLock { $0 } == [])
         try await makeCache(in: folder).cache(.inFull([makeDetails(1)]), receivedAt: noon)
-        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
             try await makeCache(in: folder).loadSurveys()
         }
     }
@@ -32,8 +32,10 @@ import TestSupport
         let folder = try await SpiedFolder.filled()
 
         for sut in [makeCache(in: folder, user: "bob@example.test"), makeCache(in: folder, server: "https://two")] {
-            await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) { try await sut.loadSurveys() }
-            await #expect(throws: LoadSurveysFromCacheError<KeptSurvey>.notFound) { try await sut.loadSurvey(id: "s1") }
+            await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) { try await sut.loadSurveys() }
+            await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.notFound) {
+                try await sut.loadSurvey(id: "s1")
+            }
         }
     }
 
@@ -47,7 +49,7 @@ import TestSupport
         ),
         (
             #"{"version":1,"inFull":[],"parts":[{"first":0,"count":1,"receivedAt":0,"bytes":9}]}"#,
-            "kept surveys that are cut short"
+            "cached surveys that are cut short"
         ),
     ])
     func `invalid data error - error course`(_ record: String, _ reason: String) async throws {
@@ -63,7 +65,7 @@ import TestSupport
         try await sut.cache(
             list: [(surveys: 1, body: Data(#"{"data":7}"#.utf8))], size: 2, records: 1, receivedAt: noon)
 
-        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.invalidData(reason: "data: expected a list")) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.invalidData(reason: "data: expected a list")) {
             try await sut.loadSurveys()
         }
         #expect(try await sut.loadSurvey(id: "s1").details == makeDetails(1))
@@ -103,7 +105,7 @@ import TestSupport
             do {
                 _ = try await makeCache(in: folder).loadSurveys()
                 Issue.record("it has not expired")
-            } catch LoadSurveysFromCacheError<KeptSurveys>.expired(let kept) {
+            } catch LoadSurveysFromCacheError<CachedSurveys>.expired(let kept) {
                 #expect(kept.surveys.count == 4 && kept.asOf == min(other, noon))
             }
         }
@@ -115,13 +117,13 @@ import TestSupport
         try await expect(.cancelled, .cancelled, in: folder.failing(.cancelled))
     }
 
-    private func kept(in folder: SpiedFolder, now: Date = noon) async throws -> (KeptSurveys, KeptSurvey) {
+    private func kept(in folder: SpiedFolder, now: Date = noon) async throws -> (CachedSurveys, CachedSurvey) {
         let sut = makeCache(in: folder, now: now)
         return (try await sut.loadSurveys(), try await sut.loadSurvey(id: "s1"))
     }
 
     private func expect(
-        _ ofList: LoadSurveysFromCacheError<KeptSurveys>, _ inFull: LoadSurveysFromCacheError<KeptSurvey>,
+        _ ofList: LoadSurveysFromCacheError<CachedSurveys>, _ inFull: LoadSurveysFromCacheError<CachedSurvey>,
         in folder: SpiedFolder, now: Date = noon
     ) async throws {
         let sut = makeCache(in: folder, now: now)
@@ -130,15 +132,15 @@ import TestSupport
     }
 }
 
-@Suite struct `Discard Kept Surveys Use Case (OF-4)` {
+@Suite struct `Discard Cached Surveys Use Case (OF-4)` {
     @Test func `primary course`() async throws {
         let folder = try await SpiedFolder.filled()
         let other = makeCache(in: folder, user: "bob@example.test")
         try await other.cache(page(1, of: 1..<2), receivedAt: noon)
 
-        #expect(try await makeCache(in: folder, user: "Ada@example.test").discardKeptSurveys())
+        #expect(try await makeCache(in: folder, user: "Ada@example.test").discardCachedSurveys())
 
-        await #expect(throws: LoadSurveysFromCacheError<KeptSurveys>.notFound) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
             try await makeCache(in: folder).loadSurveys()
         }
         #expect(try await other.loadSurveys().surveys.count == 1)
@@ -148,15 +150,15 @@ import TestSupport
         let folder = try await SpiedFolder.filled()
         try await folder.spoil(with: Data())
 
-        #expect(try await makeCache(in: folder).discardKeptSurveys())
+        #expect(try await makeCache(in: folder).discardCachedSurveys())
 
         #expect(try await folder.names() == [])
     }
 
-    @Test func `nothing is kept - alternative course`() async throws {
+    @Test func `nothing is cached - alternative course`() async throws {
         let folder = SpiedFolder()
 
-        #expect(try await !makeCache(in: folder).discardKeptSurveys())
+        #expect(try await !makeCache(in: folder).discardCachedSurveys())
         #expect(folder.messages.withLock { $0 } == [])
     }
 
@@ -165,8 +167,8 @@ import TestSupport
         let folder = try await SpiedFolder.filled()
 
         for failing in [folder.failing(failure), folder.failing(inNames: failure)] {
-            await #expect(throws: DiscardKeptSurveysError.deletionFailed(reason: "why")) {
-                try await makeCache(in: failing).discardKeptSurveys()
+            await #expect(throws: DiscardCachedSurveysError.deletionFailed(reason: "why")) {
+                try await makeCache(in: failing).discardCachedSurveys()
             }
         }
         #expect(try await makeCache(in: folder).loadSurveys().surveys.count == 2)
@@ -176,8 +178,8 @@ import TestSupport
         let folder = try await SpiedFolder.filled()
 
         for failing in [folder.failing(.cancelled), folder.failing(inNames: .cancelled)] {
-            await #expect(throws: DiscardKeptSurveysError.cancelled) {
-                try await makeCache(in: failing).discardKeptSurveys()
+            await #expect(throws: DiscardCachedSurveysError.cancelled) {
+                try await makeCache(in: failing).discardCachedSurveys()
             }
         }
     }

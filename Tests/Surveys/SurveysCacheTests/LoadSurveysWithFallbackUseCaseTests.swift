@@ -24,8 +24,8 @@ import TestSupport
 
         for (now, isExpired) in [(noon, false), (noon + lifetime, true)] {
             let sut = makeSUT(failure: .connectivity(failure), in: folder, now: now)
-            #expect(try await sut.loadSurveys(request) == .kept(list, isExpired: isExpired, because: failure))
-            #expect(try await sut.loadSurvey(id: "s1") == .kept(survey, isExpired: isExpired, because: failure))
+            #expect(try await sut.loadSurveys(request) == .cached(list, isExpired: isExpired, because: failure))
+            #expect(try await sut.loadSurvey(id: "s1") == .cached(survey, isExpired: isExpired, because: failure))
         }
     }
 

@@ -19,11 +19,11 @@ import TokenCache
 
         #expect(try await sut.cache(new, of: "ann") == old)
 
-        #expect(try await sut.loadRecord() == KeptSession(server: server, user: "ann", token: new))
+        #expect(try await sut.loadRecord() == RecordedSession(server: server, user: "ann", token: new))
     }
 
     @Test func `primary course: the client goes with the token`() async throws {
-        let client = KeptClient(id: "app", secret: "secret", style: "nimble")
+        let client = RecordedClient(id: "app", secret: "secret", style: "nimble")
         let store = InMemoryRecordStore()
         let sut = LocalTokenCache(store: store, server: server, client: client)
         let token = makeToken()
@@ -32,7 +32,7 @@ import TokenCache
 
         #expect(
             try await LocalTokenCache(store: store, server: server).loadRecord()
-                == KeptSession(server: server, client: client, user: "ann", token: token))
+                == RecordedSession(server: server, client: client, user: "ann", token: token))
     }
 
     @Test(arguments: [corruptRecord, outdatedRecord, try? record(of: nil)])

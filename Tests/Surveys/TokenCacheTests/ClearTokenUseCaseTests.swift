@@ -8,7 +8,7 @@ import TokenCache
     @Test(arguments: [
         (try? record(of: token), TokenToClear.ofGrant(token.grantID)), (try? record(of: token), .exactly(token)),
         (try? record(of: token), .any), (try? record(of: nil), .any), (corruptRecord, .any),
-        (try? record(of: nil), .leftovers), (try? record(of: nil), .ofGrant(UUID())),
+        (try? record(of: nil), .endedSession), (try? record(of: nil), .ofGrant(UUID())),
     ])
     func `primary course`(_ bytes: Data?, which: TokenToClear) async throws {
         let (sut, store) = makeSUT(record: try #require(bytes) as Data)
@@ -28,13 +28,13 @@ import TokenCache
     }
 
     @Test func `primary course: a token that the server has ended leaves its user and client`() async throws {
-        let client = KeptClient(id: "app", secret: "secret", style: "oauth2")
+        let client = RecordedClient(id: "app", secret: "secret", style: "oauth2")
         let token = makeToken()
         let (sut, store) = makeSUT(record: try record(of: token, client: client))
 
         #expect(try await sut.clear(.ended(token, end)))
 
-        let rest = KeptSession<Token>(server: server, client: client, user: "ann", token: nil, end: end)
+        let rest = RecordedSession<Token>(server: server, client: client, user: "ann", token: nil, end: end)
         #expect(store.messages == [.exclusiveAccess, .read, .replace(try TokenRecord.encode(rest))])
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
         #expect(try await sut.loadRecord() == rest)
@@ -48,7 +48,7 @@ import TokenCache
         #expect(try await sut.clear(.any), "the cache is empty")
         #expect(try await !sut.clear(.exactly(makeToken())), "the token was not there")
         #expect(try await !sut.clear(.ended(makeToken(), end)), "the token was not there")
-        #expect(try await !sut.clear(.leftovers), "nothing was left")
+        #expect(try await !sut.clear(.endedSession), "nothing was left")
     }
 
     @Test(arguments: [try? recordOfAnotherServer()])
@@ -56,7 +56,7 @@ import TokenCache
         let (sut, store) = makeSUT(record: try #require(bytes) as Data)
         let token = makeToken("of-another-server")
 
-        for which in [TokenToClear.any, .ofGrant(token.grantID), .exactly(token), .ended(token, end), .leftovers] {
+        for which in [TokenToClear.any, .ofGrant(token.grantID), .exactly(token), .ended(token, end), .endedSession] {
             _ = try await sut.clear(which)
         }
 
@@ -80,7 +80,7 @@ import TokenCache
 
         #expect(try await !sut.clear(.exactly(old)))
         #expect(try await !sut.clear(.ended(old, end)))
-        #expect(try await !sut.clear(.leftovers))
+        #expect(try await !sut.clear(.endedSession))
 
         #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read, .exclusiveAccess, .read])
         #expect(try await sut.loadToken() == winner)
@@ -91,7 +91,7 @@ import TokenCache
 
         #expect(try await !sut.clear(.ofGrant(UUID())))
         #expect(try await !sut.clear(.exactly(makeToken())))
-        #expect(try await !sut.clear(.leftovers))
+        #expect(try await !sut.clear(.endedSession))
 
         #expect(!store.messages.contains(.clear))
     }

@@ -107,7 +107,7 @@ import TokenCache
 
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadSession() }
         await #expect(throws: NoteRefreshError.loading(.notFound)) { try await sut.noteRefresh { _ in RefreshState() } }
-        #expect(try await !sut.clear(.leftovers))
+        #expect(try await !sut.clear(.endedSession))
         #expect(try await store.read() == bytes)
         #expect(try await LocalTokenCache(store: store, server: server, source: source).loadSession().token != nil)
     }

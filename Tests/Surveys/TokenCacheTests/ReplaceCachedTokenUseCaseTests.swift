@@ -15,12 +15,12 @@ import TokenCache
     }
 
     @Test func `primary course: user and client stay`() async throws {
-        let client = KeptClient(id: "app", secret: "secret", style: "oauth2")
+        let client = RecordedClient(id: "app", secret: "secret", style: "oauth2")
         let (sut, _) = makeSUT(record: try record(of: old, user: "bob", client: client))
 
         #expect(try await sut.replaceCachedToken(old, with: new))
 
-        #expect(try await sut.loadRecord() == KeptSession(server: server, client: client, user: "bob", token: new))
+        #expect(try await sut.loadRecord() == RecordedSession(server: server, client: client, user: "bob", token: new))
     }
 
     @Test func `another token is cached - alternative course`() async throws {

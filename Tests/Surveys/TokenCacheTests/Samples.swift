@@ -13,9 +13,9 @@ let server = "https://api.example.com/v1"
 
 /// What a store holds of the session of ann, or of another user or server.
 func record(
-    of token: Token?, at server: String = server, user: String = "ann", client: KeptClient? = nil
+    of token: Token?, at server: String = server, user: String = "ann", client: RecordedClient? = nil
 ) throws -> Data {
-    try TokenRecord.encode(KeptSession(server: server, client: client, user: user, token: token))
+    try TokenRecord.encode(RecordedSession(server: server, client: client, user: user, token: token))
 }
 
 func recordOfAnotherServer() throws -> Data {

@@ -18,8 +18,8 @@ import TokenCache
 
     @Test func `has the form that is on people's disks`() throws {
         let token = makeToken("a", refreshToken: "r", receivedAt: 800_000_000.25, lifetime: 7200, grantID: grantID)
-        let session = KeptSession(
-            server: "https://api.example.com/v1", client: KeptClient(id: "app", secret: "s", style: "oauth2"),
+        let session = RecordedSession(
+            server: "https://api.example.com/v1", client: RecordedClient(id: "app", secret: "s", style: "oauth2"),
             user: "ann@example.com",
             token: token.from(
                 TokenSource(
@@ -104,7 +104,7 @@ import TokenCache
     }
 
     @Test func `has no members for what is not kept`() throws {
-        let session = KeptSession<Token>(server: "sandbox", token: nil)
+        let session = RecordedSession<Token>(server: "sandbox", token: nil)
         let record = """
             {
               "server" : "sandbox",
@@ -117,8 +117,8 @@ import TokenCache
     }
 
     @Test func `prints none of its secrets`() throws {
-        let session = KeptSession(
-            server: "s", client: KeptClient(id: "app", secret: "marker", style: "oauth2"), user: "ann",
+        let session = RecordedSession(
+            server: "s", client: RecordedClient(id: "app", secret: "marker", style: "oauth2"), user: "ann",
             token: makeToken("marker", refreshToken: "marker"))
 
         #expect(!"\(session)".contains("marker") && !String(reflecting: session).contains("marker"))

@@ -76,7 +76,7 @@ import TestSupport
                                 given.
                   DEMO_TIMEOUT  Stands in for --timeout where that is not
                                 given.
-                  DEMO_KEY      Stands in for --key where that is not given.
+                  DEMO_KEY      Stands in for --key if that is not given.
                   DEMO_PAGE     Stands in for --page where that is not
                                 given.
                   DEMO_HOME     Where things are kept.

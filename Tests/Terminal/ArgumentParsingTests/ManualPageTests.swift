@@ -60,10 +60,10 @@ import TestSupport
                 .SH ENVIRONMENT
                 .TP
                 \fBDEMO_STYLE\fR
-                Stands in for \-\-style where that is not given.
+                Stands in for \-\-style if that is not given.
                 .TP
                 \fBDEMO_PAGE\fR
-                Stands in for \-\-page where that is not given.
+                Stands in for \-\-page if that is not given.
                 .TP
                 \fBDEMO_HOME\fR
                 Where things are.

@@ -14,7 +14,7 @@ import TestSupport
         var scroll = Scroll()
 
         article.draw(on: &frame, button: "Start", footer: footer, scroll: &scroll)
-        PreviewPanel(place: Frame.Place(row: 1, column: 20), columns: 40, rows: footer, images: images)
+        PreviewPanel(place: Frame.Position(row: 1, column: 20), columns: 40, rows: footer, images: images)
             .draw(cover: "https://img.example.test/1.png", isLoaded: false, on: &frame) { text in
                 text.add("Words")
                 return ["One.", "Two.", "Three."]

@@ -39,11 +39,11 @@ import TestSupport
         sut.decisionIsShown(first)
 
         _ = sut.press(.enter)
-        _ = sut.press(.click(Frame.Place(row: 1, column: 0)))
+        _ = sut.press(.click(Frame.Position(row: 1, column: 0)))
         #expect(screen.taken == [] && screen.touches == 0)
 
         sut.decisionIsShown(sut.takeNewDecision())
-        _ = sut.press(.click(Frame.Place(row: 1, column: 0)))
+        _ = sut.press(.click(Frame.Position(row: 1, column: 0)))
         #expect(screen.touches == 1)
     }
 

@@ -24,7 +24,7 @@ import TestSupport
     @Test func `is seen in each of its rows, and can be clicked on there`() {
         let screen = screen(of: makeSUT())
         let rows = screen.grid.lines.indices.filter { row in
-            screen.touch(at: Frame.Place(row: row, column: 40)) == .item(1)
+            screen.touch(at: Frame.Position(row: row, column: 40)) == .item(1)
         }
 
         #expect(rows.count == 4)

@@ -136,7 +136,7 @@ import TestSupport
         let area = TextArea(input(marked), width: 5)
 
         #expect(area.lines == lines)
-        #expect(area.cursor == Frame.Place(row: row, column: column))
+        #expect(area.cursor == Frame.Position(row: row, column: column))
     }
 
     @Test(

@@ -3,13 +3,13 @@ import TestSupport
 
 /// Nothing bounds what a server writes. Work that grew with the square of a text's length would take hours for the longer one.
 @Suite(.timeLimit(.minutes(5))) struct `Long texts` {
-    @Test func `are sanitised in a time that grows with their length`() async {
+    @Test func `are sanitized in a time that grows with their length`() async {
         await #expect(processExitsWith: .success) {
             alarm(120)
             for count in [12_000, 192_000] {
                 for start in ["\u{9D}", "\u{90}", "\u{1B}]", "\u{9B}", "\u{1B}(", "\r"] {
                     for end in ["", "\u{1B}"] {
-                        #expect((String(repeating: start, count: count) + end).sanitised.utf8.count <= count)
+                        #expect((String(repeating: start, count: count) + end).sanitized.utf8.count <= count)
                     }
                 }
             }

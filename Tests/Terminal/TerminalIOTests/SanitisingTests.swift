@@ -1,7 +1,7 @@
 import TerminalIO
 import TestSupport
 
-@Suite struct Sanitising {
+@Suite struct Sanitizing {
     @Test(arguments: [
         ("plain text, ümlaut, 日本語, 👩‍👩‍👧‍👦", "plain text, ümlaut, 日本語, 👩‍👩‍👧‍👦"), ("a\tb", "a b"), ("a\nb", "a b"),
         ("a\r\nb", "a b"),
@@ -19,7 +19,7 @@ import TestSupport
         ("\u{1B}[31\u{1B}[0mx", "[31x"), ("\u{9D}a\u{9D}b\u{1B}c\u{9D}d\u{9C}e", "abe"), ("", ""),
     ])
     func `leaves nothing that a terminal obeys`(text: String, expected: String) {
-        #expect(text.sanitised == expected)
+        #expect(text.sanitized == expected)
     }
 
     @Test(arguments: [
@@ -28,7 +28,7 @@ import TestSupport
         ("ümlaut, 日本語", "ümlaut, 日本語"), ("", ""),
     ])
     func `leaves lines and tabs, and a space in place of whatever a terminal obeys`(text: String, expected: String) {
-        #expect(text.harmless == expected)
+        #expect(text.withoutControls == expected)
     }
 
     @Test(arguments: [
@@ -36,7 +36,7 @@ import TestSupport
         ("\u{1B}[31ma\n\u{202E}b\tc", ["a", "b c"]), ("\u{1B}]0;a\nb\u{07}", ["]0;a", "b"]),
     ])
     func `gives the lines of a text, in which nothing is obeyed either`(text: String, expected: [String]) {
-        #expect(text.sanitisedLines == expected)
+        #expect(text.sanitizedLines == expected)
     }
 
     @Test func `lets no control character through, whatever stands around it`() {
@@ -47,7 +47,7 @@ import TestSupport
             for second in pieces {
                 for third in pieces {
                     for fourth in pieces {
-                        let text = (first + second + third + fourth).sanitised
+                        let text = (first + second + third + fourth).sanitized
                         #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
                     }
                 }

@@ -40,12 +40,12 @@ struct DirectClient: HTTPClient {
         case makesWait = "a request with a time limit of its own does not wait for others"
     }
 
-    let answer: HTTPClientContract.Answer
+    let answer: HTTPClientContract.Handler
     let fault: Fault?
     /// Where those that were sent wait for their responses.
     private let sent = Protected<[OneShot<HTTPResponse??>]>([])
 
-    init(answer: @escaping HTTPClientContract.Answer, fault: Fault?) {
+    init(answer: @escaping HTTPClientContract.Handler, fault: Fault?) {
         self.answer = answer
         self.fault = fault
     }

@@ -3,10 +3,11 @@ package import Foundation
 /// A private file that is always complete: readers find the old contents or the new ones, even if a writer is killed.
 ///
 /// The file has mode 0600; one that others may read is closed to them when it is read. A missing folder is created with
-/// mode 0700; an existing one keeps its mode. Readers need no lock; writers take turns, as with a ``FileLock``, since
-/// they share the temporary file's name. A symbolic link in the file's place is refused, neither followed (that would
-/// write outside the folder) nor replaced (that would leave the old contents at the link's target). A file of another
-/// user is refused too, and one in another user's folder, unless that is root. The folder itself may be a link.
+/// mode 0700; the mode of an existing one does not change. Readers need no lock; writers take turns, as with a
+/// ``FileLock``, since they share the temporary file's name. A symbolic link in the file's place is refused, neither
+/// followed (that would write outside the folder) nor replaced (that would leave the old contents at the link's
+/// target). A file of another user is refused too, and one in another user's folder, unless that is root. The folder
+/// itself may be a link.
 package struct AtomicFile: Sendable {
     private let place: FilePlace
     private let limit: Int

@@ -20,7 +20,7 @@ package struct NamedFile: Sendable {
             let status = try FileStatus(of: file)
             guard status.isRegular else { return nil }
             let data = try bytes(of: file, upTo: limit)
-            // A file that grows is as large as what was read of it.
+            // A growing file counts with the bytes read.
             return (data, max(status.size, data.count))
         }
         guard let contents else { throw FileError(.read, path: path, cause: .notARegularFile) }

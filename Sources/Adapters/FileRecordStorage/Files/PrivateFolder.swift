@@ -26,7 +26,7 @@ struct PrivateFolder: Sendable {
     }
 
     /// Opens the folder, creating it and its parents if missing; the caller closes the descriptor. An existing folder
-    /// keeps its mode, since it may be anyone's working directory.
+    /// its mode does not change, since it may be anyone's working directory.
     func openOrCreate() throws(FileError) -> Int32 {
         if let folder = try open() { return folder }
         try FileError.naming(.openFolder, at: path) { () throws(SystemError) in try create(path) }

@@ -23,9 +23,9 @@ package struct TrustedFolder: Sendable {
     /// be root's), and that no other user may write to these folders, except sticky ones above.
     ///
     /// A folder that is open to others is closed to them (mode 0700) if it contains only the program's own files;
-    /// otherwise it serves another purpose and keeps its mode. A missing folder is not created.
+    /// otherwise it serves another purpose, and its mode does not change. A missing folder is not created.
     ///
-    /// - Returns: whether others had access to files in it, which is closed to them now.
+    /// - Returns: whether others could access its files; now they cannot.
     /// - Throws: ``FileError``, in the step `openFolder`, or `read` for another user's file.
     @discardableResult
     package func secure() throws(FileError) -> Bool {

@@ -1,4 +1,4 @@
-/// The visible part of a text: what is left without control and other invisible characters.
+/// A text without control and other invisible characters.
 struct TextView {
     private let scalars: [Unicode.Scalar]
     /// Where each scalar is in the text, counted in scalars.

@@ -25,7 +25,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
 }
 
 /// An error, and what the command that met it can add to its message.
-package struct AmendedError: Error {
+package struct ContextualError: Error {
     let error: any Error
     let amend: @Sendable (inout CommandFailure) -> Void
 

@@ -13,7 +13,7 @@ extension CommandFailure {
     package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
         switch error {
         case let failure as CommandFailure: self = failure
-        case let amended as AmendedError:
+        case let amended as ContextualError:
             self.init(amended.error, of: program, typed: command)
             amended.amend(&self)
 
@@ -49,7 +49,7 @@ extension CommandFailure {
         case CacheLoadingError.invalidData(let reason), CacheLoadingError.unreadable(let reason):
             self = .cache(reason: reason)
         case CacheClearingError.deletionFailed(let reason):
-            self.init(.cache, "Something that was kept could not be deleted: \(reason). Check the folder.")
+            self.init(.cache, "Saved data could not be deleted: \(reason). Check the folder.")
         case is FileError, is FileLockError, is StateFolderError: self.init(ofFiles: "\(error)")
         case is CancellationError: self = .interrupted
         case RecordStoreError.locking(let reason), RecordStoreError.reading(let reason),
@@ -123,7 +123,7 @@ extension CommandFailure {
 
     private init(_ error: OutputError) {
         switch error {
-        // The reader has had enough, as `head` has; that is not a failure.
+        // The reader has read enough, as `head` does; that is not a failure.
         case .brokenPipe: self.init(.done, "")
         case .closed:
             self.init(
@@ -152,7 +152,7 @@ extension CommandFailure {
 }
 
 extension ConnectivityFailure {
-    /// What is wrong with a certificate, a connection's security or a proxy: what to do depends on it.
+    /// The problem with a certificate, a connection's security or a proxy, on which the advice depends.
     fileprivate var fault: String? {
         let isFault = [.untrusted, .noSecureConnection].contains(reason) || detail.hasPrefix("the proxy ")
         return isFault && !detail.isEmpty ? detail : nil

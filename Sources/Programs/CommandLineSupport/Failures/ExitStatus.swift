@@ -3,7 +3,7 @@ package import Messages
 /// What a program's exit status tells a script.
 package enum ExitStatus: Int32, Sendable {
     case done = 0
-    /// Any failure that has no number of its own.
+    /// Any failure without its own status.
     case failed = 1
     /// The command line is wrong, or a prompt is needed and there is no terminal.
     case usage = 2

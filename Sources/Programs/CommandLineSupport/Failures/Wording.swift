@@ -4,7 +4,7 @@ import TerminalIO
 
 /// A message for a person: a program's own words, and between them a server's, which may repeat a secret.
 ///
-/// They are kept apart because the program's own words must not be searched for secrets: with the password `wrong`, a
+/// They are separate because the program's own words must not be searched for secrets: with the password `wrong`, a
 /// sentence that everyone knows would have a gap.
 ///
 /// The program and its server are filled in when the message is shown, so that a failure need know neither.
@@ -40,7 +40,7 @@ package struct Wording: Equatable, Sendable {
             case .quoted(let text): .quoted(text)
             }
         }
-        if message.text.sanitised.last(where: { $0 != " " }).map({ ".!?".contains($0) }) != true {
+        if message.text.sanitized.last(where: { $0 != " " }).map({ ".!?".contains($0) }) != true {
             parts.append(.own("."))
         }
     }

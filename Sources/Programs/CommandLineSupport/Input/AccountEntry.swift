@@ -43,7 +43,7 @@ extension CommandContext {
     /// - Throws: a failure of usage if it is not an email address, so that a typing error is not sent.
     package func wellFormedEmail() async throws -> String {
         guard let email = EmailAddress(try await email()) else {
-            throw CommandFailure(.usage, "This is no email address. Write it like ann@example.com.")
+            throw CommandFailure(.usage, "This is not an email address. Write it like ann@example.com.")
         }
         return email.text
     }
@@ -69,7 +69,7 @@ extension CommandContext {
             let password = try await console.askSecretly("Password: ")
             try check(password)
             guard try await console.askSecretly("Password again: ") == password else {
-                throw CommandFailure(.usage, "The two passwords differ. Enter the same one twice.")
+                throw CommandFailure(.usage, "The two passwords differ. Enter the same password twice.")
             }
             console.hide(password)
             return password

@@ -98,12 +98,12 @@ package struct ListPrinter {
                 progress?.clear()
                 try console.print(stream.end())
                 try console.flush()
-                throw AmendedError(error) { [count, items] failure in
+                throw ContextualError(error) { [count, items] failure in
                     guard failure != .interrupted, count > 0 else { return }
                     failure.message = "\(count) \(items) were written, then: \(failure.message)"
                 }
             }
-            ids += page.ids.prefix(RenderedPage.keptIDs - ids.count)
+            ids += page.ids.prefix(RenderedPage.mostIDs - ids.count)
             if console.outputWidth != nil { progress?.clear() }
             try console.print(stream.append(page.records), in: stream.format)
             if count == 0 || console.outputWidth != nil { try console.flush() }

@@ -17,7 +17,7 @@ package final class Console: Sendable {
     private let messages = MessageWriter(.standardError)
     private let prompt: Prompt
     private let secrets = Protected<Set<Secret>>([])
-    /// What was noted while an app has the terminal, else `nil`.
+    /// The notes made while an app has the terminal, else `nil`.
     private let held = Protected<[Wording]?>(nil)
     /// What a person calls the server that the command talks to, and what leads a log-in there.
     private let server = Protected<(name: String, loginOptions: [String])>(("the server", []))
@@ -70,7 +70,7 @@ package final class Console: Sendable {
 
     /// Prints `bytes`, which are records in `format`: to a terminal without anything that it would obey.
     package func print(_ bytes: [UInt8], in format: RecordFormat) throws {
-        try print(outputWidth == nil ? bytes : format.harmless(bytes))
+        try print(outputWidth == nil ? bytes : format.sanitized(bytes))
     }
 
     // MARK: Notes
@@ -100,8 +100,7 @@ package final class Console: Sendable {
         if !isQuiet { messages.line(clean(wording)) }
     }
 
-    /// Runs `body` while an app has the whole terminal: what is noted has no place on the screen, and is told behind
-    /// it.
+    /// Runs `body` while an app has the whole terminal: notes have no place on the screen, and are printed after it.
     func holdingNotes<Value>(_ body: () async throws -> Value) async throws -> Value {
         held.withLock { $0 = [] }
         defer {
@@ -114,7 +113,7 @@ package final class Console: Sendable {
         return try await body()
     }
 
-    /// Where to tell what is sent and received, or `nil` without `--verbose`, or if it would run across an app's
+    /// Where to log requests and answers, or `nil` without `--verbose`, or if the log would run across an app's
     /// screens.
     package var detailSink: (@Sendable (String) -> Void)? {
         guard isVerbose, messageWidth == nil || held.withLock({ $0 == nil }) else { return nil }
@@ -139,14 +138,14 @@ package final class Console: Sendable {
         let (server, loginOptions) = server.withLock { $0 }
         return wording.text(of: program, server: server, loginOptions: loginOptions) { words in
             clean(words, length: ServerRefusal.lengthOfExcerpt)
-        }.sanitised
+        }.sanitized
     }
 
     /// A server's words, without secrets, and only then cut to `length` characters. Searched as they came, since a line
-    /// break would become a space, and again without escape sequences, since one may stand in the middle of a secret.
+    /// break would become a space, and again without escape sequences, since one may occur inside a secret.
     private func clean(_ text: String, length: Int) -> String {
         let redactor = Redactor(secrets.withLock { $0 })
-        return redactor.excerpt(redactor.redact(text).sanitised, length: length)
+        return redactor.excerpt(redactor.redact(text).sanitized, length: length)
     }
 
     // MARK: Questions
@@ -188,7 +187,7 @@ package final class Console: Sendable {
     /// Asks for a line that may be left empty; `nil` if the input has ended (Ctrl-D).
     package func line(_ question: String) async throws -> String? { try await prompt.answer(question) }
 
-    /// Asks until the answer is yes or no; Enter is `orElse`, and the input's end is no. What was typed before the
+    /// Asks until the answer is yes or no; Enter is `orElse`, and the input's end is no. Input typed before the
     /// question does not count.
     package func agrees(_ question: String, orElse: Bool = true) async throws -> Bool {
         while let answer = try await prompt.answer(question, as: .decision) {

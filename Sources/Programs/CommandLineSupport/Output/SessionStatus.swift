@@ -7,11 +7,11 @@ import TerminalIO
 package enum LabeledLines {
     /// A line for each fact that has a value; `width` is the columns of the labels, their colons included.
     package static func text(_ facts: [(label: String, value: String?)], width: Int = 8) -> String {
-        facts.compactMap { label, value in value.map { "\("\(label):".padded(to: width)) \($0.sanitised)\n" } }.joined()
+        facts.compactMap { label, value in value.map { "\("\(label):".padded(to: width)) \($0.sanitized)\n" } }.joined()
     }
 }
 
-/// `PROGRAM status`: a session as it is kept here.
+/// `PROGRAM status`: a saved session.
 package enum SessionStatus {
     package typealias Detail = (label: String, name: String, value: String)
 
@@ -55,7 +55,7 @@ extension CommandContext {
             LabeledLines.text(
                 [("Server", server.displayName), ("User", user ?? "unknown")] + details.map { ($0.label, $0.value) }
                     + [
-                        helper.map { ("Kept by", $0) } ?? ("Kept in", file ?? variable),
+                        helper.map { ("Saved by", $0) } ?? ("Saved in", file ?? variable),
                         ("Expires", expiry.map { "\($0.date)\($0.words)" } ?? "when the server says so"),
                     ], width: 12)
         }

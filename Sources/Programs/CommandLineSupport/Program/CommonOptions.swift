@@ -3,10 +3,10 @@ import RecordFormats
 
 package enum CommonOptions {
     package static let allowInsecureHTTP = Option.flag(
-        "allow-insecure-http", help: "Allow http: to a host that is not this machine; anyone on the way can read it.")
+        "allow-insecure-http", help: "Allow http: to another machine; anyone on the network path can read it.")
     package static let quiet = Option.flag("quiet", short: "q", help: "Print no notes.")
     package static let verbose = Option.flag(
-        "verbose", short: "v", help: "Show what is sent and received, without secrets.")
+        "verbose", short: "v", help: "Log requests and answers, without secrets.")
 
     package static let email = Option(
         "email", value: .text("EMAIL"), default: "asked for", help: "The email to log in with.")
@@ -18,7 +18,7 @@ package enum CommonOptions {
         Option(
             "credential-helper", value: .text("NAME"), environment: "\(program.uppercased())_CREDENTIAL_HELPER",
             default: "the last login's, else none",
-            help: "Keep the session behind docker-credential-NAME, such as pass; 'none' keeps it in a file.")
+            help: "Save the session with docker-credential-NAME, such as pass; 'none' saves it in a file.")
     }
 
     package static let page = Option("page", value: .text("N"), default: "1", help: "Which page.")
@@ -34,7 +34,7 @@ package enum CommonOptions {
     package static let plain = Option.unlistedFlag("plain")
     package static let noMouse = Option.flag("no-mouse", help: "Leave the mouse to the terminal.")
     package static let latency = Option(
-        "latency", value: .text("SECONDS"), default: "1", help: "How long the built-in sandbox takes to answer.")
+        "latency", value: .text("SECONDS"), default: "1", help: "The delay of the built-in sandbox's answers.")
 }
 
 /// The options by which a program learns of its server; their variables carry the program's name.

@@ -14,8 +14,8 @@ extension CommandContext {
         !environment["ACCESSIBLE", default: ""].isEmpty || ["", "dumb"].contains(environment["TERM", default: ""])
     }
 
-    /// Shows an app if there is a terminal at both ends that can be drawn on; what is noted while it has the whole screen
-    /// is told when it has ended.
+    /// Shows an app if both ends are a terminal that can be drawn on; notes printed while it has the whole screen is
+    /// told when it has ended.
     ///
     /// - Parameter commands: what to use where lines are wanted, such as `list`.
     /// - Throws: what `show` throws; a failure of usage if no app can be shown; an interrupt unless the person quit it.

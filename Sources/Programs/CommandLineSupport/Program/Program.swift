@@ -8,7 +8,7 @@ package protocol ProgramCommand: Sendable {
     /// What it takes: the source of its parsing, its help and its completion.
     var description: Command { get }
 
-    /// Carries out what was typed; ``CommandFailure/init(_:of:typed:)`` makes message and status of any error.
+    /// Runs the typed command; ``CommandFailure/init(_:of:typed:)`` makes message and status of any error.
     func run(_ context: CommandContext) async throws
 }
 
@@ -22,7 +22,7 @@ package struct CommandContext: Sendable {
     package let terminal: FullScreenTerminal
     package let ending: ProgramEnding
     package let now: @Sendable () -> Date
-    /// Makes what sends requests to a server; what is sent and received goes to `log`.
+    /// Creates the client of a server; requests and answers go to `log`.
     package let network: @Sendable (_ server: ServerChoice, _ log: (@Sendable (String) -> Void)?) -> any HTTPClient
 }
 
@@ -33,14 +33,15 @@ package struct Program: Sendable {
     /// What a person calls the API that its servers speak, for example `survey API`.
     package let apiName: String
     package let server: ServerOptions
-    /// The variable whose token is sent in the place of a session; `nil` if there is none.
+    /// The variable whose token replaces a session; `nil` if there is none.
     package let tokenVariable: String?
     let commands: [any ProgramCommand]
-    /// What an error of its own use cases means: a failure in words, or an error that every program knows; else `nil`.
+    /// Translates an error of its use cases to a failure in words, or to an error that every program knows; else `nil`.
     let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
 
     /// `serverOptions` say which server and how, beside those that every program has; `loginOptions` say so too, in the
-    /// commands that take them, and lead a login there. `variables` are those that no option names. Behind `commands` stand those that every program has.
+    /// commands that take them, and lead a login there. `variables` are those that no option names. The common commands
+    /// follow `commands`.
     package init(
         _ name: String, version: String, date: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [],
@@ -70,7 +71,7 @@ package struct Program: Sendable {
                 .init(
                     "\(name.uppercased())_HOME",
                     help: "The folder of the session; else $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)."),
-                .init("NO_COLOR", help: "Switches colour off, set to anything."),
+                .init("NO_COLOR", help: "Turns color off if set to any value."),
             ], otherVariables: Self.otherVariables,
             subcommands: commands.map(\.description) + BuiltInCommands.all(of: name).map(\.description))
     }
@@ -80,15 +81,15 @@ package struct Program: Sendable {
             "Of the terminal and this machine",
             [
                 .init("HOME, XDG_STATE_HOME", help: "Where the folder of the session is by default."),
-                .init("TERM, COLORTERM", help: "What the terminal can do. 'dumb' means lines without colour."),
-                .init("LC_ALL, LC_CTYPE, LANG", help: "The first that is set tells whether the terminal shows UTF-8."),
+                .init("TERM, COLORTERM", help: "What the terminal can do. 'dumb' means lines without color."),
+                .init("LC_ALL, LC_CTYPE, LANG", help: "The first one set tells whether the terminal shows UTF-8."),
                 .init("COLUMNS, LINES", help: "The window's size, if the terminal does not tell it."),
-                .init("ACCESSIBLE", help: "Set to anything, keeps the app from drawing a full screen."),
+                .init("ACCESSIBLE", help: "If set to any value, the app does not draw a full screen."),
                 .init("TZ", help: "The time zone of dates for a person."),
                 .init("BROWSER", help: "The program that opens pages, or several separated by colons."),
                 .init("DISPLAY, WAYLAND_DISPLAY", help: "Whether a browser has a screen here."),
-                .init("SSH_CONNECTION", help: "Set, no browser is opened: its screen would be elsewhere."),
-                .init("PATH", help: "Where a browser and a credential helper are looked for."),
+                .init("SSH_CONNECTION", help: "If set, no browser is opened: its screen would be elsewhere."),
+                .init("PATH", help: "The folders of browsers and credential helpers."),
             ]),
         .init(
             "On Linux, read through libcurl and OpenSSL",
@@ -105,7 +106,7 @@ package struct Program: Sendable {
         .init(
             "Without effect",
             [
-                .init("SSLKEYLOGFILE", help: "No effect: the keys of TLS connections are written nowhere."),
+                .init("SSLKEYLOGFILE", help: "No effect: TLS keys are never written."),
                 .init("HTTP_PROXY", help: "No effect, since a web server sets it from a request. Use http_proxy."),
                 .init("CURL_CA_BUNDLE", help: "No effect: only the program curl reads it. Use SSL_CERT_FILE."),
             ]),

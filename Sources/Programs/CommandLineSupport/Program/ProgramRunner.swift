@@ -173,10 +173,10 @@ struct BuiltInCommands {
             BuiltInCommands(
                 description: Command(
                     "manual", summary: "Print the manual page",
-                    discussion: "It is in roff, and says what the help of all commands says.",
+                    discussion: "The page is in roff, with the help of all commands.",
                     examples: [
                         .init("\(program) manual | man -l -", "Read it."),
-                        .init("\(program) manual > \(program).1", "Keep it where 'man \(program)' finds it."),
+                        .init("\(program) manual > \(program).1", "Save it where 'man \(program)' finds it."),
                     ]),
                 text: { program, _ in program.commandLine.manualPage(version: program.version, date: program.date) }),
         ]

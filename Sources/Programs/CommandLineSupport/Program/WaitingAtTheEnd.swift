@@ -3,7 +3,7 @@ import TerminalIO
 extension CommandContext {
     /// Waits for what an app that ends must not cut off, and says so if that lasts.
     package func finishing(_ settle: @escaping @Sendable () async -> Void) async {
-        await work(settle, ifItLasts: { console.note("Waiting a moment for what is being saved or sent.") })
+        await work(settle, ifItLasts: { console.note("Waiting for data to be saved or sent.") })
     }
 }
 

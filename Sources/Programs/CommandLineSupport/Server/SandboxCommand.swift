@@ -5,14 +5,14 @@ import Foundation
 /// `PROGRAM sandbox`: serves until it is interrupted.
 package struct SandboxCommand: ProgramCommand {
     private static let port = Option(
-        "port", value: .text("N"), default: "that of the last time, else any free one",
+        "port", value: .text("N"), default: "that of the last run, else any free one",
         help: "The port to listen on; 0 is any free one.")
     private static let latency = Option(
-        "latency", value: .text("SECONDS"), default: "0", help: "How long every answer takes.")
+        "latency", value: .text("SECONDS"), default: "0", help: "The delay of every answer.")
     private static let offlineAfter = Option(
         "offline-after", value: .text("N"), help: "Answer N requests; then end each connection without an answer.")
     private static let ledger = Option(
-        "ledger", value: .file, help: "Append a line of JSON for each POST that is taken to this file.")
+        "ledger", value: .file, help: "Append a line of JSON for each accepted POST to this file.")
     private let program: String
     private let example: String
     private let user: (email: String, password: Secret)

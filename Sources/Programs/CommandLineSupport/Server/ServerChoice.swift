@@ -68,16 +68,16 @@ package struct ServerChoice: Sendable {
 /// How a command uses its server.
 package enum ServerUse: Sendable {
     case asUser
-    case asAnybody
+    case anonymous
     /// To log in, which writes anew what was recorded and cannot be read.
     case loggingIn
     /// To log out, which goes through even if the server, or a record of the session, is out of order.
     case loggingOut
-    case lookingOnly
+    case readOnly
 
-    package var forgivesRecords: Bool { self == .loggingIn || self == .loggingOut }
+    package var toleratesUnreadableRecords: Bool { self == .loggingIn || self == .loggingOut }
 
-    fileprivate var sends: Bool { self != .loggingOut && self != .lookingOnly }
+    fileprivate var sends: Bool { self != .loggingOut && self != .readOnly }
 }
 
 extension CommandContext {

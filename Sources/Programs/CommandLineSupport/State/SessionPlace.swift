@@ -5,9 +5,9 @@ package import HelperRecordStorage
 package import RecordStorage
 import TerminalIO
 
-/// Where sessions are kept: in a file of the state folder, or behind a credential helper that a log-in has named.
+/// Where sessions are saved: in a file of the state folder, or in a credential helper that a log-in has named.
 extension CommandContext {
-    /// Where the session with `server` is kept; it is saved in `place`, or else where it is.
+    /// The store of the session with `server`; it is saved in `place`, or else where it is.
     package func sessionStore(
         for server: ServerAddress, savingIn place: HelperRecordStore.Place? = nil
     ) -> HelperRecordStore {
@@ -41,17 +41,18 @@ extension CommandContext {
     }
 
     /// Runs a log-in, and says so if it has moved the session with `server` to another place.
-    package func tellingMove<Value>(at server: ServerAddress, _ logIn: () async throws -> Value) async throws -> Value {
+    package func reportingMove<Value>(at server: ServerAddress, _ logIn: () async throws -> Value) async throws -> Value
+    {
         let old = place(of: server)
         let value = try await logIn()
         if let old, let new = place(of: server), old != new {
             console.note(
-                "The session is kept \(words(for: new, server)) now, and no longer \(words(for: old, server)).")
+                "The session is now saved \(words(for: new, server)), no longer \(words(for: old, server)).")
         }
         return value
     }
 
-    /// The helper that keeps the session with `server`; `nil` if a file does.
+    /// The helper with the session with `server`; `nil` if a file has it.
     package func helper(keepingSessionWith server: ServerAddress) -> String? {
         if case .helper(let path) = place(of: server) { path } else { nil }
     }

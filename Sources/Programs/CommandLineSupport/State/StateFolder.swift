@@ -34,20 +34,20 @@ package struct StateFolder: Hashable, Sendable {
 
     private var draftsFolder: String { "\(path)/drafts" }
 
-    private var keptFolder: String { "\(path)/kept" }
+    private var recordsFolder: String { "\(path)/kept" }
 
     /// Whether anything is kept of a session with `server`; looking leaves no trace, as taking the lock would.
     package func holdsSession(with server: ServerAddress) -> Bool {
         !AtomicFile(path: sessionFile(for: server)).isMissing
     }
 
-    /// Checks that only the user has a say in what is kept here, and closes the folder to others if it is the program's
-    /// own; `tell` says so to a person. A missing folder is not made.
+    /// Checks that only the user can change the files here, and closes the folder to others if it is the program's own;
+    /// `tell` says so to a person. A missing folder is not made.
     ///
     /// - Throws: a failure of the cache if others have a say.
     package func secure(telling tell: (Wording) -> Void = { _ in }) throws {
         let folders =
-            [(path, Self.isOwn)] + ["\(path)/sessions", draftsFolder, keptFolder].map { ($0, Self.isRecord) }
+            [(path, Self.isOwn)] + ["\(path)/sessions", draftsFolder, recordsFolder].map { ($0, Self.isRecord) }
         do {
             for (path, isOwn) in folders where try TrustedFolder(path: path, isOwn: isOwn).secure() {
                 tell("The folder \(path) was open to others. It is private again.")
@@ -58,8 +58,8 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// The names of what programs keep here, without what stands before and after them while a file is written, locked
-    /// or moved away.
+    /// The names of the programs' files, without the prefixes and suffixes of files that are being written, locked or
+    /// moved away.
     private static let ownNames: Set = [
         "current", "drafts", "kept", "listed-ids", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
     ]
@@ -98,8 +98,8 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Forgets what was listed at `server`, and that it is the server of the last log-in, unless that is another by
-    /// now. If this throws, the record is still there.
+    /// Forgets the ids listed at `server`, and that it is the server of the last log-in, unless that is another by now.
+    /// If this throws, the record is still there.
     package func forgetCurrentServer(_ server: ServerAddress) async throws {
         try await inTurn {
             try forgetListedIDs(at: server)
@@ -112,7 +112,7 @@ package struct StateFolder: Hashable, Sendable {
     /// Runs `body` while no other process writes the record.
     private func inTurn(_ body: @escaping @Sendable () throws -> Void) async throws {
         let lock = FileLock(path: "\(path)/current.lock", patience: .seconds(30))
-        // A task of its own, which is never cancelled.
+        // An unstructured task is never cancelled.
         try await Task { try await lock.withLock { Result(catching: body) }.get() }.value
     }
 }
@@ -123,18 +123,18 @@ extension StateFolder {
         stores(in: draftsFolder, of: "draft", telling: tell)
     }
 
-    /// What the users have here: drafts in one folder, and in another what is kept for when there is no connection, and what
-    /// waits for one. What can be fetched again does not wait for the disk.
+    /// The users' stores: drafts in one folder; in another the cached surveys, and the answers that waits for one. What
+    /// can be fetched again does not wait for the disk.
     package func userStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
         UserStores(
-            drafts: draftStores(telling: tell), cached: keptStores(isCache: true, telling: tell),
-            waiting: keptStores(telling: tell))
+            drafts: draftStores(telling: tell), cached: recordStores(isCache: true, telling: tell),
+            waiting: recordStores(telling: tell))
     }
 
-    private func keptStores(
+    private func recordStores(
         isCache: Bool = false, telling tell: @escaping @Sendable (Wording) -> Void
     ) -> any RecordStoreFolder {
-        stores(in: keptFolder, of: "kept", calls: isCache ? .withoutSync : .live, telling: tell)
+        stores(in: recordsFolder, of: "kept", calls: isCache ? .withoutSync : .live, telling: tell)
     }
 
     private func stores(
@@ -149,8 +149,8 @@ extension StateFolder {
     }
 
     /// Moves a damaged record of ``userStores(telling:)`` out of the way, and returns where it is now.
-    package func putAside(kept name: String) throws -> String {
-        let file = "\(keptFolder)/\(name).json"
+    package func quarantine(_ name: String) throws -> String {
+        let file = "\(recordsFolder)/\(name).json"
         guard rename(file, file + ".bad") == 0 else {
             throw StateFolderError(description: "\(file) is damaged and cannot be moved away")
         }
@@ -183,24 +183,24 @@ package struct StateFolderError: Error, Hashable, Sendable, CustomStringConverti
     package let description: String
 }
 
-// The ids of what was listed last, for a shell to complete. A file of lines: the server, then the ids.
+// The ids of the last list, for completion in a shell. A file of lines: the server, then the ids.
 extension StateFolder {
     private var listedFile: AtomicFile { AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20) }
 
     func listedIDs() throws -> [String] {
-        try listedLines().dropFirst().filter(\.isCompletable).prefix(RenderedPage.keptIDs).map(String.init)
+        try listedLines().dropFirst().filter(\.isCompletable).prefix(RenderedPage.mostIDs).map(String.init)
     }
 
     func keepListedIDs(_ ids: [String], at server: ServerAddress) {
-        let lines = ["\(server)"] + ids.filter(\.isCompletable).prefix(RenderedPage.keptIDs)
+        let lines = ["\(server)"] + ids.filter(\.isCompletable).prefix(RenderedPage.mostIDs)
         do {
             try listedFile.replace(with: Data(lines.map { $0 + "\n" }.joined().utf8))
         } catch {
-            // What cannot be kept is typed whole: no list fails for it.
+            // Without the file an id is typed in full; the list does not fail.
         }
     }
 
-    /// Forgets what was listed at `server`, if that was the last list. A file that cannot be read goes too.
+    /// Forgets the ids listed at `server`, if that was the last list. An unreadable file is deleted too.
     func forgetListedIDs(at server: ServerAddress) throws {
         guard !listedFile.isMissing else { return }
         if let owner = try? listedLines().first, owner != "\(server)" { return }

@@ -11,12 +11,12 @@ struct AnswerChoices {
     private let names: [String]
     private let isNumbered: Bool
 
-    /// So many are listed at once; of more, those that fit what is typed.
+    /// The number listed at once; of more, those that match the typed text.
     private static let mostListed = 20
 
     init(_ question: Question) {
         self.question = question
-        labels = question.answers.map { ($0.text ?? "").sanitised.trimmed }
+        labels = question.answers.map { ($0.text ?? "").sanitized.trimmed }
         let counts = Dictionary(labels.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
         // A scale of numbers, such as 0 to 10, goes by these, and any other list by places.
         let hasNumbers = question.asking == .scale && labels.allSatisfy { Int($0) != nil }
@@ -25,7 +25,7 @@ struct AnswerChoices {
         names = labels.enumerated().map { place, label in
             if isNumbered { return label.isEmpty ? "\(place + 1)" : label }
             let isClear = !label.isEmpty && counts[label.lowercased()] == 1
-            return isClear ? label : "\(label) (\(question.answers[place].id.sanitised))".trimmed
+            return isClear ? label : "\(label) (\(question.answers[place].id.sanitized))".trimmed
         }
     }
 
@@ -44,7 +44,7 @@ struct AnswerChoices {
         isNumbered ? "\(place + 1). \(labels[place].isEmpty ? "…" : labels[place])" : "- \(names[place])"
     }
 
-    /// In one line: the numbers, what they stand for, and the words of its ends.
+    /// In one line: the numbers, their meaning, and the words at both ends.
     private var scale: String {
         let numbers = isNumbered ? labels.indices.map { String($0 + 1) } : names
         let pictures = ScaleDrawing.pictures(question.kind, count: labels.count)
@@ -90,7 +90,7 @@ struct AnswerChoices {
             question.asking == .scale ? whole : labels.indices.filter { labels[$0].searchable.contains(wanted) }
         if let only = fitting.first, fitting.count == 1 { return .answer(id: question.answers[only].id) }
         guard !fitting.isEmpty else {
-            return .unclear([question.asking == .scale ? numbers : "No answer matches '\(text.sanitised)'."])
+            return .unclear([question.asking == .scale ? numbers : "No answer matches '\(text.sanitized)'."])
         }
         let more = fitting.count - Self.mostListed
         return .unclear(

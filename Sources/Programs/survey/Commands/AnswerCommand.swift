@@ -12,26 +12,28 @@ struct AnswerCommand: ProgramCommand {
     private static let template = Option.flag("template", help: "Print the survey as JSON to fill in.")
     private static let from = Option(
         "from", value: .file, default: "asked at the terminal",
-        help: "Send what is filled in there; '-' is standard input.")
+        help: "Send the answers in FILE; '-' is standard input.")
     private static let dryRun = Option.flag("dry-run", help: "Check, and print what would be sent.")
     private static let again = Option.flag(
-        "again", help: "With --from, send even what may have been sent already: it may count twice.")
+        "again", help: "With --from, send answers even if they may have been sent already: they may count twice.")
     private static let later = Option.flag("later", help: "Put the answers into the outbox; 'survey sync' sends them.")
-    private static let fresh = Option.flag("fresh", help: "Start over, without the kept answers.")
-    private static let showDraft = Option.flag("show-draft", help: "Print the kept answers; no server is asked.")
-    private static let discardDraft = Option.flag("discard-draft", help: "Delete the kept answers; no server is asked.")
+    private static let fresh = Option.flag("fresh", help: "Start over, without the saved answers.")
+    private static let showDraft = Option.flag(
+        "show-draft", help: "Print the saved answers, without asking the server.")
+    private static let discardDraft = Option.flag(
+        "discard-draft", help: "Delete the saved answers, without asking the server.")
 
     let description = Command(
         "answer", summary: "Answer a survey",
         discussion:
-            "Asks one question at a time, and keeps the answers until they are sent: the next time it continues with "
+            "Asks one question at a time, and saves the answers until they are sent: the next run continues with "
             + "them. Answers that may have been sent already are sent again only if you say so. In --from's file, an "
             + "answer is an answer's id or text, a list of them, a number on a scale, a text, {\"id\": ID, \"text\": WORDS}, or {\"ANSWER ID\": \"text\"} for fields. Field names in json, "
             + "ndjson, csv and tsv: surveyID, answered, questions.",
         examples: [
             .init("survey answer e220a8397b1dcdaf2c20", "One question at a time."),
             .init("survey answer e220a8397b1dcdaf2c20 --template > answers.json", "All of it, to fill in."),
-            .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send what was filled in."),
+            .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send the answers."),
         ],
         options: [
             Self.template, Self.from, Self.dryRun, Self.later, Self.again, Self.fresh, Self.showDraft,
@@ -40,7 +42,7 @@ struct AnswerCommand: ProgramCommand {
         positionals: [SurveyOptions.id])
 
     private enum Source {
-        case keptDraft
+        case savedDraft
         case template
         case file(path: String, text: String)
         case person
@@ -51,7 +53,7 @@ struct AnswerCommand: ProgramCommand {
         if context.command.flag(Self.later) { try context.needStateFolder() }
         let source = try await Self.source(context)
         let id = context.command.word(SurveyOptions.id)
-        if case .keptDraft = source { return try await Self.decide(onDraftOf: id, context) }
+        if case .savedDraft = source { return try await Self.decide(onDraftOf: id, context) }
         try await context.withUser { _, user in
             let questionnaire: Questionnaire
             do {
@@ -63,12 +65,12 @@ struct AnswerCommand: ProgramCommand {
                 throw CommandFailure(
                     .failed,
                     """
-                    There is no survey '\(quoting: id)' any more, but your answers to it are kept. 'survey answer \
+                    There is no survey '\(quoting: id)' any more, but your answers to it are saved. 'survey answer \
                     \(quoting: id) --show-draft' prints them, and '--discard-draft' in its place deletes them.
                     """)
             }
             switch source {
-            case .keptDraft: break
+            case .savedDraft: break
             case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
             case .file(let path, let text):
                 let response = try Self.response(in: text, at: path, to: questionnaire)
@@ -88,8 +90,11 @@ struct AnswerCommand: ProgramCommand {
         if !ofDraft.isEmpty {
             guard ofDraft.count == 1, path == nil,
                 ![template, dryRun, later, again, fresh].contains(where: command.flag)
-            else { throw CommandFailure.usage("--show-draft and --discard-draft stand alone. Give one of them.") }
-            return .keptDraft
+            else {
+                throw CommandFailure.usage(
+                    "--show-draft and --discard-draft exclude other options. Give one of them only.")
+            }
+            return .savedDraft
         }
         if command.flag(template) {
             guard path == nil, ![dryRun, later, again, fresh].contains(where: command.flag) else {
@@ -99,11 +104,11 @@ struct AnswerCommand: ProgramCommand {
         }
         guard let path else {
             guard !command.flag(again) else {
-                throw CommandFailure.usage("At a terminal it is asked. Give --again with --from.")
+                throw CommandFailure.usage("A terminal asks for it. Give --again with --from.")
             }
             guard context.console.canPrompt else {
                 throw CommandFailure.usage(
-                    "There is no terminal to ask at. Fill in what --template prints, and give it with --from.")
+                    "There is no terminal to ask at. Fill in the output of --template, and give it with --from.")
             }
             return .person
         }
@@ -182,18 +187,18 @@ struct AnswerCommand: ProgramCommand {
             return false
         } catch {
             if case .sentBefore = error, context.command.string(from) != nil {
-                throw AmendedError(error) { $0.message = $0.message + " Give --again to send them." }
+                throw ContextualError(error) { $0.message = $0.message + " Give --again to send them." }
             }
             throw error
         }
         if let reasonForDraft {
             context.console.note(
-                "The answers were sent, but what was kept of them could not be deleted: \(quoting: reasonForDraft).")
+                "The answers were sent, but their draft could not be deleted: \(quoting: reasonForDraft).")
         }
         return true
     }
 
-    /// Asks at a terminal whether to send later what was not taken now. A script without a connection is told how.
+    /// Asks at a terminal whether to send the answers later. Without a connection, a script is told how.
     private static func agreesToSendLater(
         after failure: SubmitSurveyResponseError, _ context: CommandContext
     ) async throws -> Bool {
@@ -204,7 +209,7 @@ struct AnswerCommand: ProgramCommand {
         let isOffline = if case .connectivity(let cause) = failure.requestFailure { cause.status == nil } else { false }
         guard context.command.string(from) == nil else {
             guard isOffline else { return false }
-            throw AmendedError(failure) { $0.message = $0.message + " With --later they wait for a connection." }
+            throw ContextualError(failure) { $0.message = $0.message + " With --later they wait for a connection." }
         }
         if !isOffline { context.console.introduce(Wording(message)) }
         return try await context.console.agrees((isOffline ? "No connection. " : "") + "Send it later? [Y/n] ")
@@ -235,9 +240,9 @@ struct AnswerCommand: ProgramCommand {
         ])
         do {
             try console.print(record, in: format) { width in
-                guard console.outputWidth != nil else { return survey.surveyID.harmless + "\n" }
+                guard console.outputWidth != nil else { return survey.surveyID.withoutControls + "\n" }
                 let outro = survey.questions.filter { $0.kind == "outro" }.map(\.text)
-                let lines = ["Your answers were sent."] + outro.flatMap { $0.sanitised.wrapped(to: width) }
+                let lines = ["Your answers were sent."] + outro.flatMap { $0.sanitized.wrapped(to: width) }
                 return lines.joined(separator: "\n") + "\n"
             }
             try console.flush()
@@ -249,9 +254,9 @@ struct AnswerCommand: ProgramCommand {
 
     /// Prints the draft or deletes it, for a survey that may be gone.
     private static func decide(onDraftOf id: String, _ context: CommandContext) async throws {
-        let choice = try context.chooseServer(for: .lookingOnly)
+        let choice = try context.chooseServer(for: .readOnly)
         guard let drafts = try await context.savedUser(at: choice)?.drafts else { throw CommandFailure.notLoggedIn }
-        let none = CommandFailure(.failed, "No answers to a survey '\(quoting: id)' are kept. Check the id.")
+        let none = CommandFailure(.failed, "There are no saved answers to a survey '\(quoting: id)'. Check the id.")
         guard context.command.flag(showDraft) else {
             guard try await drafts.discardDraft(ofSurvey: id) else { throw none }
             return context.console.note("The answers to '\(quoting: id)' were deleted.")
@@ -265,11 +270,11 @@ struct AnswerCommand: ProgramCommand {
             case .cancelled: throw CommandFailure.interrupted
             case .invalidData(let reason), .unreadable(let reason):
                 throw CommandFailure(
-                    .cache, "Your kept answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
+                    .cache, "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
             }
         }
         for (question, texts) in draft.answers {
-            let answer = "\(question.sanitised) \(texts.joined(separator: ", ").sanitised)"
+            let answer = "\(question.sanitized) \(texts.joined(separator: ", ").sanitized)"
             let lines = context.console.outputWidth.map(answer.wrapped) ?? [answer]
             try context.console.print(lines.map { $0 + "\n" }.joined())
         }
@@ -306,7 +311,7 @@ struct AnswerCommand: ProgramCommand {
         tell(of: dialogue.response, context, in: format)
     }
 
-    /// What is kept of the survey; a draft that cannot be read is told on the console, and the survey begins anew.
+    /// The draft of the survey; an unreadable one is reported on the console, and the survey starts over.
     private static func draft(
         of questionnaire: Questionnaire, in drafts: LocalDrafts, _ console: Console?
     ) async -> ResumedDraft? {

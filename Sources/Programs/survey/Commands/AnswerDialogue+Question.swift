@@ -7,7 +7,7 @@ enum Turn {
 
 /// Asks one question.
 extension AnswerDialogue {
-    /// Shows a question, with its number and what is given for it.
+    /// Shows a question, with its number and current answer.
     func show(_ question: Question) throws(PlainEnd) {
         let questionnaire = response.questionnaire
         if let number = questionnaire.number(ofQuestion: question.id) {
@@ -59,7 +59,7 @@ extension AnswerDialogue {
         case "": return .some(.next)
         case "<": return .some(.back)
         case "?":
-            try lines.say("\(help) Enter goes on, '<' goes back, Ctrl-C leaves; the answers are kept.")
+            try lines.say("\(help) Enter goes on, '<' goes back, Ctrl-C leaves; the answers are saved.")
             return .some(nil)
         case "-" where isGiven:
             takeBack(&response)
@@ -139,7 +139,7 @@ extension AnswerDialogue {
                         choices.label(field.id), hint: given ?? field.placeholder, isGiven: given != nil,
                         isMandatory: field.isMandatory), for: .text)
                 let turn = try await meaning(
-                    of: line, isGiven: given != nil, help: "Type what goes there.",
+                    of: line, isGiven: given != nil, help: "Type a value.",
                     takeBack: { $0.unpick(field.id, of: question.id) })
                 switch turn {
                 case .some(.some(.next)):
@@ -161,11 +161,11 @@ extension AnswerDialogue {
     }
 
     private func prompt(_ label: String, hint: String?, isGiven: Bool = false, isMandatory: Bool) -> String {
-        let hint = hint.map { $0.sanitised.truncated(to: 60) }.map { isGiven ? " [\($0)]" : " (\($0))" } ?? ""
-        return "\(label.sanitised.truncated(to: 60))\(isMandatory ? ", required" : "")\(hint):"
+        let hint = hint.map { $0.sanitized.truncated(to: 60) }.map { isGiven ? " [\($0)]" : " (\($0))" } ?? ""
+        return "\(label.sanitized.truncated(to: 60))\(isMandatory ? ", required" : "")\(hint):"
     }
 
-    /// Changes the response and keeps it. Returns `nil` if it was not an answer, which is said.
+    /// Changes the response and saves it. Returns `nil` if it was not an answer, which is reported.
     private func change(
         _ change: (inout SurveyResponse) throws(AnswerProblem) -> Void
     ) async throws(PlainEnd) -> Turn? {

@@ -7,14 +7,14 @@ import SurveyResponses
 import SurveyScreens
 import TerminalIO
 
-/// Asks a survey at a terminal, a question at a time, in lines; what is answered is kept after every answer.
+/// Asks a survey at a terminal, line by line, and saves the draft after every answer.
 @MainActor
 final class AnswerDialogue {
     var response: SurveyResponse
     let lines: PlainDialogue
     let indent = 2
     let hasBar: Bool
-    /// Why the answers so far are not kept, if they are not.
+    /// Why the draft could not be saved; `nil` if it was.
     private(set) var reasonForLoss: String?
     private let console: Console
     private let drafts: any SaveDraftUseCase
@@ -22,7 +22,7 @@ final class AnswerDialogue {
     private let lost: [LostAnswer]?
     /// When the answers were sent that may have arrived.
     private let sentAt: Date?
-    /// What is asked and shown before the end; an outro's words follow the answers that were taken.
+    /// The questions and texts before the end; an outro's text follows the accepted answers.
     private let steps: [Question]
 
     /// A dialogue that goes on with `draft`; one that `isFresh` takes only when it was sent.
@@ -44,9 +44,9 @@ final class AnswerDialogue {
     /// Whether the answers may have been sent already.
     var isSentBefore: Bool { sentAt != nil }
 
-    /// The same error, with whether the answers are kept; if `isLossTheStatus`, a loss decides the exit status.
-    func tellingOfDraft(_ error: any Error, isLossTheStatus: Bool) -> AmendedError {
-        AmendedError(error) { [id = response.questionnaire.surveyID, reasonForLoss] failure in
+    /// The same error, with whether the answers are saved; if `isLossTheStatus`, a loss decides the exit status.
+    func tellingOfDraft(_ error: any Error, isLossTheStatus: Bool) -> ContextualError {
+        ContextualError(error) { [id = response.questionnaire.surveyID, reasonForLoss] failure in
             if isLossTheStatus, reasonForLoss != nil { failure.status = .cache }
             failure.addDraft(of: id, lostFor: reasonForLoss)
         }
@@ -64,12 +64,12 @@ final class AnswerDialogue {
     }
 
     private func ask() async throws(PlainEnd) -> Bool {
-        try lines.say([response.questionnaire.title, "'<' goes back, '?' helps. Ctrl-C leaves; the answers are kept."])
+        try lines.say([response.questionnaire.title, "'<' goes back, '?' helps. Ctrl-C leaves; the answers are saved."])
         var place = 0
         if let sentAt { try lines.say([Message.sentBefore(on: sentAt).text]) }
         if let lost, response.answeredCount + lost.count > 0 {
             let total = response.questionnaire.askedCount
-            try lines.say("Going on with what was answered before: \(response.answeredCount) of \(total).")
+            try lines.say("Continuing with your saved answers: \(response.answeredCount) of \(total).")
             for gone in lost {
                 let answer = gone.words ?? gone.answerText ?? "An answer"
                 try lines.say("'\(answer)' to '\(gone.questionText)' no longer fits.")
@@ -125,7 +125,7 @@ final class AnswerDialogue {
             case "<": return nil
             default:
                 try lines.say(
-                    "'y' sends them, 'n' keeps them for later, Enter does what is in capitals, '<' goes back.")
+                    "'y' sends them, 'n' saves them for later, Enter picks the capital letter, '<' goes back.")
             }
         }
     }
@@ -134,7 +134,7 @@ final class AnswerDialogue {
         console.introduce("Not accepted: \(problem.words(in: response.questionnaire)).")
     }
 
-    /// Keeps what is answered, for an interrupt too; if that fails, it is said once, and the answering goes on.
+    /// Saves the draft, also for an interrupt; a failure is reported once, and the dialogue goes on.
     func keep() async {
         do {
             try await withCancellationShield { [drafts, response] () async throws(SaveDraftError) in
@@ -144,7 +144,8 @@ final class AnswerDialogue {
         } catch {
             let reason = error == .cancelled ? "interrupted" : error.reason
             if reasonForLoss == nil {
-                console.introduce("The answers cannot be kept: \(quoting: reason). They are lost unless they are sent.")
+                console.introduce(
+                    "The answers cannot be saved: \(quoting: reason). They are lost unless they are sent.")
             }
             reasonForLoss = reason
         }

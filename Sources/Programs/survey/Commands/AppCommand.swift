@@ -16,17 +16,18 @@ import TerminalIO
 struct AppCommand: ProgramCommand {
     private static let spec = Option(
         "spec", value: .choice("SPEC", of: FlowPreset.all.map(\.name)), default: FlowPreset.survey.name,
-        help: "Whose screens and rules to show.")
+        help: "The spec whose screens and rules to use.")
 
     private static let device = Option.flag(
         "device", help: "Offer a login with a code, as a server with --issuer does.")
-    private static let browser = Option.flag("browser", help: "Offer a login in a browser likewise.")
+    private static let browser = Option.flag(
+        "browser", help: "Offer a login in a browser, as a server with --issuer does.")
 
     let description = Command(
         "app", summary: "Use the surveys in a full-screen terminal app",
         discussion:
             "Get started, Login or Sign-up, the surveys, their details, the profile. The last row names the keys. "
-            + "Where a spec keeps its session it is that of the other commands. \(EmbeddedSandbox.note).",
+            + "If a spec saves its session, the other commands use the same one. \(EmbeddedSandbox.note).",
         examples: [
             .init("survey app", "Look through the surveys."),
             .init(
@@ -61,8 +62,8 @@ struct AppCommand: ProgramCommand {
                     let recorder = SessionRecorder(
                         session: app.service.session, address: choice.address, folder: context.folder)
                     app.sessions = recorder
-                    app.pageLogins = Self.pageLogins(of: app.service, authorization, context).map { login in
-                        PageLogin(login.way) { show in
+                    app.webLogins = Self.webLogins(of: app.service, authorization, context).map { login in
+                        WebLogin(login.method) { show in
                             let user = try await login.logIn(show)
                             if preset.sessionPolicy.mayOutliveProcess { try await recorder.record() }
                             return user
@@ -73,11 +74,11 @@ struct AppCommand: ProgramCommand {
                 lasting: { UninterruptibleWork($0.service.session) },
                 { server in
                     let ending = await Self.show(
-                        server, lastUser: settings.kept?.user.flatMap { EmailAddress($0)?.text },
+                        server, lastUser: settings.record?.user.flatMap { EmailAddress($0)?.text },
                         passwordsGoTo: authorization?.tokenURL.hostAndPort,
                         context)
                     // Also after Ctrl-C: later commands no longer know the user.
-                    try await withCancellationShield { [record = settings.kept, service = server.service.service] in
+                    try await withCancellationShield { [record = settings.record, service = server.service.service] in
                         if let record { try await service.forgetSurveys(of: record) }
                     }
                     return ending
@@ -90,22 +91,22 @@ struct AppCommand: ProgramCommand {
     }
 
     /// The logins at the server's own page that it offers, or that were asked for; a browser first where one can be opened.
-    private static func pageLogins(
+    private static func webLogins(
         of service: SurveyService, _ server: AuthorizationServer?, _ context: CommandContext
-    ) -> [PageLogin] {
+    ) -> [WebLogin] {
         let (scope, program) = (
             context.command.string(AuthorizationOptions.scope), Browser(environment: context.environment)
         )
         let hide = { @Sendable [console = context.console] (secret: Secret) in console.hide(secret) }
-        var logins: [PageLogin] = []
+        var logins: [WebLogin] = []
         if server?.codeURL != nil || context.command.flag(device),
             let login = service.codeLogin(scope: scope, onSecret: hide)
         {
             logins.append(
-                PageLogin(.code) { show in
+                WebLogin(.code) { show in
                     let token = try await login.logIn { code in
                         let (url, whole) = (code.url.absoluteString, code.completeURL?.absoluteString)
-                        await show(PageLogin.Prompt(url: url, code: code.text, completeURL: whole))
+                        await show(WebLogin.Prompt(url: url, code: code.text, completeURL: whole))
                     }
                     return try await service.logIn(with: token)
                 })
@@ -113,9 +114,9 @@ struct AppCommand: ProgramCommand {
         if server?.pageURL != nil || context.command.flag(browser),
             let login = service.browserLogin(scope: scope, onSecret: hide)
         {
-            let login = PageLogin(.browser) { show in
+            let login = WebLogin(.browser) { show in
                 let token = try await BrowserLogin.token(by: login) { url in
-                    await show(PageLogin.Prompt(url: url.absoluteString))
+                    await show(WebLogin.Prompt(url: url.absoluteString))
                     if program.canOpen { await program.open(url.absoluteString) }
                 }
                 return try await service.logIn(with: token)

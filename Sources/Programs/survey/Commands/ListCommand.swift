@@ -13,7 +13,7 @@ struct ListCommand: ProgramCommand {
     private static let pageSize = Option(
         "page-size", value: .text("N"), default: "20", help: "How many surveys a page holds.")
     private static let new = Option.flag(
-        "new", help: "Print those that came since the last --new or sync; ends with 1 if none.")
+        "new", help: "Print the surveys that are new since the last --new or sync; ends with 1 if there are none.")
 
     let description = Command(
         "list", summary: "Print surveys",
@@ -22,7 +22,7 @@ struct ListCommand: ProgramCommand {
         examples: [
             .init("survey list --page 2 --page-size 50", "The second page of fifty."),
             .init("survey list --all --format csv > surveys.csv", "All of them, for a spreadsheet."),
-            .init("survey list --offline", "The first page as it was seen last."),
+            .init("survey list --offline", "The first page as last seen."),
         ],
         options: [
             CommonOptions.page, Self.pageSize, CommonOptions.all, Self.new, SurveyOptions.offline, CommonOptions.format,
@@ -43,7 +43,7 @@ struct ListCommand: ProgramCommand {
             guard !command.flag(Self.new) else {
                 throw CommandFailure.usage("--new asks the server. Leave --offline out.")
             }
-            return try await Self.printKept(printer, options, context)
+            return try await Self.printCached(printer, options, context)
         }
         guard !command.flag(Self.new) || command.string(CommonOptions.page) == nil else {
             throw CommandFailure.usage("--new looks at every page. Leave --page out.")
@@ -51,7 +51,7 @@ struct ListCommand: ProgramCommand {
         if command.flag(Self.new) { try context.needStateFolder() }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
-            try await context.namingOffline(of: user) {
+            try await context.suggestingOffline(of: user) {
                 if command.flag(Self.new) {
                     try await Self.printNew(printer, options, at: server, of: user, context)
                 } else if options.isAll {
@@ -88,7 +88,7 @@ struct ListCommand: ProgramCommand {
             kept.append((source.items, source.body))
         }
         guard isKeeping || !kept.isEmpty else { return }
-        // A page that is longer than what is kept is cut.
+        // A page beyond the limit of the cache is cut.
         let first = isKeeping ? nil : try kept.first.map { try SurveysMapper.page(from: $0.body).items }
         await context.keep(of: user) { [kept, count] cache in
             if kept.count == 1, let first {
@@ -99,18 +99,18 @@ struct ListCommand: ProgramCommand {
         }
     }
 
-    private static func printKept(
+    private static func printCached(
         _ printer: ListPrinter, _ options: ListOptions, _ context: CommandContext
     ) async throws {
-        let choice = try context.chooseServer(for: .lookingOnly)
+        let choice = try context.chooseServer(for: .readOnly)
         let command = options.isAll ? "list --all" : options.page == 1 ? "list" : "list --page \(options.page)"
         let kept = try await context.offline(at: choice, fetchedBy: command) {
-            cache throws(LoadSurveysFromCacheError<KeptSurveys>) in try await cache.loadSurveys()
+            cache throws(LoadSurveysFromCacheError<CachedSurveys>) in try await cache.loadSurveys()
         }
         guard let page = options.isAll ? kept : kept.page(options.request) else {
             throw CommandFailure(
                 .connectivity,
-                "Page \(options.page) is not kept. Run '\(.program) \(command)' while there is a connection.")
+                "Page \(options.page) is not cached. Run '\(.program) \(command)' while there is a connection.")
         }
         guard options.isAll || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
         // No sum: the number is the server's, and may be the largest that there is.
@@ -133,7 +133,7 @@ struct ListCommand: ProgramCommand {
         let listed = Protected(ListedIDs())
         let new = server.service.allSurveys.loadAllSurveys(pageSize: options.size).map { page in
             try listed.withLock { listed throws(CommandFailure) in try listed.append(page) }
-            // Without its position, since progress counts what is printed.
+            // Without its position, since progress counts the printed ones.
             let new = Page(items: page.items.filter { !seen.contains($0.id) }, position: PagePosition())
             return RenderedPage(new, in: options.format)
         }

@@ -9,7 +9,7 @@ import TerminalApp
 
 struct LoginCommand: ProgramCommand {
     /// How a user can log in.
-    private enum Way: String, CaseIterable {
+    private enum LoginMethod: String, CaseIterable {
         case browser, device, password
 
         var option: Option {
@@ -21,15 +21,15 @@ struct LoginCommand: ProgramCommand {
         }
     }
 
-    static let ways = Way.allCases.map(\.option)
+    static let methods = LoginMethod.allCases.map(\.option)
     private static let noBrowser = Option.flag("no-browser", help: "Do not open a browser; prefer a code.")
     private static let copyCode = Option.flag(
         "copy-code", help: "Copy the code to the clipboard through the terminal (OSC 52).")
     let description = Command(
-        "login", summary: "Log in and keep the session",
+        "login", summary: "Log in and save the session",
         discussion: "Asks for email and password; the password is not shown. With --device or --browser, or an "
             + "--issuer that offers one of them, no password is typed here; another server than the API's gets one only "
-            + "with --password or --email. The server, the style and the client are kept with the session: later commands "
+            + "with --password or --email. The server, the style and the client are saved with the session: later commands "
             + "need no options.",
         examples: [
             .init("survey login", "Be asked for email and password."),
@@ -39,22 +39,22 @@ struct LoginCommand: ProgramCommand {
                 "survey login --api-style nimble --api-url https://survey-api.nimblehq.co/api/v1 "
                     + "--client-id ID --client-secret-file FILE", "Log in to Nimble's survey service, as its client."),
         ],
-        options: ways + [
+        options: methods + [
             CommonOptions.email, CommonOptions.passwordStdin, noBrowser, copyCode,
             CommonOptions.credentialHelper(of: "survey"),
         ] + AuthorizationOptions.all)
 
     func run(_ context: CommandContext) async throws {
-        let given = try Self.givenWay(context.command)
-        // What cannot be sent or kept is not asked for.
+        let given = try Self.givenMethod(context.command)
+        // Do not ask for a password that cannot be sent or saved.
         _ = try context.chosenPlace()
         let choice = try context.chooseServer(for: .loggingIn)
         let authorization = try await AuthorizationOptions.server(for: choice, context)
         let browser = Browser(environment: context.environment)
-        let way = try given ?? Self.way(to: authorization, canOpen: browser.canOpen, context.command)
+        let method = try given ?? Self.method(to: authorization, canOpen: browser.canOpen, context.command)
         let host = authorization?.tokenURL.hostAndPort
         let place: Wording = host.map { " through \($0)" } ?? ""
-        guard way != .password else {
+        guard method != .password else {
             let (email, password) = try await context.credentials(at: choice.address, sentTo: host)
             try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
                 try await server.logIn(email: email, password: password)
@@ -65,7 +65,7 @@ struct LoginCommand: ProgramCommand {
             let (scope, client) = (context.command.string(AuthorizationOptions.scope), server.service.clientID)
             let hide = { @Sendable [console = context.console] (secret: Secret) in console.hide(secret) }
             let token =
-                way == .browser
+                method == .browser
                 ? try await Self.token(
                     by: server.service.browserLogin(scope: scope, onSecret: hide), as: client, browser, context)
                 : try await Self.token(
@@ -79,27 +79,27 @@ struct LoginCommand: ProgramCommand {
         context.console.note("Logged in to \(choice.address.displayName)\(place)\(name).")
     }
 
-    private static func givenWay(_ command: ParsedCommand) throws -> Way? {
-        let ways = Way.allCases.filter { command.flag($0.option) }
+    private static func givenMethod(_ command: ParsedCommand) throws -> LoginMethod? {
+        let methods = LoginMethod.allCases.filter { command.flag($0.option) }
         let asksForPassword = command.flag(CommonOptions.passwordStdin) || command.string(CommonOptions.email) != nil
-        guard ways.count <= 1, !asksForPassword || ways.first ?? .password == .password else {
+        guard methods.count <= 1, !asksForPassword || methods.first ?? .password == .password else {
             throw CommandFailure.usage("Choose one way to log in.")
         }
-        return ways.first ?? (asksForPassword ? .password : nil)
+        return methods.first ?? (asksForPassword ? .password : nil)
     }
 
     /// Without another server for tokens it is the password, which such a server gets only on request. A code comes first
     /// where no browser can be opened.
-    private static func way(
+    private static func method(
         to authorization: AuthorizationServer?, canOpen: Bool, _ command: ParsedCommand
-    ) throws -> Way {
+    ) throws -> LoginMethod {
         guard let authorization else { return .password }
         let offered = [
-            authorization.pageURL.map { _ in Way.browser }, authorization.codeURL.map { _ in .device },
+            authorization.pageURL.map { _ in LoginMethod.browser }, authorization.codeURL.map { _ in .device },
         ].compactMap(\.self)
         let prefersCode = !canOpen || command.flag(noBrowser)
         if prefersCode, offered.contains(.device) { return .device }
-        guard let way = offered.first else {
+        guard let method = offered.first else {
             guard authorization.takesPasswords else {
                 throw CommandFailure(.failed, "The server offers no way to log in that this program knows.")
             }
@@ -107,7 +107,7 @@ struct LoginCommand: ProgramCommand {
             throw CommandFailure(
                 .failed, "A login at \(host) needs a password, which would go there. Run '\(.login) --password'.")
         }
-        return way
+        return method
     }
 
     private static func token(

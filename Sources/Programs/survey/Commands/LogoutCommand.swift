@@ -10,7 +10,7 @@ struct LogoutCommand: ProgramCommand {
     let description = Command(
         "logout", summary: "Revoke the token and forget the session",
         discussion: "Forgets the session even if the server cannot be told; the message says which happened. Deletes "
-            + "half-answered surveys and those kept for --offline. Asks before it deletes answers that wait to be sent: "
+            + "half-answered surveys and the cached surveys. Asks before it deletes answers that wait to be sent: "
             + "without consent you stay logged in.",
         options: [Self.discardOutbox])
 
@@ -28,7 +28,7 @@ struct LogoutCommand: ProgramCommand {
                 return [message] + (count == 0 ? [] : [discarded])
             } catch {
                 // What stays behind undoes nothing of the log-out.
-                throw AmendedError(error) { $0.putFirst(message) }
+                throw ContextualError(error) { $0.putFirst(message) }
             }
         }
         messages.forEach(context.console.note)
@@ -47,7 +47,7 @@ struct LogoutCommand: ProgramCommand {
         }
         throw CommandFailure(
             .failed,
-            "\(waiting) to be sent, so nobody was logged out. Run 'survey sync', or give --discard-outbox to delete them."
+            "\(waiting) to be sent, so you are still logged in. Run 'survey sync', or give --discard-outbox to delete them."
         )
     }
 

@@ -28,17 +28,17 @@ struct OutboxCommand: ProgramCommand {
     private static let fieldNames = ["id", "surveyID", "title", "state", "queuedAt", "tries", "triedAt", "reason"]
 
     let description = Command(
-        "outbox", summary: "List the answers that wait to be sent, and decide about them",
+        "outbox", summary: "List and manage the answers that wait to be sent",
         discussion:
-            "By itself, 'survey' sends answers at most once. 'send' sends what is queued; 'resend ID' sends what "
-            + "was refused or may have arrived (uncertain) once more, so that it may count twice; 'edit ID' makes a "
-            + "draft of what is queued or was refused; 'drop ID' deletes it. 'adopt' takes over what a user has left "
-            + "whose name the server does not tell, or only the answers that are named: they are sent by 'resend ID' "
+            "Answers are sent at most once automatically. 'send' sends queued answers; 'resend ID' sends answers that "
+            + "were refused or may have arrived (uncertain) again, so that they may count twice; 'edit ID' turns "
+            + "queued or refused answers into a draft; 'drop ID' deletes answers. 'adopt' takes over the answers of a user "
+            + "whose name the server does not tell, or only the given ones; they are sent by 'resend ID' "
             + "only. Field names in json, ndjson, csv and tsv: " + fieldNames.joined(separator: ", ") + ".",
         examples: [
-            .init("survey answer e220a8397b1dcdaf2c20 --later", "Put answers there."),
-            .init("survey outbox", "See what waits."),
-            .init("survey outbox send", "Send it."),
+            .init("survey answer e220a8397b1dcdaf2c20 --later", "Put answers into the outbox."),
+            .init("survey outbox", "List the waiting answers."),
+            .init("survey outbox send", "Send them."),
         ],
         options: [CommonOptions.format], positionals: [Self.action, Self.id])
 
@@ -147,7 +147,7 @@ struct OutboxCommand: ProgramCommand {
                     ("Reason", item.reason),
                 ], width: 8)
             let answers = item.answers.flatMap { answer in
-                "\(answer.question.sanitised) \(answer.texts.joined(separator: ", ").sanitised)".wrapped(to: width)
+                "\(answer.question.sanitized) \(answer.texts.joined(separator: ", ").sanitized)".wrapped(to: width)
             }
             return facts + "\n" + answers.map { $0 + "\n" }.joined()
         }
@@ -204,7 +204,7 @@ struct OutboxCommand: ProgramCommand {
 
     // MARK: Sending
 
-    /// Sends what is queued, and says what came of it.
+    /// Sends the queued answers and prints the outcome.
     static func send(from user: SurveyUser, _ context: CommandContext) async throws -> SentResponses {
         let sent = try await user.outbox.send()
         let outcomes = [
@@ -222,15 +222,15 @@ struct OutboxCommand: ProgramCommand {
     static func judge(_ sent: SentResponses) throws {
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
             throw CommandFailure(
-                .failed, "Not all answers were taken. 'survey outbox' shows what waits for a decision.")
+                .failed, "Not all answers were taken. 'survey outbox' lists those that wait for a decision.")
         }
         switch sent.stop {
         case nil: break
         case .cancelled: throw CommandFailure.interrupted
         case .notNoted(let reason): throw CommandFailure(.cache, saying: .notNoted(reason: reason), "Check the folder.")
         case .failure(let error):
-            // What may have arrived was counted; what was not sent at all waits like the rest.
-            throw AmendedError(error.requestFailure ?? error) { $0.message = $0.message + " The rest stays queued." }
+            // Answers that may have arrived were counted; those not sent at all wait like the rest.
+            throw ContextualError(error.requestFailure ?? error) { $0.message = $0.message + " The rest stays queued." }
         }
     }
 }
@@ -238,7 +238,7 @@ struct OutboxCommand: ProgramCommand {
 extension CommandContext {
     /// Runs `body` with the user who logged in last; no server is asked.
     fileprivate func withSavedUser<Value>(_ body: (SurveyUser) async throws -> Value) async throws -> Value {
-        let choice = try chooseServer(for: .lookingOnly)
+        let choice = try chooseServer(for: .readOnly)
         guard let user = try await savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
         return try await body(user)
     }
@@ -283,7 +283,7 @@ extension CommandContext {
         }
     }
 
-    /// The survey to answer; without a connection as it is kept.
+    /// The survey to answer; without a connection the cached copy.
     func questionnaire(_ id: String, for user: SurveyUser) async throws -> Questionnaire {
         let date = now()
         switch try await user.surveys.withFallback.loadSurvey(id: id) {
@@ -292,7 +292,7 @@ extension CommandContext {
                 try await cache.cache(.inFull([details]), receivedAt: date)
             }
             return Questionnaire(details)
-        case .kept(let kept, _, _):
+        case .cached(let kept, _, _):
             console.announce("There is no connection. The survey is \(Message.age(of: kept.asOf, now: now()).text).")
             return Questionnaire(kept.details)
         }

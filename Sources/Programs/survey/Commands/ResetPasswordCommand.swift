@@ -13,7 +13,7 @@ struct ResetPasswordCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let email = try await context.wellFormedEmail()
-        let place = try await context.withServer(.asAnybody) { server in
+        let place = try await context.withServer(.anonymous) { server in
             try await server.service.account.passwordReset.requestPasswordReset(email: email)
             return server.name
         }

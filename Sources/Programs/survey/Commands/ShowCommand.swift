@@ -9,7 +9,7 @@ import TerminalIO
 struct ShowCommand: ProgramCommand {
     let description = Command(
         "show", summary: "Print one survey in full",
-        discussion: "The formats csv and tsv hold the survey in one row, without its questions; json holds both.",
+        discussion: "The formats csv and tsv print the survey in one row, without its questions; json prints both.",
         examples: [.init("survey show 0a1b2c3d4e5f60718293 --format json", "With its questions, for a program.")],
         options: [SurveyOptions.offline, CommonOptions.formatOfOne], positionals: [SurveyOptions.id])
 
@@ -25,9 +25,9 @@ struct ShowCommand: ProgramCommand {
             }
         }
         guard !context.command.flag(SurveyOptions.offline) else {
-            let choice = try context.chooseServer(for: .lookingOnly)
+            let choice = try context.chooseServer(for: .readOnly)
             let kept = try await context.offline(at: choice, fetchedBy: "show \(id)") {
-                cache throws(LoadSurveysFromCacheError<KeptSurvey>) in try await cache.loadSurvey(id: id)
+                cache throws(LoadSurveysFromCacheError<CachedSurvey>) in try await cache.loadSurvey(id: id)
             }
             try print(kept.details)
             try context.console.flush()
@@ -35,7 +35,7 @@ struct ShowCommand: ProgramCommand {
         }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
-            let details = try await context.namingOffline(id, of: user) {
+            let details = try await context.suggestingOffline(id, of: user) {
                 try await user.surveys.details.loadSurvey(id: id)
             }
             let date = context.now()
@@ -50,11 +50,11 @@ struct ShowCommand: ProgramCommand {
         of details: SurveyDetails, width: Int?, colours: Colours, timeZone: TimeZone = .current
     ) -> String {
         let survey = details.survey
-        // What is not read by a person keeps the milliseconds.
+        // Machine formats include the milliseconds.
         let date = { (date: Date) in width == nil ? WireDate.format(date) : date.time(in: timeZone) }
         let width = width ?? 80
-        var lines = survey.title.sanitised.wrapped(to: width).map { colours.paint($0, .bold) }
-        lines += survey.description.sanitised.wrapped(to: width)
+        var lines = survey.title.sanitized.wrapped(to: width).map { colours.paint($0, .bold) }
+        lines += survey.description.sanitized.wrapped(to: width)
         let facts = LabeledLines.text(
             [
                 ("Id", survey.id), ("Type", survey.surveyType), ("Active", survey.isActive ? "yes" : "no"),
@@ -77,16 +77,16 @@ struct ShowCommand: ProgramCommand {
     ) -> [String] {
         let label = number.map { "\($0). " } ?? ""
         let room = max(width - label.count, 20)
-        let text = question.text.sanitised.trimmingPrefix(while: \.isWhitespace)
+        let text = question.text.sanitized.trimmingPrefix(while: \.isWhitespace)
         var lines = String(text).wrapped(to: room)
-        lines += (question.helpText?.sanitised.wrapped(to: room) ?? []).map { colours.paint($0, .dim) }
+        lines += (question.helpText?.sanitized.wrapped(to: room) ?? []).map { colours.paint($0, .dim) }
         let kind = question.isMandatory ? "\(question.kind), required" : question.kind
-        lines.append(colours.paint("(\(kind.sanitised))", .dim))
+        lines.append(colours.paint("(\(kind.sanitized))", .dim))
         if isScale {
-            let texts = question.answers.map { ($0.text ?? "").sanitised.trimmed }
+            let texts = question.answers.map { ($0.text ?? "").sanitized.trimmed }
             lines += ScaleDrawing.line(question.kind, texts).wrapped(to: room)
         } else {
-            lines += question.answers.flatMap { "- \(($0.text ?? "…").sanitised)".wrapped(to: room) }
+            lines += question.answers.flatMap { "- \(($0.text ?? "…").sanitized)".wrapped(to: room) }
         }
         let indentation = String(repeating: " ", count: label.count)
         return lines.enumerated().map { ($0 == 0 ? label : indentation) + $1 }

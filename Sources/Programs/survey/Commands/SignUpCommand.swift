@@ -4,16 +4,16 @@ import Composition
 import SurveyScreens
 
 struct SignUpCommand: ProgramCommand {
-    private static let name = Option("name", value: .text("NAME"), help: "The name of whom the account is for.")
+    private static let name = Option("name", value: .text("NAME"), help: "The user's name.")
     private static let gender = Option(
         "gender", value: .choice("GENDER", of: Gender.allCases.map(\.label), ignoringCase: true),
-        help: "The gender of whom the account is for.")
+        help: "The user's gender.")
     private static let passwordRule = PasswordRule.length(6...128)
 
     let description = Command(
         "signup", summary: "Create an account and log in",
-        discussion: "Asks for email, name and password where the email is not given; the password, asked for twice, is "
-            + "not shown. It must have 6 to 128 characters. The session is kept as by 'survey login'.",
+        discussion: "Asks for email, name and password unless the email is given; the password, asked for twice, is "
+            + "not shown. It must have 6 to 128 characters. The session is saved as by 'survey login'.",
         examples: [
             .init("survey signup", "Be asked for everything."),
             .init(
@@ -28,7 +28,7 @@ struct SignUpCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .loggingIn)
         _ = try context.chosenPlace()
-        // A sign-up logs in with the new password, which is none of another server's business.
+        // A sign-up logs in with the new password, which another server must not see.
         if let host = await context.hostOfOtherAuthorization(at: choice.address) {
             throw CommandFailure(
                 .failed, "The tokens for \(.server) come from \(host), which has the accounts. Sign up there.")

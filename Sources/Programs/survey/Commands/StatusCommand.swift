@@ -10,10 +10,10 @@ struct StatusCommand: ProgramCommand {
     let description = SessionStatus.command(["apiStyle", "clientID"])
 
     func run(_ context: CommandContext) async throws {
-        let choice = try context.chooseServer(for: .lookingOnly)
-        let settings = try await ServerSettings(context, at: choice, for: .lookingOnly)
-        guard let record = settings.kept, let token = record.token else {
-            throw settings.kept?.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
+        let choice = try context.chooseServer(for: .readOnly)
+        let settings = try await ServerSettings(context, at: choice, for: .readOnly)
+        guard let record = settings.record, let token = record.token else {
+            throw settings.record?.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
         }
         let now = context.now()
         guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }

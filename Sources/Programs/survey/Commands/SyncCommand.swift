@@ -8,9 +8,9 @@ import TerminalIO
 struct SyncCommand: ProgramCommand {
     let description = Command(
         "sync", summary: "Send the answers that wait, and fetch the surveys for use without a connection",
-        discussion: "Fetches the list, again until nothing has moved, and, in full, each active survey. Safe to "
-            + "repeat, and to run twice at once. Ends with 1 if answers were refused or may have arrived, or a survey "
-            + "could not be fetched; with 5 if the list does not come to rest.",
+        discussion: "Fetches the list, again until it is stable, and each active survey in full. It is safe to "
+            + "repeat, even twice at once. Ends with 1 if answers were refused or may have arrived, or a survey "
+            + "could not be fetched; with 5 if the list keeps changing.",
         examples: [.init("survey sync --quiet", "For cron.")])
 
     func run(_ context: CommandContext) async throws {
@@ -35,7 +35,7 @@ struct SyncCommand: ProgramCommand {
         let (console, date) = (context.console, context.now())
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
-        var (list, isKept) = try await readList(for: user, context) { progress?.show(done: $0, total: $1) }
+        var (list, isSaved) = try await readList(for: user, context) { progress?.show(done: $0, total: $1) }
         try await user.seen.replace(with: list.listed.ids)
         let wanted = list.active
         var (loaded, failures): ([SurveyDetails], [String]) = ([], [])
@@ -50,18 +50,18 @@ struct SyncCommand: ProgramCommand {
             }
             // Not one at a time, since the record is replaced whole.
             guard loaded.count == 25 || count + 1 == wanted.count else { continue }
-            let isPartKept = await context.keep(of: user) { [loaded] cache in
+            let isPartSaved = await context.keep(of: user) { [loaded] cache in
                 try await cache.cache(.inFull(loaded), receivedAt: date)
             }
-            isKept = isKept && isPartKept
+            isSaved = isSaved && isPartSaved
             loaded = []
         }
         progress?.clear()
-        guard isKept else { throw CommandFailure(.cache, "Not all surveys could be kept. Check the folder.") }
+        guard isSaved else { throw CommandFailure(.cache, "Not all surveys could be cached. Check the folder.") }
         let inFull = wanted.count - failures.count
         console.note(
             """
-            Kept \(list.keptCount.grouped) of \(list.listed.ids.count.grouped) surveys, and \
+            Cached \(list.cachedCount.grouped) of \(list.listed.ids.count.grouped) surveys, and \
             \(inFull.grouped) of \(list.activeCount.grouped) active ones in full.
             """)
         if list.newCount > 0 {
@@ -71,11 +71,11 @@ struct SyncCommand: ProgramCommand {
         return failures.count
     }
 
-    /// Reads the list until two readings in a row agree, since not every move shows in one. Each is kept whole; of the
-    /// next the server sends only pages that have changed.
+    /// Reads the list until two readings in a row agree, since not every move shows in one. Each is cached whole; of
+    /// the next the server sends only pages that have changed.
     private static func readList(
         for user: SurveyUser, _ context: CommandContext, progress: (_ done: Int, _ total: Int?) -> Void
-    ) async throws -> (list: ListReading, isKept: Bool) {
+    ) async throws -> (list: ListReading, isSaved: Bool) {
         let all = AllSurveysLoader(pages: user.surveys.pages)
         let seen = try await user.seen.ids()
         var earlier: ListedIDs?
@@ -86,19 +86,19 @@ struct SyncCommand: ProgramCommand {
                 try list.add(page, seen: seen)
                 progress(list.listed.ids.count, page.position.records)
             }
-            let isKept = await context.keep(of: user) { [list] cache in
+            let isSaved = await context.keep(of: user) { [list] cache in
                 let count = list.listed.ids.count
                 guard !list.pages.isEmpty || count == 0 else { return }
                 try await cache.cache(.pages(list.pages, size: 100, records: count), receivedAt: date)
             }
-            if list.listed == earlier { return (list, isKept) }
+            if list.listed == earlier { return (list, isSaved) }
             earlier = list.listed
         }
         throw LoadAllSurveysFromRemoteError.misreported(.moving)
     }
 }
 
-/// What one reading of the list brought, as far as it is kept.
+/// One reading of the list, as far as it is cached.
 private struct ListReading {
     /// The list's beginning.
     private(set) var pages: [Page<Survey>] = []
@@ -111,7 +111,7 @@ private struct ListReading {
     private var bytes = 0
     private var isKeeping = true
 
-    var keptCount: Int { min(pages.reduce(0) { $0 + $1.items.count }, LocalSurveysCache.longestList) }
+    var cachedCount: Int { min(pages.reduce(0) { $0 + $1.items.count }, LocalSurveysCache.longestList) }
 
     mutating func add(_ page: Page<Survey>, seen: Set<String>) throws(CommandFailure) {
         isKeeping = isKeeping && listed.ids.count < LocalSurveysCache.longestList

@@ -13,11 +13,11 @@ struct TokenCommand: ProgramCommand {
         "format", value: .choice("FORMAT", of: Format.allCases.map(\.rawValue)), default: Format.text.rawValue,
         help: "How to print: the token, or an object with its type and expiry.")
     private static let minLife = Option(
-        "min-life", value: .text("SECONDS"), help: "Renew a token that expires sooner.")
+        "min-life", value: .text("SECONDS"), help: "Refresh a token that expires sooner.")
 
     let description = Command(
         "token", summary: "Print a valid access token for other tools",
-        discussion: "Refreshed if need be. Keep it out of argument lists and logs.",
+        discussion: "Refreshes the token if necessary. Do not put it into argument lists or logs.",
         examples: [
             .init(
                 #"printf 'Authorization: Bearer %s' "$(survey token)" | curl -H @- https://api.example.com/api/v1/me"#,

@@ -10,7 +10,7 @@ enum AuthorizationOptions {
     static let scope = Option(
         "scope", value: .text("SCOPE"), default: "the server's", help: "The OAuth scope to ask for.")
     private static let issuer = Option(
-        "issuer", value: .text("URL"), help: "The OAuth 2.0 server, which publishes where to log in (RFC 8414).")
+        "issuer", value: .text("URL"), help: "The OAuth 2.0 issuer; its endpoints are discovered (RFC 8414).")
     private static let tokenURL = Option(
         "token-url", value: .text("URL"), help: "The token endpoint, if the server does not publish it.")
     private static let deviceURL = Option("device-url", value: .text("URL"), help: "The device authorization endpoint.")
@@ -48,7 +48,7 @@ enum AuthorizationOptions {
         guard server != nil || [device, page, revocation].allSatisfy({ $0 == nil }) else {
             throw CommandFailure.usage("The other URLs need --token-url or --issuer, too.")
         }
-        guard var server else { return await context.keptAuthorization(at: choice.address) }
+        guard var server else { return await context.savedAuthorization(at: choice.address) }
         // Not every server tells all. One whose tokens go elsewhere is not the issuer's own.
         if let token, token != server.tokenURL { (server.tokenURL, server.isPublished) = (token, false) }
         if let device { server.codeURL = device }

@@ -30,7 +30,7 @@ enum BrowserLogin {
         await open(pending.url)
         let timer = Task {
             try await Task.sleep(for: patience)
-            outcome.resolve(.failure(LogInWithBrowserError.notIssued(reason: "nobody logged in in time")))
+            outcome.resolve(.failure(LogInWithBrowserError.notIssued(reason: "the login was not completed in time")))
         }
         let result = await outcome.wait(onCancel: .failure(LogInWithBrowserError.request(.cancelled)))
         timer.cancel()

@@ -13,7 +13,7 @@ enum EmbeddedSandbox: EmbeddableSandbox {
     static func api(imagePort: UInt16?) -> SandboxAPI { SandboxAPI(imagePort: imagePort) }
 
     private static let tokenLifetime = Option(
-        "token-lifetime", value: .text("SECONDS"), default: "7200", help: "How long an access token lives.")
+        "token-lifetime", value: .text("SECONDS"), default: "7200", help: "The lifetime of an access token.")
     private static let refreshWindow = Option(
         "refresh-window", value: .text("SECONDS"), default: "none; it buys another pair until the new one is used",
         help: "How long a replaced refresh token returns the same pair again; its later use ends the session.")

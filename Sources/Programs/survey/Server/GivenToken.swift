@@ -23,7 +23,7 @@ extension CommandContext {
             return try await body()
         } catch {
             guard choice.token != nil else { throw error }
-            throw AmendedError(error) { failure in
+            throw ContextualError(error) { failure in
                 guard failure.status == .notLoggedIn else { return }
                 failure.message = "\(.server) does not accept the token of SURVEY_TOKEN. Set another one."
             }
@@ -31,7 +31,7 @@ extension CommandContext {
     }
 }
 
-/// What a user has on this machine, for a command that saves nothing. A draft is refused, so that nobody trusts in it.
+/// A user's data on this machine, for a command that saves nothing. It refuses a draft, rather than lose it silently.
 struct UnsavedStores: RecordStoreFolder {
     private let memory = InMemoryRecordStoreFolder()
 

@@ -8,11 +8,11 @@ import TokenCache
 /// The options of `survey` that say which server and how; every command takes them.
 enum SurveyOptions {
     static let id = Positional.listedID(help: "The survey's id, as 'survey list' shows it.")
-    static let offline = Option.flag("offline", help: "Print what was kept, with its age, without asking the server.")
+    static let offline = Option.flag("offline", help: "Print the cached copy and its age, without a connection.")
     static let apiStyle = Option(
         "api-style", value: .choice("STYLE", of: TokenRequestStyle.allCases.map(\.rawValue)),
         environment: "SURVEY_API_STYLE", default: "the last login's, else oauth2",
-        help: "How the server wants a token to be asked for.")
+        help: "The style of the server's token requests.")
     static let clientID = Option(
         "client-id", value: .text("ID"), environment: "SURVEY_CLIENT_ID",
         default: "the last login's, else the sandbox's", help: "OAuth client ID.")
@@ -28,11 +28,11 @@ struct ServerSettings: Sendable {
     let credentials: ClientCredentials
     /// Where tokens come from; `nil` for below the API's URL.
     private let authorization: AuthorizationServer?
-    let kept: KeptSession<Token>?
-    /// Where a log-in is kept, with this client.
+    let record: RecordedSession<Token>?
+    /// Where a log-in is saved, with this client.
     let cache: LocalTokenCache
 
-    /// Weighs what was given against what the last log-in there recorded.
+    /// Combines the given options with those that the last log-in there recorded.
     init(
         _ context: CommandContext, at choice: ServerChoice, for use: ServerUse,
         _ authorization: AuthorizationServer? = nil
@@ -46,32 +46,32 @@ struct ServerSettings: Sendable {
             }
         let watch: @Sendable (FoundSession<Token>) -> Void = context.console.watchingSessions(
             hiding: { [$0.accessToken, $0.refreshToken] })
-        func cache(_ client: KeptClient?) -> LocalTokenCache {
+        func cache(_ client: RecordedClient?) -> LocalTokenCache {
             LocalTokenCache(store: file, server: choice.address.description, client: client, onFound: watch)
         }
         try await context.cacheToken(givenFor: choice, in: cache(nil))
         do {
             // At a server that was never logged in to, a command that is refused leaves nothing behind, not even a lock.
             let isKnown = choice.token != nil || context.folder.holdsSession(with: choice.address)
-            kept = isKnown ? try await cache(nil).loadRecord() : nil
+            record = isKnown ? try await cache(nil).loadRecord() : nil
         } catch {
-            guard error == .notFound || use.forgivesRecords else { throw error }
-            kept = nil
+            guard error == .notFound || use.toleratesUnreadableRecords else { throw error }
+            record = nil
         }
         style =
             try context.command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
-            ?? kept?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
-        self.authorization = authorization ?? kept.flatMap(AuthorizationServer.init)
+            ?? record?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
+        self.authorization = authorization ?? record.flatMap(AuthorizationServer.init)
         let source = SurveyServer(
             apiURL: choice.address.anyURL, credentials: EmbeddedSandbox.credentials, authorization: self.authorization
         ).source
-        let isSameServer = kept?.source.map(source.isSameServer)
+        let isSameServer = record?.source.map(source.isSameServer)
         credentials = try await Self.credentials(
-            given: context.command, kept: kept?.client, isSameServer: isSameServer ?? true, within: choice.timeout)
+            given: context.command, record: record?.client, isSameServer: isSameServer ?? true, within: choice.timeout)
         context.console.hide(credentials.secret)
-        context.console.hide(kept?.client?.secret)
+        context.console.hide(record?.client?.secret)
         self.cache = cache(
-            KeptClient(
+            RecordedClient(
                 id: credentials.id, secret: credentials.secret, style: style.rawValue,
                 tokenURL: self.authorization?.tokenURL.absoluteString,
                 revocationURL: self.authorization?.revocationURL?.absoluteString,
@@ -99,7 +99,7 @@ struct ServerSettings: Sendable {
 
     /// The token endpoint of the saved session, with its client's secret.
     private func savedEndpoint(at apiURL: URL) -> TokenEndpoint? {
-        guard let kept, let client = kept.client, let source = kept.source else { return nil }
+        guard let record, let client = record.client, let source = record.source else { return nil }
         return TokenEndpoint(
             url: source.tokenURL ?? TokenEndpoints.tokenURL(below: apiURL), style: source.style ?? style,
             credentials: ClientCredentials(id: client.id, secret: client.secret), source: source)
@@ -108,10 +108,10 @@ struct ServerSettings: Sendable {
     /// A secret belongs to one client of one server: the recorded or built-in one goes only with that client's id, and the
     /// recorded one only to the server that issued the session's token.
     private static func credentials(
-        given command: ParsedCommand, kept: KeptClient?, isSameServer: Bool, within patience: Duration
+        given command: ParsedCommand, record: RecordedClient?, isSameServer: Bool, within patience: Duration
     ) async throws -> ClientCredentials {
         let fallback =
-            kept.map { ClientCredentials(id: $0.id, secret: isSameServer ? $0.secret : nil) }
+            record.map { ClientCredentials(id: $0.id, secret: isSameServer ? $0.secret : nil) }
             ?? EmbeddedSandbox.credentials
         let id = command.string(SurveyOptions.clientID) ?? fallback.id
         if let file = command.string(SurveyOptions.clientSecretFile) {
@@ -133,7 +133,7 @@ struct ServerSettings: Sendable {
             case .cancelled: throw error
             case .timedOut:
                 throw CommandFailure.usage(
-                    "Nobody wrote the client's secret to '\(path)' in time. Check --client-secret-file and --timeout.")
+                    "No client secret arrived at '\(path)' in time. Check --client-secret-file and --timeout.")
             case .failed(let reason):
                 throw CommandFailure.usage(
                     "The client's secret cannot be read from '\(path)': \(reason). Check --client-secret-file.")
@@ -143,15 +143,15 @@ struct ServerSettings: Sendable {
         // A line may end in a CR alone, too.
         guard let secret = line?.unicodeScalars.prefix(while: { $0 != "\r" }), !secret.isEmpty else {
             throw CommandFailure.usage(
-                "The first line of '\(path)' holds no client secret. Write it there, or name another file.")
+                "The first line of '\(path)' contains no client secret. Write it there, or name another file.")
         }
         return Secret(String(secret))
     }
 }
 
 extension AuthorizationServer {
-    /// What is saved of it; `nil` if its tokens come from below the API's URL.
-    fileprivate init?(_ session: KeptSession<Token>) {
+    /// The saved part of it; `nil` if its tokens come from below the API's URL.
+    fileprivate init?(_ session: RecordedSession<Token>) {
         func url(_ text: String?) -> URL? { text.flatMap { URL(string: $0) } }
         guard let client = session.client, let tokenURL = url(client.tokenURL) else { return nil }
         self.init(
@@ -162,7 +162,7 @@ extension AuthorizationServer {
     }
 }
 
-extension KeptSession<Token> {
+extension RecordedSession<Token> {
     /// Where the session's token comes from; after its end, where its client's tokens come from.
     fileprivate var source: TokenSource? { token?.source ?? client.map { TokenSource($0) } }
 }
@@ -180,13 +180,13 @@ extension ServerAddress {
 extension CommandContext {
     /// The host that has the tokens for `server`, by the last login there, if that is another.
     func hostOfOtherAuthorization(at server: ServerAddress) async -> String? {
-        guard let url = await keptAuthorization(at: server)?.tokenURL else { return nil }
+        guard let url = await savedAuthorization(at: server)?.tokenURL else { return nil }
         if case .url(let apiURL) = server, Origin(apiURL) == Origin(url) { return nil }
         return url.hostAndPort
     }
 
     /// Where tokens come from by the last log-in at `server`; `nil` for below the API's URL.
-    func keptAuthorization(at server: ServerAddress) async -> AuthorizationServer? {
+    func savedAuthorization(at server: ServerAddress) async -> AuthorizationServer? {
         guard folder.holdsSession(with: server) else { return nil }
         let cache = LocalTokenCache(store: sessionStore(for: server), server: server.description)
         // A log-in replaces what cannot be read.

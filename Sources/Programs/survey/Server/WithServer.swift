@@ -17,13 +17,13 @@ extension CommandContext {
         return try await open(settings) { server in
             let value =
                 if use == .loggingIn {
-                    try await tellingMove(at: choice.address) { try await body(server) }
+                    try await reportingMove(at: choice.address) { try await body(server) }
                 } else {
                     try await body(server)
                 }
-            // A look that fails must not make a failure of what was done.
-            if use == .loggingIn { await tellOfAnswersLeft(behind: settings.kept, at: server) }
-            if let record = settings.kept { try await server.service.forgetSurveys(of: record) }
+            // A failed read must not turn a success into a failure.
+            if use == .loggingIn { await tellOfAnswersLeft(behind: settings.record, at: server) }
+            if let record = settings.record { try await server.service.forgetSurveys(of: record) }
             return value
         }
     }
@@ -35,9 +35,9 @@ extension CommandContext {
         let choice = if let choice { choice } else { try chooseServer(for: .asUser) }
         let settings = try await ServerSettings(self, at: choice, for: .asUser)
         return try await open(settings) { server in
-            var record = settings.kept
+            var record = settings.record
             if server.sandbox != nil, choice.token == nil {
-                let hasLoggedIn = try await server.logInToSandbox(keptIn: settings.cache, telling: console)
+                let hasLoggedIn = try await server.logInToSandbox(savingIn: settings.cache, telling: console)
                 if hasLoggedIn { await tellOfAnswersLeft(behind: record, at: server) }
                 if hasLoggedIn, let record { try await server.service.forgetSurveys(of: record) }
                 // Another command may have logged in meanwhile.
@@ -50,7 +50,7 @@ extension CommandContext {
     }
 
     /// Says what stays behind of the user of the last login, and of those whose name the server does not tell.
-    private func tellOfAnswersLeft(behind record: KeptSession<Token>?, at server: Server<SurveyService>) async {
+    private func tellOfAnswersLeft(behind record: RecordedSession<Token>?, at server: Server<SurveyService>) async {
         do {
             guard let user = try await server.service.user() else { return }
             try await tellOfAnswersLeft(behind: record.map(server.service.user(of:)), now: user)
@@ -77,12 +77,12 @@ extension CommandContext {
     /// The user of the last login at a server, which is not asked; `nil` before the first login.
     func savedUser(at choice: ServerChoice) async throws -> SurveyUser? {
         try needStateFolder()
-        let settings = try await ServerSettings(self, at: choice, for: .lookingOnly)
-        return try settings.kept.map { try user(of: $0, settings) }
+        let settings = try await ServerSettings(self, at: choice, for: .readOnly)
+        return try settings.record.map { try user(of: $0, settings) }
     }
 
     /// The user of a record, without a server.
-    func user(of record: KeptSession<Token>, _ settings: ServerSettings) throws -> SurveyUser {
+    func user(of record: RecordedSession<Token>, _ settings: ServerSettings) throws -> SurveyUser {
         guard let nowhere = URL(string: "https://server.invalid") else { throw CommandFailure.notLoggedIn }
         return try settings.service(at: nowhere, storing: userStores(for: settings.choice), over: NoNetwork()).user(
             of: record)
@@ -97,8 +97,8 @@ private struct NoNetwork: HTTPClient {
 }
 
 extension SurveyService {
-    /// Deletes the surveys that are kept for the user of `record`, unless that user is still known here.
-    func forgetSurveys(of record: KeptSession<Token>) async throws {
+    /// Deletes the cached surveys of the user of `record`, unless that user is still known here.
+    func forgetSurveys(of record: RecordedSession<Token>) async throws {
         guard let name = record.user, try await user()?.name.lowercased() != name.lowercased() else { return }
         try await user(of: record).deleteSurveys()
     }
@@ -123,7 +123,7 @@ extension Server<SurveyService> {
     /// ends the session that it replaces.
     ///
     /// - Returns: whether it logged in.
-    fileprivate func logInToSandbox(keptIn cache: LocalTokenCache, telling console: Console) async throws -> Bool {
+    fileprivate func logInToSandbox(savingIn cache: LocalTokenCache, telling console: Console) async throws -> Bool {
         do {
             _ = try await service.session.validToken()
             return false

@@ -6,7 +6,7 @@ import TerminalIO
 
 struct ListCommand: ProgramCommand {
     private static let topRated = Option.flag(
-        "top-rated", help: "The shows that are rated best; they are not paged.")
+        "top-rated", help: "The best-rated shows, on a single page.")
 
     let description = Command(
         "list", summary: "Print shows",

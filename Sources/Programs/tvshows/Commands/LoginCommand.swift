@@ -3,8 +3,8 @@ import CommandLineSupport
 
 struct LoginCommand: ProgramCommand {
     let description = Command(
-        "login", summary: "Log in and keep the session",
-        discussion: "Asks for email and password; the password is not shown. The server is kept with the session, so "
+        "login", summary: "Log in and save the session",
+        discussion: "Asks for email and password; the password is not shown. The server is saved with the session, so "
             + "that later commands need no --api-url.",
         examples: [
             .init("tvshows login", "Be asked for email and password."),
@@ -16,7 +16,7 @@ struct LoginCommand: ProgramCommand {
         ])
 
     func run(_ context: CommandContext) async throws {
-        // What cannot be sent or kept is not asked for.
+        // Do not ask for a password that cannot be sent or saved.
         _ = try context.chosenPlace()
         let choice = try context.chooseServer(for: .loggingIn)
         let (email, password) = try await context.credentials(at: choice.address)

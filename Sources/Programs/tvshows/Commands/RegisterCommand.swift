@@ -8,7 +8,7 @@ struct RegisterCommand: ProgramCommand {
     let description = Command(
         "register", summary: "Create an account and log in",
         discussion: "Asks for email and password; the password, asked for twice, is not shown. It must have at least 6 "
-            + "characters. The session is kept as by 'tvshows login'.",
+            + "characters. The session is saved as by 'tvshows login'.",
         examples: [
             .init("tvshows register", "Be asked for everything."),
             .init(

@@ -12,8 +12,8 @@ struct ReviewCommand: ProgramCommand {
     private static let longestComment = 64 << 10
 
     let description = Command(
-        "review", summary: "Tell what you think of a show",
-        discussion: "Prints the review as the server keeps it. A rating and a comment are both needed.",
+        "review", summary: "Review a show",
+        discussion: "Prints the review as saved by the server. A rating and a comment are both needed.",
         examples: [
             .init("tvshows review 4 --rating 5 --comment 'Slow and lovely'", "Five stars."),
             .init("tvshows review 4 --rating 2 --comment - < review.txt", "With the text of a file."),
@@ -61,7 +61,7 @@ struct ReviewCommand: ProgramCommand {
 
     /// All of standard input, without the line end that closes it.
     private static func commentFromStandardInput(_ console: Console) async throws -> String {
-        if console.canPrompt { console.note("Type the comment, and Ctrl-D on a line of its own to end it.") }
+        if console.canPrompt { console.note("Type the comment, and end it with Ctrl-D on an empty line.") }
         do {
             var text = try await console.restOfInput(limit: longestComment)
             if text.last?.isNewline == true { text.removeLast() }

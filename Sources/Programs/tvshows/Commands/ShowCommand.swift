@@ -23,8 +23,8 @@ struct ShowCommand: ProgramCommand {
     }
 
     private static func page(of show: Show, width: Int, colours: Colours) -> String {
-        var lines = show.title.sanitised.wrapped(to: width).map { colours.paint($0, .bold) }
-        lines += show.description?.sanitised.wrapped(to: width) ?? []
+        var lines = show.title.sanitized.wrapped(to: width).map { colours.paint($0, .bold) }
+        lines += show.description?.sanitized.wrapped(to: width) ?? []
         let facts = LabeledLines.text([
             ("Id", show.id), ("Rating", show.averageRating.map { "\(text(of: $0)) of 5" }),
             ("Reviews", String(show.reviewCount)), ("Cover", show.imageURL),

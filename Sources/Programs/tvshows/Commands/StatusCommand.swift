@@ -8,7 +8,7 @@ struct StatusCommand: ProgramCommand {
     let description = SessionStatus.command()
 
     func run(_ context: CommandContext) async throws {
-        let address = try context.chooseServer(for: .lookingOnly).address
+        let address = try context.chooseServer(for: .readOnly).address
         guard context.folder.holdsSession(with: address) else { throw CommandFailure.notLoggedIn }
         let store = context.sessionStore(for: address)
         let session = try await context.cache(of: address, in: store).loadSession()

@@ -2,7 +2,7 @@ import CommandLineSupport
 import Credentials
 import ShowsSandbox
 
-/// The sandbox of the TV shows on a real loopback port of its own, for as long as it is needed.
+/// The sandbox of the TV shows on its own loopback port, while it is needed.
 enum EmbeddedShowsSandbox: EmbeddableSandbox {
     static let user = (
         email: ShowsSandboxAccount.registeredEmail, password: Secret(ShowsSandboxAccount.registeredPassword)

@@ -13,7 +13,7 @@ extension CommandContext {
             connect: { try ShowsService(apiURL: $0, cache: cache, httpClient: $1()) },
             { server in
                 if use == .asUser, server.sandbox != nil { try await server.logInToSandbox(telling: console) }
-                return try await tellingMove(at: choice.address) { try await body(server) }
+                return try await reportingMove(at: choice.address) { try await body(server) }
             })
     }
 

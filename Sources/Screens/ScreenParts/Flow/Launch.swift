@@ -19,7 +19,7 @@ public protocol StoredSession: Sendable {
     func isLoggedIn() async throws(StoredSessionError) -> Bool
 }
 
-/// Why the user has to log in, beside that nobody ever did.
+/// Why the user has to log in again.
 public enum StoredSessionError: Error, Hashable, Sendable {
     /// There was a session, which has ended.
     case ended(SessionEnd)

@@ -58,7 +58,7 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
 
     package func popToFirst() { keep(1) }
 
-    /// Waits until the visible screen, and any screen that it leads to by itself, is idle.
+    /// Waits until the visible screen, and any screen that follows automatically, is idle.
     public func settle() async {
         var settled: [Int] = []
         while settled != entries.map(\.id) {

@@ -8,11 +8,11 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     private let opening: (Item) -> Event
     private let onEvent: @MainActor (Event) -> Void
 
-    /// Creates a list. `id` identifies an item, `kept` loads what to show first, `preview` loads facts about it, `clock` measures the pause before a
-    /// preview, and `opening` is the event that opens an item.
+    /// Creates a list. `id` identifies an item, `cached` loads the first items to show, `preview` loads facts about it,
+    /// `clock` measures the pause before a preview, and `opening` is the event that opens an item.
     package init(
         _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,
-        kept: PagedList<Item>.LoadKept? = nil, preview: @escaping ListPreview<Item>.Load = { _ in [] },
+        kept: PagedList<Item>.LoadCached? = nil, preview: @escaping ListPreview<Item>.Load = { _ in [] },
         clock: any Clock<Duration> = ContinuousClock(),
         opening: @escaping (Item) -> Event, onEvent: @escaping @MainActor (Event) -> Void
     ) {

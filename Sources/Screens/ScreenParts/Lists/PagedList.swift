@@ -8,8 +8,8 @@ package import Paging
 @Observable
 public final class PagedList<Item: Sendable> {
     package typealias Load = @Sendable (PageRequest) async throws(PageFailure) -> Page<Item>
-    /// The items that are kept for when there is no connection; `nil` if none are.
-    package typealias LoadKept = @Sendable () async -> KeptItems<Item>?
+    /// The cached items, for use without a connection; `nil` if there are none.
+    package typealias LoadCached = @Sendable () async -> CachedItems<Item>?
 
     /// The selected row, counted from 0; meaningless without rows.
     public private(set) var selection = 0
@@ -18,28 +18,28 @@ public final class PagedList<Item: Sendable> {
     /// Increases when the items are replaced, but not when more arrive.
     public private(set) var revision = 0
     private var content = PagedItems<Item>()
-    /// When the oldest of the kept items was received, while some of them are shown; `nil` if all items are the
+    /// When the oldest of the cached items was received, while some of them are shown; `nil` if all items are the
     /// server's.
-    public var asOf: Date? { content.isPartlyKept ? keptAsOf : nil }
-    private var keptAsOf: Date?
+    public var asOf: Date? { content.isPartlyCached ? cachedAsOf : nil }
+    private var cachedAsOf: Date?
 
     @ObservationIgnored private let pageSize: Int
     @ObservationIgnored private let id: (Item) -> String
     @ObservationIgnored private let load: Load
-    @ObservationIgnored private var loadKept: LoadKept?
+    @ObservationIgnored private var loadCached: LoadCached?
     @ObservationIgnored private let onSessionEnd: @MainActor (Message) -> Void
     @ObservationIgnored private let activity = Activity()
 
-    /// Creates an empty list. `id` identifies an item; `kept` is shown until the server's items arrive; `onSessionEnd`
-    /// is called with the reason when the session has ended.
+    /// Creates an empty list. `id` identifies an item; `cached` is shown until the server's items arrive;
+    /// `onSessionEnd` is called with the reason when the session has ended.
     package init(
-        pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load, kept: LoadKept? = nil,
+        pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load, kept: LoadCached? = nil,
         onSessionEnd: @escaping @MainActor (Message) -> Void
     ) {
         self.pageSize = pageSize
         self.id = id
         self.load = load
-        loadKept = kept
+        loadCached = kept
         self.onSessionEnd = onSessionEnd
     }
 
@@ -64,15 +64,15 @@ public final class PagedList<Item: Sendable> {
         if ribbon == nil { loadMore() }
     }
 
-    /// Loads the first page again; the current items stay until it has arrived, and kept ones until theirs has.
+    /// Loads the first page again; the current items stay until it has arrived, and cached ones until their page has.
     @discardableResult
     public func refresh() -> Task<Void, Never> {
-        guard let loadKept else { return load(into: PagedItems(kept: content.kept)) }
-        self.loadKept = nil
+        guard let loadCached else { return load(into: PagedItems(kept: content.kept)) }
+        self.loadCached = nil
         isLoading = true
         return activity.start { [self] in
-            if let kept = await loadKept(), !Task.isCancelled {
-                keptAsOf = kept.asOf
+            if let kept = await loadCached(), !Task.isCancelled {
+                cachedAsOf = kept.asOf
                 revision += 1
                 show(PagedItems(kept: kept.items, total: kept.total))
             }
@@ -91,7 +91,7 @@ public final class PagedList<Item: Sendable> {
     public func select(at index: Int) {
         selection = max(0, min(index, items.count - 1))
         guard selection + Self.rowsAhead >= content.loaded else { return }
-        if content.isPartlyKept { loadOn() } else { loadMore() }
+        if content.isPartlyCached { loadOn() } else { loadMore() }
     }
 
     public var selected: Item? { items.indices.contains(selection) ? items[selection] : nil }
@@ -132,7 +132,7 @@ public final class PagedList<Item: Sendable> {
         case .failure(.pageNotFound): return tell(.told(.invalidData))
         case .failure(.failed(let failure)): return tell(failure)
         }
-        if old.nextPage == 1 || new.isPartlyKept || old.isPartlyKept { revision += 1 }
+        if old.nextPage == 1 || new.isPartlyCached || old.isPartlyCached { revision += 1 }
         show(new)
     }
 
@@ -152,8 +152,8 @@ public final class PagedList<Item: Sendable> {
     }
 }
 
-/// Items that are kept for when there is no connection.
-package struct KeptItems<Item: Sendable>: Sendable {
+/// Cached items, for use without a connection.
+package struct CachedItems<Item: Sendable>: Sendable {
     package let items: [Item]
     /// The server's number of items, if known.
     package let total: Int?
@@ -180,7 +180,7 @@ extension PageFailure {
     }
 }
 
-/// The items of the pages loaded so far, each once, and behind them the kept items that no page has brought yet.
+/// The items of the pages loaded so far, each once, followed by the cached items that no page has brought yet.
 private struct PagedItems<Item: Sendable>: Sendable {
     private(set) var items: [Item]
     /// The number of items that the server has sent.
@@ -195,9 +195,9 @@ private struct PagedItems<Item: Sendable>: Sendable {
         self.total = total
     }
 
-    var isPartlyKept: Bool { items.count > loaded }
-    /// All items, while some of them are kept ones.
-    var kept: [Item] { isPartlyKept ? items : [] }
+    var isPartlyCached: Bool { items.count > loaded }
+    /// All items, while some of them are cached ones.
+    var kept: [Item] { isPartlyCached ? items : [] }
 
     /// Adds the page with the number ``nextPage``.
     ///
@@ -205,7 +205,7 @@ private struct PagedItems<Item: Sendable>: Sendable {
     /// itself is not asked for ever.
     mutating func append(_ page: Page<Item>, id: (Item) -> String) {
         let new = page.items.filter { seen.insert(id($0)).inserted }
-        let kept = isPartlyKept ? items[loaded...].filter { !seen.contains(id($0)) } : []
+        let kept = isPartlyCached ? items[loaded...].filter { !seen.contains(id($0)) } : []
         items.replaceSubrange(loaded..., with: new + kept)
         loaded += new.count
         total = page.position.records

@@ -24,7 +24,7 @@ public final class ShowsFlow {
     @ObservationIgnored private var lastEmail: String
     /// A review being written when the session ended.
     @ObservationIgnored private var unsentReview: UnsentReview?
-    /// The stack of screens, for a front end with a navigation stack of its own.
+    /// The stack of screens, for a front end with its own navigation stack.
     public let path: ScreenPath<Screen, ShowsEvent>
     private let useCases: ShowsUseCases
     @ObservationIgnored private let clock: any Clock<Duration>
@@ -67,7 +67,7 @@ public final class ShowsFlow {
         }
     }
 
-    /// Waits until the visible screen, and any screen that it leads to by itself, is idle.
+    /// Waits until the visible screen, and any screen that follows automatically, is idle.
     public func settle() async { await path.settle() }
 
     private func storedSession() async -> Result<Bool, StoredSessionError> {

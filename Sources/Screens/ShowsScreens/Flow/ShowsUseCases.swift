@@ -65,13 +65,13 @@ public struct CachedCredentials: StoredSession {
 
 /// How long a session lasts.
 public enum SessionLifetime: Hashable, Sendable {
-    /// Until the program ends: its credential is kept in memory.
+    /// Until the program ends: its credential is only in memory.
     case process
     /// Across launches: its credential is saved in a store.
     case acrossLaunches
 }
 
-/// Chooses where the next session's credential is kept.
+/// Chooses where the next session's credential is saved.
 public protocol SessionKeeping: Sendable {
     /// Called before each login and registration.
     func keepNextSession(_ lifetime: SessionLifetime) async

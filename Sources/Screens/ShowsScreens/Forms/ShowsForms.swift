@@ -18,7 +18,7 @@ extension FormDescription<ShowsEvent> {
             await useCases.sessions.keepNextSession(remembersMe ? .acrossLaunches : .process)
             let failure = action == .signUp ? await useCases.register(entries) : await useCases.logIn(entries)
             if let failure { return failure }
-            // The email is kept, never the password (TV-2.4).
+            // The email is saved, never the password (TV-2.4).
             await useCases.emails.remember(remembersMe ? entries.email : nil)
             return .done(.loggedIn(email: entries.email, isRemembered: remembersMe))
         }

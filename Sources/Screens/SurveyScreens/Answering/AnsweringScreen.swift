@@ -34,9 +34,9 @@ public final class AnsweringScreen: ScreenModel {
     public internal(set) var sendAgainMessage: Message?
     /// Why the answers are not saved; `nil` if they are.
     public internal(set) var reasonForLoss: String?
-    /// The error message; also what is missing, once the user has tried to go on without it.
+    /// The error message, or the missing answer once the user has tried to go on without it.
     public internal(set) var message: Message?
-    /// Whether ``message`` says what is missing.
+    /// Whether ``message`` names the missing answer.
     @ObservationIgnored var tellsOfObstacle = false
     /// Input that is not acceptable yet, as typed.
     var typed: [Entry: String] = [:]
@@ -114,7 +114,7 @@ public final class AnsweringScreen: ScreenModel {
         }
     }
 
-    /// Presses a button. A disabled Next says what is missing.
+    /// Presses a button. A disabled Next names the missing answer.
     public func press(_ button: Button) {
         guard !asksToQuit else { return }
         guard isEnabled(button) else {
@@ -180,7 +180,7 @@ public final class AnsweringScreen: ScreenModel {
 
     public func openProfile() { onEvent(.openProfile) }
 
-    /// Cancels what is under way, except saving.
+    /// Cancels all work except saving.
     public func close() { activity.cancel() }
 
     public func settle() async {

@@ -25,7 +25,7 @@ extension AnsweringScreen {
                     switch error {
                     case .deletionFailed(let reason), .savingFailed(let reason):
                         reasonForLoss = reason
-                        message = .draftNotKept(reason: reason)
+                        message = .draftNotSaved(reason: reason)
                     case .cancelled: break
                     }
                 }
@@ -110,7 +110,7 @@ extension AnsweringScreen {
             case .told(let message):
                 if error.canBeQueued, outbox != nil { return askToSendLater(after: message) }
                 self.message = message
-            case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersKept])))
+            case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersSaved])))
             case .cancelled: message = error.mayHaveArrived ? .submissionStopped : .stopped
             }
         }

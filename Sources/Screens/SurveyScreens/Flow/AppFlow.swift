@@ -16,7 +16,7 @@ public final class AppFlow {
         case login(FormScreen<ScreenEvent>)
         case signUp(FormScreen<ScreenEvent>)
         case resetPassword(FormScreen<ScreenEvent>)
-        case pageLogin(PageLoginScreen)
+        case webLogin(WebLoginScreen)
         case home(HomeScreen)
         case survey(SurveyDetailsScreen)
         case answering(AnsweringScreen)
@@ -25,9 +25,9 @@ public final class AppFlow {
 
     public let preset: FlowPreset
     @ObservationIgnored private var lastEmail: String
-    /// The stack of screens, for a front end with a navigation stack of its own.
+    /// The stack of screens, for a front end with its own navigation stack.
     public let path: ScreenPath<Screen, ScreenEvent>
-    /// The responses that wait; `nil` if the app keeps nothing for when there is no connection.
+    /// The queued responses; `nil` if the app does not work offline.
     public let outbox: OutboxStatus?
     private let useCases: AppUseCases
 
@@ -46,7 +46,7 @@ public final class AppFlow {
     /// The email of the user who is logged in, empty if unknown; `nil` if no user is.
     public var user: String? {
         switch path.screens[0] {
-        case .splash, .getStarted, .login, .signUp, .resetPassword, .pageLogin: return nil
+        case .splash, .getStarted, .login, .signUp, .resetPassword, .webLogin: return nil
         case .home, .survey, .answering, .profile: return lastEmail
         }
     }
@@ -85,7 +85,7 @@ public final class AppFlow {
     @discardableResult
     public func logOut() -> Task<Void, Never>? {
         switch screen {
-        case .splash, .getStarted, .login, .signUp, .resetPassword, .pageLogin: return nil
+        case .splash, .getStarted, .login, .signUp, .resetPassword, .webLogin: return nil
         case .home, .survey, .answering: handle(.openProfile)
         case .profile: break
         }
@@ -93,7 +93,7 @@ public final class AppFlow {
         return profile.requestLogOut()
     }
 
-    /// Waits until the visible screen, and any screen that it leads to by itself, is idle.
+    /// Waits until the visible screen, and any screen that follows automatically, is idle.
     public func settle() async {
         await path.settle()
         await outbox?.settle()
@@ -116,7 +116,7 @@ extension AppFlow.Screen: AppScreen {
         switch self {
         case .splash(let screen): screen
         case .getStarted(let screen), .login(let screen), .signUp(let screen), .resetPassword(let screen): screen
-        case .pageLogin(let screen): screen
+        case .webLogin(let screen): screen
         case .home(let screen): screen
         case .survey(let screen): screen
         case .answering(let screen): screen
@@ -139,12 +139,12 @@ extension AppFlow {
         case .cancelled:
             let email = screen.form.map { $0.form.rules.handsOnEmail ? $0.form[.email] : "" } ?? ""
             switch screen {
-            case .resetPassword, .pageLogin: showLogin(email: email)
+            case .resetPassword, .webLogin: showLogin(email: email)
             default: showStart(email: email)
             }
-        case .logInAtPage(let way):
-            guard let login = useCases.pageLogins.first(where: { $0.way == way }) else { return }
-            path.replace { .pageLogin(PageLoginScreen(login, onEvent: $0)) }
+        case .logInOnWeb(let way):
+            guard let login = useCases.webLogins.first(where: { $0.method == way }) else { return }
+            path.replace { .webLogin(WebLoginScreen(login, onEvent: $0)) }
         case .logInFailed(let reason): showLogin(email: "", ribbon: reason)
         case .loggedIn(let email):
             lastEmail = email
@@ -200,7 +200,7 @@ extension AppFlow {
 
     private func showLogin(email: String, ribbon: Message? = nil, notice: Message? = nil) {
         var rules = preset.login
-        rules.buttons.insert(contentsOf: useCases.pageLogins.map(\.button), at: 1)
+        rules.buttons.insert(contentsOf: useCases.webLogins.map(\.button), at: 1)
         path.replace {
             .login(
                 FormScreen(

@@ -10,7 +10,7 @@ public struct AppUseCases: Sendable {
     let storedSession: any StoredSession
     let checkEmail: any CheckEmailRegistrationUseCase
     let logIn: any LogInAndKeepTokenUseCase
-    let pageLogins: [PageLogin]
+    let webLogins: [WebLogin]
     let signUp: any SignUpUseCase
     let passwordReset: any RequestPasswordResetUseCase
     let logOut: any LogOutUseCase
@@ -21,15 +21,15 @@ public struct AppUseCases: Sendable {
     let offline: OfflineUseCases?
 
     /// Without `answering`, surveys can only be read; without `offline`, only with a connection. Login offers
-    /// `pageLogins` beside the password.
+    /// `webLogins` beside the password.
     public init(
         storedSession: any StoredSession, checkEmail: any CheckEmailRegistrationUseCase,
         logIn: any LogInAndKeepTokenUseCase, signUp: any SignUpUseCase, passwordReset: any RequestPasswordResetUseCase,
         logOut: any LogOutUseCase, loadProfile: any LoadProfileUseCase,
         loadSurveys: any LoadSurveysFromRemoteUseCase, loadSurvey: any LoadSurveyFromRemoteUseCase,
-        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil, pageLogins: [PageLogin] = []
+        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil, webLogins: [WebLogin] = []
     ) {
-        self.pageLogins = pageLogins
+        self.webLogins = webLogins
         self.offline = offline
         self.storedSession = storedSession
         self.checkEmail = checkEmail

@@ -8,7 +8,7 @@ public import SurveysCache
 /// The use cases of being without a connection. Each closure returns those of the user who is logged in when it is
 /// called.
 public struct OfflineUseCases: Sendable {
-    public typealias Surveys = CacheSurveysUseCase & LoadSurveysFromCacheUseCase & DiscardKeptSurveysUseCase
+    public typealias Surveys = CacheSurveysUseCase & LoadSurveysFromCacheUseCase & DiscardCachedSurveysUseCase
     public typealias Outbox = QueueResponseUseCase & LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
 
     let surveys: @Sendable () async -> any Surveys
@@ -35,15 +35,15 @@ public struct OfflineUseCases: Sendable {
         self.now = now
     }
 
-    /// What is kept of the list, even if it has expired; `nil` if nothing can be read.
-    func keptList() async -> KeptItems<Survey>? {
-        var found: KeptSurveys?
+    /// The cached part of the list, even if it has expired; `nil` if it cannot be read.
+    func cachedList() async -> CachedItems<Survey>? {
+        var found: CachedSurveys?
         do {
             found = try await surveys().loadSurveys()
         } catch {
             if case .expired(let kept) = error { found = kept }
         }
-        return found.map { KeptItems(items: $0.surveys, total: $0.records, asOf: $0.asOf) }
+        return found.map { CachedItems(items: $0.surveys, total: $0.records, asOf: $0.asOf) }
     }
 
     /// How many responses wait; if it cannot be found out, the logout goes on and reports what it could not delete.
@@ -56,28 +56,29 @@ public struct OfflineUseCases: Sendable {
         }
     }
 
-    /// Returns what deletes all that is kept of the user who is logged in now, and returns the message to show, also
-    /// after a logout that was cut short.
+    /// Returns a function that deletes all data of the logged-in user and returns the message to show, also after a
+    /// logout that was cut short.
     func forLogOut() async -> @Sendable () async -> Message? {
         let (surveys, outbox) = (await surveys(), await outbox())
         return { await Task { await Self.discard(surveys, outbox) }.value }
     }
 
     private static func discard(_ surveys: any Surveys, _ outbox: any Outbox) async -> Message? {
-        do throws(DiscardKeptSurveysError) {
-            try await surveys.discardKeptSurveys()
+        do throws(DiscardCachedSurveysError) {
+            try await surveys.discardCachedSurveys()
         } catch {
-            return Message("logOut.kept", "Surveys are still kept: {reason}", reason: error.reason)
+            return Message(
+                "logOut.surveysNotDeleted", "The cached surveys could not be deleted: {reason}", reason: error.reason)
         }
         do throws(QueuedResponseError) {
             try await outbox.discardAll()
             return nil
         } catch {
-            return Message("logOut.waitingKept", "Responses that wait could not be deleted.")
+            return Message("logOut.queuedNotDeleted", "Responses that wait could not be deleted.")
         }
     }
 
-    /// Keeps what the server has just delivered. What cannot be kept is loaded again.
+    /// Caches the surveys that the server has just delivered. A failure only means that they are loaded again.
     func keep(_ part: SurveysPart) async {
         try? await surveys().cache(part, receivedAt: now())
     }
@@ -133,7 +134,7 @@ public final class OutboxStatus {
         waiting = (try? await useCases.outbox().queuedResponses().items.count { $0.state == .queued }) ?? waiting
     }
 
-    /// Sends what is queued, if anything is and nobody sends. A sending under way is not cancelled.
+    /// Sends the queued responses, if there are any and no other sender runs. A sending under way is not cancelled.
     func send() {
         guard !isSending else { return }
         isSending = true
@@ -156,7 +157,7 @@ public final class OutboxStatus {
         await withCancellationShield(atMost: .seconds(1), clock: ContinuousClock()) { await self.settle() }
     }
 
-    /// Forgets what was of a user who has logged out.
+    /// Forgets the data of a user who has logged out.
     func forget() { (waiting, outcome, left) = (0, nil, AnswersLeft()) }
 }
 

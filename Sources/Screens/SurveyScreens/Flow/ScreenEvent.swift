@@ -10,7 +10,7 @@ public enum ScreenEvent: AppEvent {
     /// Opens Sign-up, since no account has the email.
     case noAccount(email: String)
     case forgotPassword(email: String)
-    case logInAtPage(PageLogin.Way)
+    case logInOnWeb(WebLogin.Method)
     case logInFailed(reason: Message)
     /// The server was asked to send a password reset to the email.
     case resetRequested(email: String)
@@ -43,8 +43,8 @@ extension ScreenEvent {
         case .goToLogIn: .logIn(email: email)
         case .goToSignUp: .signUp(email: email)
         case .forgotPassword: .forgotPassword(email: email)
-        case .logInWithCode: .logInAtPage(.code)
-        case .logInWithBrowser: .logInAtPage(.browser)
+        case .logInWithCode: .logInOnWeb(.code)
+        case .logInWithBrowser: .logInOnWeb(.browser)
         default: nil
         }
     }

@@ -20,13 +20,13 @@ extension Message {
             ["email": Message(verbatim: email)])
     }
 
-    static let answersKept = Message("answers.kept", "Your answers are kept.")
+    static let answersSaved = Message("answers.saved", "Your answers are kept.")
     static let stopped = Message("answers.stopped", "Sending was stopped.")
     package static let submissionStopped = Message([.stopped, .mayHaveArrived])
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
     static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
     static let waitsToBeSent = Message("answers.waiting", "Your answers wait for a connection.")
-    public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersKept])
+    public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersSaved])
     static let quitAndLoseQuestion = Message(
         "answers.quitAndLose", "Leave the survey? Your answers could not be saved and will be lost.")
     public static func draftNotReadable(reason: String) -> Message {

@@ -9,7 +9,7 @@ public struct FlowPreset: Hashable, Sendable {
     public let brand: String
     public let getStarted: FormRules?
     public let login: FormRules
-    /// Sign-up, if it is a screen of its own.
+    /// Sign-up, if it is a separate screen.
     public let signUp: FormRules?
     /// Reset password; Login leads to it.
     public let resetPassword: FormRules?
@@ -23,7 +23,7 @@ public struct FlowPreset: Hashable, Sendable {
     public init(
         name: String, brand: String, getStarted: FormRules?, login: FormRules,
         signUp: FormRules?, resetPassword: FormRules? = nil, home: HomeRules?, profile: ProfileRules,
-        sessionPolicy: SessionPolicy, accountPolicy: AccountPolicy = .keptAcrossLaunches
+        sessionPolicy: SessionPolicy, accountPolicy: AccountPolicy = .savedAcrossLaunches
     ) {
         self.name = name
         self.brand = brand
@@ -65,21 +65,21 @@ public enum ProfileRow: String, Hashable, Sendable {
     public var label: String { rawValue }
 }
 
-/// How long a session lasts: where the token of a login is kept.
+/// How long a session lasts: where the token of a login is saved.
 public enum SessionPolicy: Hashable, Sendable {
     /// Until the user logs out or the server ends it, across launches (MW-11).
-    case keptAcrossLaunches
-    /// Until the program ends: the token is kept in memory (CQ-5.4).
+    case savedAcrossLaunches
+    /// Until the program ends: the token is only in memory (CQ-5.4).
     case whileProcessLives
 
     /// Whether a session may exist at launch.
-    public var mayOutliveProcess: Bool { self == .keptAcrossLaunches }
+    public var mayOutliveProcess: Bool { self == .savedAcrossLaunches }
 }
 
 /// How long accounts on an app's mock service last. Accounts on a real server are not affected.
 public enum AccountPolicy: Hashable, Sendable {
-    /// They are kept with those of all apps with this policy.
-    case keptAcrossLaunches
-    /// Until the program ends: the mock service keeps them in memory, for this app only (CQ-3.3).
+    /// They are stored with those of all apps with this policy.
+    case savedAcrossLaunches
+    /// Until the program ends: the mock service has them in memory, for this app only (CQ-3.3).
     case whileProcessLives
 }

@@ -31,7 +31,7 @@ extension FlowPreset {
                 .cancel,
             ],
             escape: .cancel, clearedAfterError: [], handsOnEmail: true),
-        home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .keptAcrossLaunches)
+        home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .savedAcrossLaunches)
 }
 
 extension FlowPreset {
@@ -77,7 +77,7 @@ extension FlowPreset {
                 .cancel,
             ],
             escape: .cancel, clearedAfterError: [.password]),
-        home: nil, profile: ProfileRules(rows: [.email, .gender, .photo]), sessionPolicy: .keptAcrossLaunches)
+        home: nil, profile: ProfileRules(rows: [.email, .gender, .photo]), sessionPolicy: .savedAcrossLaunches)
 }
 
 extension FlowPreset {

@@ -12,7 +12,7 @@ public typealias HomeScreen = ListScreen<Survey, ScreenEvent>
 
 extension ListScreen<Survey, ScreenEvent> {
     /// With `loadSurvey` the preview shows the number and the titles of a survey's questions; with `offline` the list
-    /// opens with the surveys that are kept. `onLoad` is called when the server has delivered a page.
+    /// opens with the cached surveys. `onLoad` is called when the server has delivered a page.
     public convenience init(
         _ rules: HomeRules, loadSurveys: any LoadSurveysFromRemoteUseCase,
         loadSurvey: (any LoadSurveyFromRemoteUseCase)? = nil, offline: OfflineUseCases? = nil,
@@ -29,7 +29,8 @@ extension ListScreen<Survey, ScreenEvent> {
                 await onLoad()
                 return page
             },
-            kept: offline.map { offline in { @Sendable () async -> KeptItems<Survey>? in await offline.keptList() } },
+            kept: offline.map { offline in { @Sendable () async -> CachedItems<Survey>? in await offline.cachedList() }
+            },
             preview: { survey in
                 do throws(LoadSurveyFromRemoteError) {
                     guard let details = try await loadSurvey?.loadSurvey(id: survey.id) else { return [] }
@@ -63,7 +64,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let draftActivity = Activity()
 
-    /// Without `answering` the survey can only be read; with `offline` it is shown as it is kept if the server is not
+    /// Without `answering` the survey can only be read; with `offline` the cached copy is shown if the server is not
     /// reached.
     public init(
         _ survey: Survey, loadSurvey: any LoadSurveyFromRemoteUseCase, answering: AnsweringUseCases? = nil,
@@ -82,7 +83,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
                         age.withLock { $0 = nil }
                         await offline.keep(.inFull([details]))
                         return details
-                    case .kept(let kept, _, _):
+                    case .cached(let kept, _, _):
                         age.withLock { $0 = kept.asOf }
                         return kept.details
                     }

@@ -17,7 +17,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     @ObservationIgnored private let offline: OfflineUseCases?
     @ObservationIgnored private let counting = Activity()
 
-    /// A logout discards the drafts of `answering`, and what `offline` keeps.
+    /// A logout discards the drafts of `answering` and the data of `offline`.
     public init(
         _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: any LogOutUseCase,
         answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil, onEvent: @escaping ScreenEventHandler

@@ -2,10 +2,10 @@ import Credentials
 import HTTP
 package import RecordStorage
 
-/// The form in which a session with its credential is kept.
+/// The record of a session with its credential.
 package typealias CredentialsRecord = SessionRecord<CredentialsRecordFields>
 
-/// The fields that a credential is kept in.
+/// The fields of a credential's record.
 package struct CredentialsRecordFields: TokenRecordForm {
     package static let subject = "a credential"
 

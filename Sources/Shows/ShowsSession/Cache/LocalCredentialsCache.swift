@@ -19,10 +19,10 @@ public typealias LoadCredentialsFromCacheError = CacheLoadingError
 public struct LocalCredentialsCache: Sendable {
     private let session: SessionCache<CredentialsRecordFields>
 
-    /// A cache that keeps its credential in `store`.
+    /// A cache that saves its credential in `store`.
     ///
     /// - Parameters:
-    ///   - store: where the record is kept.
+    ///   - store: stores the record.
     ///   - server: what tells the server from others, such as the URL of its API.
     public init(store: any RecordStore, server: String) {
         self.init(store: store, server: server, onFound: { _ in })
@@ -62,7 +62,7 @@ extension LocalCredentialsCache {
         try await session.replace(old, with: new)
     }
 
-    /// Deletes whatever is kept at this server, a record that cannot be read included.
+    /// Deletes the record of this server, even an unreadable one.
     ///
     /// - Returns: whether there was anything.
     @discardableResult
@@ -71,7 +71,7 @@ extension LocalCredentialsCache {
     }
 
     /// Loads the session, or how it ended.
-    package func loadSession() async throws(LoadCredentialsFromCacheError) -> KeptSession<HeaderCredentials> {
+    package func loadSession() async throws(LoadCredentialsFromCacheError) -> RecordedSession<HeaderCredentials> {
         try await session.session()
     }
 

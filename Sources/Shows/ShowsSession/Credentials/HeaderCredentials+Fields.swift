@@ -86,7 +86,7 @@ extension HeaderCredentials {
 extension HTTPRequest {
     /// This request with `credentials`: all of the fields that the server gave, in the place of any that are there.
     ///
-    /// A value that does not fit a header field is left out, so that none can begin a field of its own.
+    /// A value that does not fit a header field is left out, so that it cannot begin another field.
     public func authorized(by credentials: HeaderCredentials) -> HTTPRequest {
         var request = self
         for (name, value) in credentials.fields { request.headers[name] = HeaderCredentials.fit(value) }

@@ -1,6 +1,6 @@
 public import HTTP
 
-/// Sends a request with the session's credential, keeps a newer one that the answer brings, and drops one that the server
+/// Sends a request with the session's credential, caches a newer one from the answer, and drops one that the server
 /// does not take any more.
 ///
 /// The credential goes to one origin alone: a request to any other is sent as it is, and its answer changes nothing.
@@ -37,7 +37,7 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
         _ request: HTTPRequest, with credentials: HeaderCredentials
     ) async throws(HTTPClientError) -> HTTPResponse {
         let response = try await decoratee.send(request.authorized(by: credentials))
-        await session.heed(response, to: credentials)
+        await session.process(response, for: credentials)
         return response
     }
 }

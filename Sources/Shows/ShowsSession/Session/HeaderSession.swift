@@ -29,7 +29,7 @@ public struct HeaderSession: Sendable {
 extension HeaderSession: ProvideCredentialsUseCase {
     /// Provides the credential by the primary course of the Provide Credentials Use Case.
     public func credentials() async throws(ProvideCredentialsError) -> HeaderCredentials {
-        let session: KeptSession<HeaderCredentials>
+        let session: RecordedSession<HeaderCredentials>
         do {
             session = try await cache.loadSession()
         } catch {
@@ -51,7 +51,7 @@ extension HeaderSession: ProvideCredentialsUseCase {
 
     /// Keeps what `response` brings in the place of `sent`, or drops `sent` if the server did not take it, while that is
     /// what is cached: a sign-in or log-out that came meanwhile has won.
-    func heed(_ response: HTTPResponse, to sent: HeaderCredentials) async {
+    func process(_ response: HTTPResponse, for sent: HeaderCredentials) async {
         do {
             if response.status == 401 {
                 let refusal = ServerRefusal(response)

@@ -22,7 +22,7 @@ public struct RemoteUserCreator: CreateUserUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
 
-    /// A creator below `apiURL`, over an `httpClient` that must not authenticate by itself.
+    /// A creator below `apiURL`, over an `httpClient` that must not authenticate requests.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         self.apiURL = apiURL

@@ -36,7 +36,7 @@ public struct RemoteSignIn: SignInUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
 
-    /// A sign-in below `apiURL`, over an `httpClient` that must not authenticate by itself.
+    /// A sign-in below `apiURL`, over an `httpClient` that must not authenticate requests.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         self.apiURL = apiURL

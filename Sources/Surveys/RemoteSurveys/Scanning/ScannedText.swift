@@ -20,8 +20,8 @@ package struct ScannedText {
 }
 
 extension ScannedText {
-    /// What was noticed while a text was walked over. A mark may be set too often, never too seldom: marked texts are
-    /// looked at again.
+    /// Facts noted while a text was scanned. A mark may be set too often, never too seldom: marked texts are looked at
+    /// again.
     struct Marks {
         var hasEscape = false
         var hasRareEscape = false

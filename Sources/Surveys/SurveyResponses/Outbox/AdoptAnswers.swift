@@ -3,7 +3,7 @@ import RecordStorage
 
 /// Adopt Answers Use Case: a person decides on the answers of users whose name the server did not tell.
 ///
-/// Such a user gets a new name at each login, so the answers of the last one belong to nobody who can log in.
+/// Such a user gets a new name at each login, so no one can log in as the owner of the old answers.
 public protocol AdoptAnswersUseCase: Sendable {
     /// Delivers what unnamed users of earlier logins left at this server. It changes nothing.
     ///
@@ -13,7 +13,7 @@ public protocol AdoptAnswersUseCase: Sendable {
     /// Takes over a response, or a draft of a survey of which the user has none. A response is not sent until its new user
     /// says so, by ``ResendQueuedResponseUseCase/resend(_:)``.
     ///
-    /// - Returns: what was taken over.
+    /// - Returns: the adopted answers.
     /// - Throws: ``QueuedResponseError``.
     @discardableResult
     func adopt(_ id: String) async throws(QueuedResponseError) -> LeftAnswers
@@ -21,7 +21,7 @@ public protocol AdoptAnswersUseCase: Sendable {
     /// Takes over all responses in the order in which they were queued, and the drafts of surveys of which the user has
     /// none. What cannot be read stays.
     ///
-    /// - Returns: what was taken over.
+    /// - Returns: the adopted answers.
     /// - Throws: the first ``QueuedResponseError``; the rest is then still there.
     @discardableResult
     func adoptAll() async throws(QueuedResponseError) -> LeftAnswers
@@ -36,7 +36,7 @@ public protocol AdoptAnswersUseCase: Sendable {
 public struct LeftAnswers: Hashable, Sendable {
     public internal(set) var items: [OutboxItem] = []
     public internal(set) var damaged: [Outbox.DamagedItem] = []
-    /// The surveys' ids; for a draft that cannot be read, an id of its own.
+    /// The surveys' ids; for an unreadable draft, a substitute id.
     public internal(set) var drafts: [String] = []
 
     /// How many responses there are.
@@ -208,7 +208,7 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
         }
     }
 
-    /// Runs `body` while nobody else takes anything over at this server.
+    /// Runs `body` while no other process adopts answers at this server.
     private func inTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async throws(QueuedResponseError) -> Value
     ) async throws(QueuedResponseError) -> Value {

@@ -12,7 +12,7 @@ public struct LocalOutbox: Sendable {
     /// Creates the outbox of one user at one server. The names of its stores tell neither.
     ///
     /// - Parameters:
-    ///   - folder: where the items are kept.
+    ///   - folder: stores the items.
     ///   - server: the server's name.
     ///   - user: whose responses they are, usually an email.
     ///   - now: the clock for when an item was queued and tried.
@@ -31,7 +31,7 @@ public struct LocalOutbox: Sendable {
     /// Holds no record: its turn is the sender's.
     var turn: any RecordStore { folder.store(named: prefix + "turn") }
 
-    /// Holds no record: its turn is that of whoever takes over what unnamed users left.
+    /// Holds no record; its turn serializes the adoption of unnamed users' answers.
     var adoptersTurn: any RecordStore { folder.store(named: unnamedPrefix + "turn") }
 
     /// The outboxes that other unnamed users of this server have left, in no order that tells anything.
@@ -54,18 +54,18 @@ public struct LocalOutbox: Sendable {
 
     /// An item's store. Its name is the item's place, so that the order needs no look into the items, and few names
     /// are ever used.
-    struct Place {
+    struct Slot {
         let number: Int
         let name: String
     }
 
-    private func place(_ number: Int) -> Place { Place(number: number, name: "\(prefix)\(number)") }
+    private func place(_ number: Int) -> Slot { Slot(number: number, name: "\(prefix)\(number)") }
 
     /// No outbox comes this far: a larger number in a name is not this program's.
     private static let lastNumber = 1_000_000_000
 
     /// The stores that hold an item, in the order in which they were queued.
-    func places() async throws(RecordStoreError) -> [Place] {
+    func places() async throws(RecordStoreError) -> [Slot] {
         try await folder.names().filter { $0.hasPrefix(prefix) }.compactMap { number($0.dropFirst(prefix.count)) }
             .sorted().map(place)
     }
@@ -112,7 +112,7 @@ public struct LocalOutbox: Sendable {
     }
 
     /// Saves a new item behind all others.
-    func put(_ item: OutboxItem) async throws(RecordStoreError) -> Place {
+    func put(_ item: OutboxItem) async throws(RecordStoreError) -> Slot {
         let record = try Self.encode(item)
         var number = 0
         while true {
@@ -131,7 +131,7 @@ public struct LocalOutbox: Sendable {
 
     /// An item that is being sent, or may have arrived.
     struct Unconfirmed {
-        let place: Place
+        let place: Slot
         let item: OutboxItem
     }
 
@@ -182,7 +182,7 @@ extension LocalOutbox: QueueResponseUseCase {
 }
 
 extension LocalOutbox: LoadQueuedResponsesUseCase {
-    /// Reads each item. What is gone meanwhile is left out.
+    /// Reads each item. Those deleted meanwhile are left out.
     public func queuedResponses() async throws(LoadQueuedResponsesError) -> Outbox {
         var outbox = Outbox()
         do throws(RecordStoreError) {
@@ -307,7 +307,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
     }
 
     /// Makes an item uncertain whose sender died. It is called by the holder of the turn; a response that is submitted
-    /// without it has the turn of its own item.
+    /// without it has its item's turn.
     func settle(_ name: String) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
         let found = try await change(name)
         guard case .success(let item) = found, item.state == .sending else { return found }

@@ -92,7 +92,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
 }
 
 extension OutboxItem {
-    /// What was answered, by question.
+    /// The answers, by question.
     public var answers: [(question: String, texts: [String])] { draft.answers }
 }
 
@@ -104,14 +104,14 @@ public struct Outbox: Hashable, Sendable {
         public let id: String
         /// The name of its store.
         public let store: String
-        /// What is wrong; it holds nothing of the data.
+        /// The problem; contains none of the data.
         public let reason: String
 
         init(id: String, store: String, reason: String) {
             (self.id, self.store, self.reason) = (id, store, reason)
         }
 
-        init(_ place: LocalOutbox.Place, reason: String) {
+        init(_ place: LocalOutbox.Slot, reason: String) {
             self.init(id: "\(place.number)", store: place.name, reason: reason)
         }
     }
@@ -120,7 +120,7 @@ public struct Outbox: Hashable, Sendable {
     public internal(set) var damaged: [DamagedItem] = []
 }
 
-/// The fields that an item is kept in.
+/// The fields of an item's record.
 struct OutboxRecordFields: VersionedRecordFields {
     static let subject = "a queued response"
     static let version = 1

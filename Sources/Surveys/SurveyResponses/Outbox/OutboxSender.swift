@@ -12,7 +12,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
     /// - Parameters:
     ///   - outbox: the responses of one user.
     ///   - httpClient: adds the credential of this user and of no other: while another is logged in, it must throw
-    ///     `HTTPClientError.unauthenticated`. It must not repeat a POST by itself, except after a 401.
+    ///     `HTTPClientError.unauthenticated`. It must not repeat a POST, except after a 401.
     ///   - apiURL: the URL that responses are sent below.
     public init(_ outbox: LocalOutbox, httpClient: any HTTPClient, apiURL: URL) {
         self.outbox = outbox
@@ -23,8 +23,8 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
         try await submitter.submit(response, key: key)
     }
 
-    /// Takes the sender's turn. An item is `sending` on the disk before its request leaves; whoever finds it so in the
-    /// turn knows that its sender died, and makes it uncertain.
+    /// Takes the sender's turn. An item is `sending` on the disk before its request leaves; a sender that finds it so
+    /// in the turn knows that its sender died, and makes it uncertain.
     public func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses {
         let sent: Result<SentResponses, RecordStoreError>
         do {

@@ -32,7 +32,7 @@ public enum LoadQueuedResponsesError: Error, Hashable, Sendable {
 
 /// Send Queued Responses Use Case: a response is sent again only if the server cannot have taken it.
 public protocol SendQueuedResponsesUseCase: Sendable {
-    /// Sends what is queued, one by one, in its order. One caller sends at a time, among all processes.
+    /// Sends the queued items one by one, in order. One caller sends at a time, among all processes.
     ///
     /// - Throws: ``SendQueuedResponsesError``; nothing was sent then.
     func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses
@@ -44,7 +44,7 @@ public struct SentResponses: Hashable, Sendable {
     public enum Stop: Hashable, Sendable {
         /// An error that the others would meet too.
         case failure(SubmitSurveyResponseError)
-        /// The store could not note what became of an item, or what was about to: no more was sent.
+        /// The store could not save an item's state; no more was sent.
         case notNoted(reason: String)
         case cancelled
     }

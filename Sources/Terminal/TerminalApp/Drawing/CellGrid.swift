@@ -13,7 +13,7 @@ package struct CellGrid: Hashable, Sendable {
 
     subscript(row row: Int) -> ArraySlice<Cell> { cells[(row * columns)..<((row + 1) * columns)] }
 
-    /// Writes `text`, which must be sanitised, from a position on, to the end of the row at most; a terminal that
+    /// Writes `text`, which must be sanitized, from a position on, to the end of the row at most; a terminal that
     /// supports links makes it one to `link`. Nothing is written outside the screen. Returns the column after the text.
     @discardableResult
     package mutating func write(

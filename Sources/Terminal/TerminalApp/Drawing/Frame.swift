@@ -1,6 +1,6 @@
 package struct Frame: Hashable, Sendable {
     /// A position on the screen, counted from 0.
-    package struct Place: Hashable, Sendable {
+    package struct Position: Hashable, Sendable {
         package var row: Int
         package var column: Int
 
@@ -11,7 +11,7 @@ package struct Frame: Hashable, Sendable {
     }
 
     package var grid: CellGrid
-    package var cursor: Place?
+    package var cursor: Position?
 
     private(set) var images: [PlacedImage] = []
     private(set) var targets: [Target] = []
@@ -42,10 +42,10 @@ package struct Frame: Hashable, Sendable {
 
     /// Copies `part`, or a `range` of its rows, to the position `place`. A cursor or an image outside the range is
     /// dropped.
-    package mutating func put(_ part: Frame, rows range: Range<Int>? = nil, at place: Place) {
+    package mutating func put(_ part: Frame, rows range: Range<Int>? = nil, at place: Position) {
         let range = (range ?? 0..<part.rows).clamped(to: 0..<part.rows)
-        func moved(_ old: Place) -> Place {
-            Place(row: old.row - range.lowerBound + place.row, column: old.column + place.column)
+        func moved(_ old: Position) -> Position {
+            Position(row: old.row - range.lowerBound + place.row, column: old.column + place.column)
         }
         grid.put(part.grid, rows: range, row: place.row, column: place.column)
         if let old = part.cursor, range.contains(old.row) { cursor = moved(old) }
@@ -55,7 +55,7 @@ package struct Frame: Hashable, Sendable {
             images.append(image)
         }
         for target in part.targets where range.contains(target.row) {
-            let place = moved(Place(row: target.row, column: target.columns.lowerBound))
+            let place = moved(Position(row: target.row, column: target.columns.lowerBound))
             self.target(target.touch, row: place.row, columns: place.column..<(place.column + target.columns.count))
         }
         if keys.isEmpty { keys = part.keys }
@@ -65,7 +65,7 @@ package struct Frame: Hashable, Sendable {
         targets.append(Target(touch: touch, row: row, columns: columns ?? 0..<self.columns))
     }
 
-    func touch(at place: Place) -> Touch? {
+    func touch(at place: Position) -> Touch? {
         targets.last { $0.row == place.row && $0.columns.contains(place.column) }?.touch
     }
 
@@ -77,7 +77,7 @@ package struct Frame: Hashable, Sendable {
     }
 
     /// Draws `image` as large as possible in a box of `columns` by `rows`, at its upper left corner.
-    package mutating func draw(_ image: TerminalImage, at place: Place, columns: Int, rows: Int) {
+    package mutating func draw(_ image: TerminalImage, at place: Position, columns: Int, rows: Int) {
         guard let size = cell?.fit(image, columns: columns, rows: rows) else { return }
         images.append(PlacedImage(image: image, place: place, columns: size.columns, rows: size.rows))
     }

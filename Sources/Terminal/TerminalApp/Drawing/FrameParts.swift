@@ -26,7 +26,7 @@ extension Frame {
     }
 
     /// A rounded frame of `rows` by `columns`, with `title` in its upper edge.
-    package mutating func panel(at place: Place, columns: Int, rows: Int, title: String = "") {
+    package mutating func panel(at place: Position, columns: Int, rows: Int, title: String = "") {
         guard columns >= 2, rows >= 2 else { return }
         let title = title.isEmpty ? "" : " \(title.truncated(to: columns - 6)) "
         let rest = max(columns - 3 - title.displayWidth, 0)
@@ -44,7 +44,7 @@ extension Frame {
             ink: .faint)
     }
 
-    package mutating func lines(_ lines: some Sequence<TextLine>, at place: Place) {
+    package mutating func lines(_ lines: some Sequence<TextLine>, at place: Position) {
         for (offset, line) in lines.enumerated() {
             grid.write(
                 line.text.truncated(to: columns - place.column), row: place.row + offset, column: place.column,
@@ -58,21 +58,21 @@ extension Frame {
     @discardableResult
     package mutating func centre(
         above footer: Int, widest: Int = 64, lowest: Int = lowestPanel, draw: (_ room: inout Frame) -> Int
-    ) -> Place {
+    ) -> Position {
         guard isRoomy else {
             var room = part(columns: columns, rows: footer)
             _ = draw(&room)
-            put(room, at: Place(row: 0, column: 0))
-            return Place(row: 0, column: columns - 1)
+            put(room, at: Position(row: 0, column: 0))
+            return Position(row: 0, column: columns - 1)
         }
         let width = min(columns, widest)
         var room = part(columns: width - 4, rows: footer - 2)
         let count = draw(&room)
         let row = Self.topOfPanel(rows: count + 2, above: footer, lowest: lowest)
-        let place = Place(row: row, column: (columns - width) / 2)
+        let place = Position(row: row, column: (columns - width) / 2)
         panel(at: place, columns: width, rows: count + 2)
-        put(room, rows: 0..<count, at: Place(row: place.row + 1, column: place.column + 2))
-        return Place(row: place.row + 1, column: place.column + width - 1)
+        put(room, rows: 0..<count, at: Position(row: place.row + 1, column: place.column + 2))
+        return Position(row: place.row + 1, column: place.column + width - 1)
     }
 
     /// The last row in which a panel begins, so that its heading is within the first six rows of the window.
@@ -104,7 +104,7 @@ extension Frame {
 
     private func complaintLines(_ sentence: String) -> [String] {
         let room = columns - Self.margin
-        let lines = sentence.sanitised.wrapped(to: room)
+        let lines = sentence.sanitized.wrapped(to: room)
         let last = max(rows / 2, 1) - 1
         guard lines.count > last + 1 else { return lines }
         return lines[..<last] + ["\(lines[last]) \(lines[last + 1])".truncated(to: room)]
@@ -197,9 +197,9 @@ package struct AppTitle: Hashable, Sendable {
     /// The texts may be a server's; `user` is `nil` if no user is logged in.
     package init(name: String, server: String, user: String?, note: String? = nil) {
         self.note = note
-        self.name = name.sanitised
-        self.server = server.sanitised
-        self.user = user?.sanitised
+        self.name = name.sanitized
+        self.server = server.sanitized
+        self.user = user?.sanitized
     }
 }
 

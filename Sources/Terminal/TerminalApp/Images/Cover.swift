@@ -23,7 +23,7 @@ package struct Cover {
     }
 
     package func draw(on frame: inout Frame, row: Int, column: Int = Frame.margin) {
-        frame.draw(image, at: Frame.Place(row: row, column: column), columns: columnLimit, rows: rowLimit)
+        frame.draw(image, at: Frame.Position(row: row, column: column), columns: columnLimit, rows: rowLimit)
     }
 }
 
@@ -36,7 +36,7 @@ extension Frame {
     ) -> Int {
         let rowLimit = max(min(8, rows - row - rowsBelow), 1)
         let picture = Cover(url, among: images, in: self, columnLimit: 20, rowLimit: rowLimit)
-        let words = picture == nil ? url.map { $0.isEmpty ? "none" : $0.sanitised } ?? "none" : ""
+        let words = picture == nil ? url.map { $0.isEmpty ? "none" : $0.sanitized } ?? "none" : ""
         text(label + words, row: row, link: picture == nil ? url?.webLink : nil)
         picture?.draw(on: &self, row: row, column: Self.margin + label.displayWidth)
         return row + (picture?.rows ?? 1)

@@ -16,5 +16,5 @@ enum ImageWriter {
 
     private static func show(_ placed: PlacedImage) -> String { at(placed.place) + KittyGraphics.show(placed) }
 
-    private static func at(_ place: Frame.Place) -> String { "\u{1B}[\(place.row + 1);\(place.column + 1)H" }
+    private static func at(_ place: Frame.Position) -> String { "\u{1B}[\(place.row + 1);\(place.column + 1)H" }
 }

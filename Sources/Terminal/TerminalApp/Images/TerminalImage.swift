@@ -64,7 +64,7 @@ package struct CellShape: Hashable, Sendable {
 /// An image at its position. Two are equal if the terminal would draw the same.
 struct PlacedImage: Hashable, Sendable {
     let image: TerminalImage
-    var place: Frame.Place
+    var place: Frame.Position
     let columns: Int
     let rows: Int
 

@@ -23,7 +23,7 @@ package enum Key: Hashable, Sendable {
     case deleteToEnd
     /// Ctrl and a lowercase letter.
     case control(Character)
-    case click(Frame.Place)
+    case click(Frame.Position)
     case wheel(isUp: Bool)
 }
 

@@ -153,7 +153,7 @@ enum ControlSequence {
             return KeyPiece(length, nil)
         }
         switch numbers[0] & ~28 {
-        case 0: return KeyPiece(length, .click(Frame.Place(row: numbers[2] - 1, column: numbers[1] - 1)))
+        case 0: return KeyPiece(length, .click(Frame.Position(row: numbers[2] - 1, column: numbers[1] - 1)))
         case 64: return KeyPiece(length, .wheel(isUp: true))
         case 65: return KeyPiece(length, .wheel(isUp: false))
         default: return KeyPiece(length, nil)

@@ -124,14 +124,14 @@ extension TextInput {
 /// A text as an area shows it, broken into lines.
 package struct TextArea: Equatable {
     package private(set) var lines = [""]
-    package private(set) var cursor = Frame.Place(row: 0, column: 0)
+    package private(set) var cursor = Frame.Position(row: 0, column: 0)
     fileprivate var starts = [0]
 
     /// Breaks the text of `input` into lines of less than `width` columns, since the cursor needs one; between words if
     /// possible.
     package init(_ input: TextInput, width: Int) {
         let room = max(width, 3) - 1
-        let shown = input.text.map { $0.isNewline ? "\n" : String($0).sanitised }
+        let shown = input.text.map { $0.isNewline ? "\n" : String($0).sanitized }
         let widths = shown.map { $0 == "\n" ? 0 : $0.displayWidth }
         var columns = 0
         var wordStart = 0
@@ -157,7 +157,7 @@ package struct TextArea: Equatable {
         }
         let row = starts.lastIndex { $0 <= input.cursor } ?? 0
         let front = widths[starts[row]..<min(input.cursor, shown.count)].reduce(0, +)
-        cursor = Frame.Place(row: row, column: min(front, room))
+        cursor = Frame.Position(row: row, column: min(front, room))
     }
 }
 
@@ -168,7 +168,7 @@ package struct TextWindow: Equatable {
 
     /// The window of `width` columns. A hidden text shows only its length.
     package init(_ input: TextInput, width: Int, isHidden: Bool) {
-        let shown = input.text.map { isHidden ? "•" : String($0).sanitised }
+        let shown = input.text.map { isHidden ? "•" : String($0).sanitized }
         let (front, back) = (shown.prefix(input.cursor).joined(), shown.dropFirst(input.cursor).joined())
         // As much before the cursor as leaves it a column.
         var columns = front.displayWidth

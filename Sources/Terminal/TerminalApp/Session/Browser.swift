@@ -72,7 +72,7 @@ package struct Browser {
         private static let newSession: Int16 = 0x400
     #endif
 
-    /// Starts it in a session of its own, so that neither Ctrl-C nor the terminal's end affects it, and without output.
+    /// Starts it in a new session, so that neither Ctrl-C nor the terminal's end affects it, and without output.
     private func start(_ program: String, _ url: String) -> pid_t? {
         #if canImport(Glibc)
             var actions = posix_spawn_file_actions_t()

@@ -34,7 +34,7 @@ package final class TerminalFrontEnd {
     private enum Timer { case escape, spinner }
 
     /// Creates an app of `screens` in `terminal`, whose abilities are determined from the environment; without
-    /// `takesMouse` the terminal keeps its own mouse handling.
+    /// `takesMouse` the terminal handles the mouse itself.
     package init(
         _ screens: any TerminalScreens, terminal: FullScreenTerminal, environment: [String: String],
         takesMouse: Bool = true
@@ -115,12 +115,12 @@ package final class TerminalFrontEnd {
             switch view.press(key) {
             case .quit: return .quit
             case .drawAnew: shown = nil
-            // As if the terminal had sent the signals; their handlers do the rest.
+            // As the terminal would send the signals; their handlers do the rest.
             case .interrupt: kill(getpid(), SIGINT)
             case .suspend: kill(0, SIGTSTP)
             case .copy(let text):
                 guard TerminalQuestions.knowsCommands(environment: environment) else {
-                    view.tell("This terminal has no clipboard: \(text.sanitised)")
+                    view.tell("This terminal has no clipboard: \(text.sanitized)")
                     break
                 }
                 _ = terminal.draw(Array(TerminalQuestions.copy(text).utf8))

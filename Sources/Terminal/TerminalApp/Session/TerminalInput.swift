@@ -14,8 +14,8 @@ final class TerminalInput {
     private let readArrived: @Sendable () -> Void
     private let onEvent: @Sendable (TerminalEvent) -> Void
 
-    /// Passes what arrives from `descriptor` to `onEvent`, on a thread of its own; in the background it is another job's.
-    /// No signal after this is missed.
+    /// Passes input from `descriptor` to `onEvent`, on its own thread; in the background the input is another job's. No
+    /// signal after this is missed.
     init(_ descriptor: Descriptor, onEvent: @escaping @Sendable (TerminalEvent) -> Void) {
         let queue = DispatchQueue(label: "TerminalInput")
         let bytes = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)

@@ -104,7 +104,7 @@ package final class AppView {
     /// The number of the decision that the last frame shows, once for each.
     func takeNewDecision() -> Int? { decisions.takeNew() }
 
-    /// Whoever presses a key from now on has had that decision on the screen.
+    /// From now on, a user who presses a key has seen that decision.
     package func decisionIsShown(_ number: Int? = nil) { decisions.isShown(number) }
 
     package func takeEarlyKeys() -> [Key] {
@@ -129,7 +129,7 @@ package final class AppView {
         }
         var body = frame.part(columns: size.columns, rows: size.rows - 1)
         view.draw(on: &body, tick: tick)
-        frame.put(body, at: Frame.Place(row: 1, column: 0))
+        frame.put(body, at: Frame.Position(row: 1, column: 0))
         frame.titleBar(screens.title, position: view.position)
         if let page = keysPage { keysPage?.count = frame.overlay(view.moreKeys, page: page.number) }
         drawn = frame
@@ -141,7 +141,7 @@ package final class AppView {
     private var view: any ScreenView { screens.view(in: cache) }
 }
 
-/// Tells which decision the user has had on the screen.
+/// Tells which decision the user has seen.
 private struct ShownDecisions {
     private var drawn: AnyHashable?
     /// Numbers the decisions that were drawn.
@@ -260,13 +260,13 @@ package final class SplashView: ScreenView {
             frame.grid.write(screen.logo, row: row + logo.count + 1, column: column, ink: .heading)
             return
         }
-        let logo = screen.logo.sanitised.truncated(to: frame.columns - 8)
+        let logo = screen.logo.sanitized.truncated(to: frame.columns - 8)
         let columns = logo.displayWidth + 8
-        let place = Frame.Place(row: max((frame.rows - 5) / 3, 0), column: max((frame.columns - columns) / 2, 0))
+        let place = Frame.Position(row: max((frame.rows - 5) / 3, 0), column: max((frame.columns - columns) / 2, 0))
         frame.panel(at: place, columns: columns, rows: 3)
         frame.grid.write(logo, row: place.row + 1, column: place.column + 4, ink: .logo)
     }
 
-    /// Keys are kept for the next screen.
+    /// Keys wait for the next screen.
     package func press(_ key: Key) -> AppRequest? { nil }
 }

@@ -36,7 +36,7 @@ package struct Article {
         let gap = about.isEmpty || parts.lines.isEmpty ? [] : [TextLine("")]
         let lines = about + gap + parts.lines
         scroll.fit(of: lines.count, rows: rows)
-        frame.lines(lines[scroll.range], at: Frame.Place(row: row, column: Frame.margin))
+        frame.lines(lines[scroll.range], at: Frame.Position(row: row, column: Frame.margin))
         if !frame.isRoomy {
             ScrollMark(top: scroll.top, visible: rows, of: lines.count)?
                 .draw(on: &frame, row: row, rows: rows, column: frame.columns - 1)
@@ -54,13 +54,13 @@ package struct Article {
         scroll.fit(of: max(parts.lines.count, about.count - 2), rows: inner)
         let top = min(scroll.top, max(about.count - rows, 0))
         let seen = top..<min(top + rows, about.count)
-        frame.lines(about[seen], at: Frame.Place(row: row, column: Frame.margin))
+        frame.lines(about[seen], at: Frame.Position(row: row, column: Frame.margin))
         draw(cover, below: about, in: seen, on: &frame, row: row)
-        let place = Frame.Place(row: row, column: width + 1)
+        let place = Frame.Position(row: row, column: width + 1)
         frame.panel(at: place, columns: frame.columns - place.column, rows: rows)
         let first = min(scroll.top, max(parts.lines.count - inner, 0))
         frame.lines(
-            parts.lines.dropFirst(first).prefix(inner), at: Frame.Place(row: row + 1, column: place.column + 2))
+            parts.lines.dropFirst(first).prefix(inner), at: Frame.Position(row: row + 1, column: place.column + 2))
         ScrollMark(top: first, visible: inner, of: parts.lines.count)?
             .draw(on: &frame, row: row + 1, rows: inner, column: frame.columns - 1)
     }

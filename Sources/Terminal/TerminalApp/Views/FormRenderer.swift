@@ -8,7 +8,7 @@ struct FormRenderer {
     let input: (FormField) -> TextInput
     let tick: Int
     var completed: FormField?
-    /// Why what was typed was not taken.
+    /// Why the input was refused.
     var refusal: String?
 
     func draw(on frame: inout Frame) {
@@ -37,13 +37,13 @@ struct FormRenderer {
             content = self.content(of: frame, columns: columns, hasGaps: layout.hasGaps, areaRows: max(areaRows, 2))
         }
         let rows = content.rows(layout.room)
-        guard isRoomy else { return frame.put(content.frame, rows: rows, at: Frame.Place(row: 0, column: 0)) }
+        guard isRoomy else { return frame.put(content.frame, rows: rows, at: Frame.Position(row: 0, column: 0)) }
         let lowest = Frame.lowestPanel + 1 - max(form.rules.headings.count, 1)
         let top = Frame.topOfPanel(rows: layout.logoRows + rows.count + 2, above: footer, lowest: lowest)
         if layout.logoRows > 0 { frame.draw(logo: logo, row: top) }
-        let place = Frame.Place(row: top + layout.logoRows, column: (frame.columns - columns - 4) / 2)
+        let place = Frame.Position(row: top + layout.logoRows, column: (frame.columns - columns - 4) / 2)
         frame.panel(at: place, columns: columns + 4, rows: rows.count + 2)
-        frame.put(content.frame, rows: rows, at: Frame.Place(row: place.row + 1, column: place.column + 2))
+        frame.put(content.frame, rows: rows, at: Frame.Position(row: place.row + 1, column: place.column + 2))
     }
 
     func fieldWidth(in frame: Frame) -> Int { fieldWidth(innerWidth(of: frame)) }
@@ -182,7 +182,7 @@ struct FormRenderer {
         let window = TextWindow(input(field), width: width, isHidden: form.isHidden(field))
         frame.grid.write(window.text.padded(to: width), row: row, column: contentColumn, ink: .field)
         if isFocused, form.processing == nil, form.question == nil {
-            frame.cursor = Frame.Place(row: row, column: contentColumn + window.cursor)
+            frame.cursor = Frame.Position(row: row, column: contentColumn + window.cursor)
         }
     }
 
@@ -201,7 +201,7 @@ struct FormRenderer {
         ScrollMark(top: top, visible: rows, of: area.lines.count)?
             .draw(on: &frame, row: row, rows: rows, column: contentColumn + width)
         if isFocused, form.processing == nil, form.question == nil {
-            frame.cursor = Frame.Place(row: row + area.cursor.row - top, column: contentColumn + area.cursor.column)
+            frame.cursor = Frame.Position(row: row + area.cursor.row - top, column: contentColumn + area.cursor.column)
         }
         return rows
     }

@@ -39,7 +39,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
     package func press(_ key: Key) -> AppRequest? {
         notice = nil
         guard screen.form.question == nil else {
-            // Not Enter, which users press to go on: what is typed would be lost.
+            // Not Enter, which users press to go on: their input would be lost.
             if key != .enter, let answer = key.answer { screen.answer(answer) }
             return nil
         }

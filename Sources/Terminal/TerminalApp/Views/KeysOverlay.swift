@@ -72,7 +72,7 @@ extension Frame {
             rows: isRoomy ? (shown.map(\.count).max() ?? 0) + 2 : rows - 2)
         let top = isRoomy ? 1 : 0
         if isRoomy {
-            panel.panel(at: Place(row: 0, column: 0), columns: panel.columns, rows: panel.rows, title: "Keys")
+            panel.panel(at: Position(row: 0, column: 0), columns: panel.columns, rows: panel.rows, title: "Keys")
         }
         for (number, list) in shown.enumerated() {
             for (offset, line) in list.enumerated() {
@@ -83,7 +83,7 @@ extension Frame {
                 panel.grid.write(String(line.0.prefix(width)), row: top + offset, column: start, ink: .focus)
             }
         }
-        put(panel, at: Place(row: max((rows - panel.rows) / 2, 1), column: (columns - panel.columns) / 2))
+        put(panel, at: Position(row: max((rows - panel.rows) / 2, 1), column: (columns - panel.columns) / 2))
         for column in 0..<columns { grid.write(" ", row: rows - 1, column: column) }
         let arrows = (page + 1 < pages ? "↓" : "") + (page > 0 ? "↑" : "")
         text(arrows.isEmpty ? "Any key goes back" : "\(arrows) more · other keys go back", row: rows - 1)

@@ -13,8 +13,8 @@ package struct ListRow {
     /// The texts may be a server's. `detail` is drawn with `ink`, `state` is a word for why the item matters less, and
     /// `id` is the text to copy.
     package init(title: String, detail: String, ink: Ink, state: String? = nil, id: String, url: String?) {
-        self.title = title.sanitised
-        self.detail = detail.sanitised
+        self.title = title.sanitized
+        self.detail = detail.sanitized
         self.ink = ink
         self.state = state
         self.id = id

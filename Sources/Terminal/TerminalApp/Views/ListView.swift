@@ -85,7 +85,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         ScrollMark(top: scroll.top, visible: visibleRows, of: count)?
             .draw(on: &frame, row: firstRow, rows: visibleRows, column: width - 1)
         screen.preview.show(hasPreview && shown.contains(list.selection) ? list.selected : nil)
-        if hasPreview { drawPreview(on: &frame, at: Frame.Place(row: firstRow, column: width + 1)) }
+        if hasPreview { drawPreview(on: &frame, at: Frame.Position(row: firstRow, column: width + 1)) }
         frame.hints(
             isTyping
                 ? ["Enter keep", "Esc clear", "Ctrl-C quit"]
@@ -171,7 +171,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
 
     private func copy() -> AppRequest? {
         guard let item = selectedRow else { return nil }
-        notice = "Copied \(item.id.sanitised)."
+        notice = "Copied \(item.id.sanitized)."
         return .copy(item.id)
     }
 
@@ -201,7 +201,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
 
     private static var nothingFits: String { "No matches." }
 
-    private func drawPreview(on frame: inout Frame, at place: Frame.Place) {
+    private func drawPreview(on frame: inout Frame, at place: Frame.Position) {
         let panel = PreviewPanel(place: place, columns: frame.columns - place.column, rows: visibleRows, images: images)
         guard let item = screen.preview.item else { return panel.draw(on: &frame) }
         let row = row(item)
@@ -246,6 +246,6 @@ struct ListFilter {
         let window = TextWindow(input, width: frame.columns - Frame.margin - 3, isHidden: false)
         frame.grid.write("/", row: row, column: Frame.margin, ink: .focus)
         frame.grid.write(window.text, row: row, column: Frame.margin + 2)
-        frame.cursor = Frame.Place(row: row, column: Frame.margin + 2 + window.cursor)
+        frame.cursor = Frame.Position(row: row, column: Frame.margin + 2 + window.cursor)
     }
 }

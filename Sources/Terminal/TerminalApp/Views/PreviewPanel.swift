@@ -3,7 +3,7 @@ import TerminalIO
 /// The panel beside a list: text about the selected item, and below it its cover.
 @MainActor
 struct PreviewPanel {
-    let place: Frame.Place
+    let place: Frame.Position
     let columns: Int
     let rows: Int
     let images: ImageCache
@@ -33,9 +33,10 @@ struct PreviewPanel {
         if !rest.isEmpty, left > 1 {
             text.addGap()
             let shown = rest.count > left ? left - 1 : rest.count
-            for line in rest.prefix(shown) { text.add(line.sanitised.truncated(to: columns - 4)) }
+            for line in rest.prefix(shown) { text.add(line.sanitized.truncated(to: columns - 4)) }
             if shown < rest.count { text.add("… and \(rest.count - shown) more") }
         }
-        frame.lines(text.lines.prefix(max(rows - 2, 0)), at: Frame.Place(row: place.row + 1, column: place.column + 2))
+        frame.lines(
+            text.lines.prefix(max(rows - 2, 0)), at: Frame.Position(row: place.row + 1, column: place.column + 2))
     }
 }

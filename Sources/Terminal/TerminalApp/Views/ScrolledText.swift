@@ -11,14 +11,14 @@ package struct TextLines {
     /// supports links, it links to `url`.
     package mutating func add(_ text: String, behind prefix: String = "", ink: Ink = .plain, url: String? = nil) {
         let indent = String(repeating: " ", count: prefix.count)
-        for (index, line) in text.sanitised.wrapped(to: width - prefix.count).enumerated() {
+        for (index, line) in text.sanitized.wrapped(to: width - prefix.count).enumerated() {
             lines.append(TextLine((index == 0 ? prefix : indent) + line, ink: ink, link: url?.webLink))
         }
     }
 
     /// Adds a title in full if the heading in one row of `frame` cuts it.
     package mutating func addIfCut(_ title: String, in frame: Frame) {
-        guard title.sanitised.displayWidth > frame.columns - Frame.margin else { return }
+        guard title.sanitized.displayWidth > frame.columns - Frame.margin else { return }
         add(title)
         addGap()
     }

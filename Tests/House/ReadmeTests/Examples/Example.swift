@@ -1,7 +1,7 @@
 import Composition
 import Foundation
 
-/// Loads the title of every survey. Logs in if nobody is logged in or the session has ended.
+/// Loads the title of every survey. Logs in if no user is logged in or the session has ended.
 func titles(at apiURL: URL, as credentials: ClientCredentials, directory: URL) async throws -> [String] {
     let service = try SurveyService(SurveyServer(apiURL: apiURL, credentials: credentials), directory: directory)
 

@@ -2,7 +2,7 @@ import Foundation
 import HelperRecordStorage
 import RecordStorage
 
-/// The store of a record that the system's credential helper keeps, or a private file where there is none.
+/// The store of a record in the system's credential helper, or in a private file if there is none.
 func makeStore(helper name: String, pointer: URL, environment: [String: String]) -> any RecordStore {
     let helper = HelperRecordStore.path(ofHelper: name, environment: environment)
     return HelperRecordStore(

@@ -2,11 +2,11 @@ import Composition
 import Foundation
 import HelperRecordStorage
 
-/// A service whose session is kept by the helper of that name.
+/// A service whose session is saved by the helper of that name.
 ///
-/// - Throws: if there is no such helper: nothing is kept in plain text instead.
+/// - Throws: if there is no such helper: nothing is saved in plain text instead.
 func keychainService(
-    at server: SurveyServer, keptBy name: String, pointer: URL, environment: [String: String], client: any HTTPClient
+    at server: SurveyServer, helper name: String, pointer: URL, environment: [String: String], client: any HTTPClient
 ) throws -> SurveyService {
     guard let helper = HelperRecordStore.path(ofHelper: name, environment: environment) else {
         throw CocoaError(.fileNoSuchFile)

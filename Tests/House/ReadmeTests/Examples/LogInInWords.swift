@@ -12,7 +12,7 @@ func logIn(to service: SurveyService, as email: String, _ password: Secret) asyn
         case .login(.request(.connectivity)): return "The server cannot be reached."
         case .login(.request(.invalidData)), .login(.request(.refused)): return "The server cannot log you in now."
         case .login(.request(.cancelled)): return nil
-        case .cacheFailed(let reason): return "The session could not be kept: \(reason)"
+        case .cacheFailed(let reason): return "The session could not be saved: \(reason)"
         }
     }
 }

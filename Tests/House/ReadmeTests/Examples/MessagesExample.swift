@@ -7,7 +7,7 @@ let german = [
     "request.refused": "Der Server sagt nein: {words}",
 ]
 
-/// What is said of a log-in that failed; `nil` if it was cancelled. The password is hidden, should the server repeat it.
+/// The message of a failed log-in; `nil` if it was cancelled. The password is hidden, should the server repeat it.
 func sentence(for error: LogInAndKeepTokenError, hiding password: Secret) -> String? {
     error.message(hiding: password)?.text { message in message.key.flatMap { german[$0] } }
 }

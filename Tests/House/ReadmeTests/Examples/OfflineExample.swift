@@ -7,6 +7,6 @@ func titles(of user: SurveyUser) async throws -> [String] {
     case .remote(let page):
         try await user.outbox.send()
         return page.items.map(\.title)
-    case .kept(let surveys, _, _): return surveys.surveys.map(\.title)
+    case .cached(let surveys, _, _): return surveys.surveys.map(\.title)
     }
 }

@@ -3,7 +3,7 @@ import RecordStorage
 import Testing
 import UseCasesTesting
 
-/// A store that seals what it keeps in another one.
+/// A store that encrypts its record in another one.
 struct SealedStore: RecordStore {
     let store: any RecordStore
     let seal: @Sendable (Data) -> Data

@@ -18,7 +18,7 @@ extension FormField {
     static let feedback = FormField("feedback", .text)
 }
 
-/// A form of one field, which can be sent once something stands in it.
+/// A form of one field, which can be sent once it is filled in.
 @MainActor
 func feedbackScreen(
     send: @escaping @MainActor (String) async -> Bool, onEvent: @escaping @MainActor (FeedbackEvent) -> Void

@@ -2,7 +2,7 @@ import ShowsComposition
 import ShowsScreens
 import ShowsSession
 
-/// The least that the app wants of a device: every session is kept in the service's store, and no email is remembered.
+/// The least that the app wants of a device: every session is saved in the service's store, and no email is remembered.
 struct PlainDevice: SessionKeeping, RememberedEmailStore {
     func keepNextSession(_ lifetime: SessionLifetime) async {}
     func rememberedEmail() async -> String? { nil }

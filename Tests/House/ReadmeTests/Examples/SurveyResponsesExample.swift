@@ -1,6 +1,6 @@
 import SurveyResponses
 
-/// Gives every scale its last mark, keeps a draft after each answer, and sends what was given.
+/// Gives every scale its last mark, saves a draft after each answer, and sends the response.
 func praise(
     _ survey: Questionnaire, drafts: LocalDrafts, submitter: any SubmitSurveyResponseUseCase
 ) async throws -> String {

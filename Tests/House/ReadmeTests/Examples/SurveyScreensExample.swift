@@ -9,7 +9,7 @@ func lines(of screen: AppFlow.Screen) -> [String] {
     case .splash(let splash): [splash.logo]
     case .getStarted(let form), .login(let form), .signUp(let form), .resetPassword(let form):
         form.form.rules.headings + form.form.rules.fields.map(\.label)
-    case .pageLogin(let login): [login.heading, login.prompt?.url, login.prompt?.code].compactMap(\.self)
+    case .webLogin(let login): [login.heading, login.prompt?.url, login.prompt?.code].compactMap(\.self)
     case .home(let home): [home.rules.heading] + home.list.items.map(\.title)
     case .survey(let details): details.value?.questions.map(\.text) ?? []
     case .answering(let answering): [answering.title]

@@ -2,11 +2,11 @@ import Paging
 import RemoteSurveys
 import SurveysCache
 
-/// The titles of the first page, or of what is kept where the server is not reached.
+/// The titles of the first page, or of the cached list if the server cannot be reached.
 func titles(over loader: any LoadSurveysWithFallbackUseCase) async throws -> [String] {
     switch try await loader.loadSurveys(PageRequest(number: 1, size: 20)) {
     case .remote(let page): page.items.map(\.title)
-    case .kept(let kept, let isExpired, _):
+    case .cached(let kept, let isExpired, _):
         ["\(isExpired ? "Long ago" : "Lately"), \(kept.surveys.count) of \(kept.records ?? kept.surveys.count):"]
             + kept.surveys.map(\.title)
     }

@@ -19,7 +19,7 @@ import TestSupport
         preset: FlowPreset
     ) async throws {
         let store = InMemoryRecordStore()
-        let outlives = preset.sessionPolicy == .keptAcrossLaunches
+        let outlives = preset.sessionPolicy == .savedAcrossLaunches
         let app = try SurveyApp(preset, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
 
         try await app.service.session.logIn(username: "ann@example.test", password: "p")
@@ -90,8 +90,8 @@ import TestSupport
         var app = try SurveyApp(
             .survey, at: Self.server, store: InMemoryRecordStore(), folder: InMemoryRecordStoreFolder(),
             httpClient: HTTPClientStub { _ in .token })
-        app.pageLogins = [
-            PageLogin(.code) { [service = app.service] _ in
+        app.webLogins = [
+            WebLogin(.code) { [service = app.service] _ in
                 try await service.session.logIn(username: "bob@example.test", password: "p")
                 return "bob@example.test"
             }
@@ -104,7 +104,7 @@ import TestSupport
         try await answering.drafts().saveDraft(of: response)
         #expect(try await answering.drafts().draftCount() == 1)
         if atPage {
-            _ = try await useCases.pageLogins.only?.logIn { _ in }
+            _ = try await useCases.webLogins.only?.logIn { _ in }
         } else {
             _ = try await useCases.logIn.logIn(username: "bob@example.test", password: "p")
         }

@@ -12,12 +12,12 @@ let marked = "Please correct what is marked."
 
     static func launched(
         _ preset: FlowPreset, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
-        offline: OfflineUseCases? = nil, pageLogins: [PageLogin] = []
+        offline: OfflineUseCases? = nil, webLogins: [WebLogin] = []
     ) async -> AppDriver {
         // As the composition does, which keeps the session where the policy wants it.
-        server.with { $0.storesSessions = preset.sessionPolicy == .keptAcrossLaunches }
+        server.with { $0.storesSessions = preset.sessionPolicy == .savedAcrossLaunches }
         let useCases = AppUseCases.over(
-            server, answering: answering, offline: offline, pageLogins: pageLogins)
+            server, answering: answering, offline: offline, webLogins: webLogins)
         let flow = AppFlow(preset: preset, useCases: useCases)
         await flow.launch()
         await flow.settle()
@@ -27,9 +27,9 @@ let marked = "Please correct what is marked."
     /// The app of `preset`, with `email` sent at Get started, if it has that.
     static func started(
         _ preset: FlowPreset, email: String, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
-        pageLogins: [PageLogin] = []
+        webLogins: [WebLogin] = []
     ) async throws -> AppDriver {
-        let sut = await launched(preset, server: server, answering: answering, pageLogins: pageLogins)
+        let sut = await launched(preset, server: server, answering: answering, webLogins: webLogins)
         if preset.getStarted != nil { try await sut.submit(.next, email: email) }
         return sut
     }
@@ -105,7 +105,7 @@ let marked = "Please correct what is marked."
         case .login: "Login"
         case .signUp: "Sign-up"
         case .resetPassword: "Reset password"
-        case .pageLogin: "Login at a page"
+        case .webLogin: "Login at a page"
         case .home: "Home"
         case .survey: "Survey details"
         case .answering: "Answering"
@@ -128,11 +128,11 @@ let marked = "Please correct what is marked."
 extension AppUseCases {
     static func over(
         _ server: SandboxStub, answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil,
-        pageLogins: [PageLogin] = []
+        webLogins: [WebLogin] = []
     ) -> AppUseCases {
         AppUseCases(
             storedSession: server, checkEmail: server, logIn: server, signUp: server, passwordReset: server,
             logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server, answering: answering,
-            offline: offline, pageLogins: pageLogins)
+            offline: offline, webLogins: webLogins)
     }
 }

@@ -73,7 +73,7 @@ extension Execution where World == TwoServersWorld {
         self.init(
             State(
                 world: TwoServersWorld(),
-                bytes: try TokenRecord.encode(KeptSession(server: "\(URL.server)", user: "first", token: first)),
+                bytes: try TokenRecord.encode(RecordedSession(server: "\(URL.server)", user: "first", token: first)),
                 bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil))
         let processes = scenario.processes.indices.map { TwoServersProcess(number: $0, in: self, fault: fault) }
         begin(scenario) { number, call in await processes[number].perform(call) }

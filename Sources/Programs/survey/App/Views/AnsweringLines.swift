@@ -4,7 +4,7 @@ import SurveyScreens
 import TerminalApp
 import TerminalIO
 
-/// What stands between the heading and the buttons of a survey that is being answered, line by line.
+/// The lines between the heading and the buttons while a survey is answered.
 @MainActor
 struct AnsweringLines {
     struct Line {
@@ -23,8 +23,8 @@ struct AnsweringLines {
     private let hasGaps: Bool
     private let input: (AnsweringScreen.Control) -> TextInput
 
-    /// The lines of at most `width` columns, below `coverRows` empty ones; `input` tells what is written, and where the
-    /// cursor is. Without gaps, what is wrong stands in the first.
+    /// The lines of at most `width` columns, below `coverRows` empty ones; `input` is the text, and where the cursor
+    /// is. Without gaps, the error is in the first.
     init(
         _ screen: AnsweringScreen, ribbon: String?, width: Int, hasGaps: Bool, coverRows: Int,
         input: @escaping (AnsweringScreen.Control) -> TextInput
@@ -111,7 +111,7 @@ struct AnsweringLines {
     private mutating func addFields(_ question: Question) {
         func widest(_ mark: String) -> Int {
             let widths = question.answers.map { answer in
-                (answer.text ?? "").sanitised.displayWidth + (answer.isMandatory ? mark.displayWidth : 0)
+                (answer.text ?? "").sanitized.displayWidth + (answer.isMandatory ? mark.displayWidth : 0)
             }
             return widths.max() ?? 0
         }
@@ -119,7 +119,7 @@ struct AnsweringLines {
         let labelWidth = min(widest(mark), width / 2)
         for answer in question.answers {
             let mark = answer.isMandatory ? mark : ""
-            let label = (answer.text ?? "").sanitised.truncated(to: labelWidth - mark.displayWidth) + mark
+            let label = (answer.text ?? "").sanitized.truncated(to: labelWidth - mark.displayWidth) + mark
             addField(.words(answer.id), label: label, labelWidth: labelWidth, placeholder: answer.placeholder)
             addComplaint(about: answer)
         }
@@ -131,7 +131,7 @@ struct AnsweringLines {
         let label = label.truncated(to: labelWidth).padded(to: labelWidth) + "  "
         let room = max(min(width - label.displayWidth - 1, 60), 4)
         let window = TextWindow(input(control), width: room, isHidden: false)
-        let example = window.text.isEmpty ? placeholder.map { "e.g. \($0)".sanitised.truncated(to: room) } : nil
+        let example = window.text.isEmpty ? placeholder.map { "e.g. \($0)".sanitized.truncated(to: room) } : nil
         lines.append(
             Line(
                 pieces: [
@@ -175,7 +175,7 @@ struct AnsweringLines {
         }
     }
 
-    /// What was answered, in a line: stars, smileys and their like as such.
+    /// The answer in one line: stars and smileys as such.
     private func answer(to question: Question) -> (text: String, ink: Ink) {
         let picks = screen.response.picks(of: question.id)
         guard let first = picks.first else { return ("–", .plain) }

@@ -3,7 +3,7 @@ import SurveyScreens
 import TerminalApp
 import TerminalIO
 
-/// Draws what stands round the lines of a survey that is being answered, and each of them.
+/// Draws the screen of a survey that is being answered: its frame and its lines.
 @MainActor
 struct AnsweringRenderer {
     let screen: AnsweringScreen
@@ -22,7 +22,7 @@ struct AnsweringRenderer {
             }
         var row = 0
         if hasGaps || progress == nil {
-            frame.text(screen.title.sanitised, row: row, ink: .heading)
+            frame.text(screen.title.sanitized, row: row, ink: .heading)
             row += 1
         }
         if let progress {
@@ -51,7 +51,7 @@ struct AnsweringRenderer {
         for piece in line.pieces { column = frame.grid.write(piece.text, row: row, column: column, ink: piece.ink) }
         if line.isItem, line.control == screen.focus { frame.bar(row: row, columns: 0..<(frame.columns - 1)) }
         if let cursor = line.cursor, !screen.asksToQuit {
-            frame.cursor = Frame.Place(row: row, column: Frame.margin + cursor)
+            frame.cursor = Frame.Position(row: row, column: Frame.margin + cursor)
         }
         guard let index = line.control.flatMap({ controls.firstIndex(of: $0) }) else { return }
         frame.target(.item(index), row: row)
@@ -71,7 +71,7 @@ struct AnsweringRenderer {
         }
     }
 
-    /// The message above the keys; in few rows, an error stands in the body, which scrolls. Returns its first row.
+    /// The message above the keys; in few rows, an error is in the body, which scrolls. Returns its first row.
     func drawFooter(on frame: inout Frame, tick: Int) -> Int {
         if screen.asksToQuit { return frame.question(screen.quitQuestion) }
         if let question = screen.sendAgainQuestion { return frame.question(question) }

@@ -7,10 +7,10 @@ final class AnsweringView: ScreenView {
     private let images: ImageCache
     /// Where the cursor was left in each text of the page; at its end where none is recorded.
     private var cursors: [AnsweringScreen.Control: Int] = [:]
-    /// The line of the body that stands on top, and the last one that can.
+    /// The top line of the body, and the last one that can be at the top.
     private var top = 0
     private var lastTop = 0
-    /// Whether what has the focus is kept in sight, and not what was scrolled to.
+    /// Whether the focus stays in sight, rather than the place scrolled to.
     private var followsFocus = true
     private var shown: (step: AnsweringScreen.Step, ribbon: String?)?
     var notice: String?
@@ -142,7 +142,7 @@ extension AnsweringView {
         return nil
     }
 
-    /// Gives it the focus, presses or chooses it; what is chosen already, or leads on, does then what Enter does.
+    /// Focuses, presses or chooses it; if it is already chosen, or leads on, acts as Enter.
     private func click(_ control: AnsweringScreen.Control) {
         let isSecond = screen.focus == control
         screen.setFocus(to: control)

@@ -26,10 +26,10 @@ final class ProfileView: ScreenView {
             for entry in screen.rows {
                 let label = entry.label.padded(to: labelWidth + 2)
                 if entry.row == .photo {
-                    // Below it stand the button, and what is being done or wrong, with a gap before each.
+                    // Below it come the button and the progress or error, with a gap before each.
                     row = room.picture(entry.value, label: label, among: images, row: row, rowsBelow: 2 + 2 * gap)
                 } else {
-                    room.text(label + entry.value.sanitised, row: row, link: entry.value.webLink)
+                    room.text(label + entry.value.sanitized, row: row, link: entry.value.webLink)
                     row += 1
                 }
             }

@@ -5,7 +5,7 @@ import TerminalIO
 /// A scale as what it is: stars, hearts, smileys, coins, a slider, or the answers in a row.
 struct ScaleDrawing {
     let row: String
-    /// Where in the row each answer stands; empty if they have no room.
+    /// The column of each answer; empty if there is no room.
     let places: [Range<Int>]
     let ink: Ink
     /// The words of its ends, if they say more than numbers.
@@ -14,7 +14,7 @@ struct ScaleDrawing {
     let face: String?
 
     init(_ question: Question, position: Int?, width: Int) {
-        let texts = question.answers.map { ($0.text ?? "").sanitised }
+        let texts = question.answers.map { ($0.text ?? "").sanitized }
         let chosen = position.map { $0 + 1 } ?? 0
         let fitting = Self.ways(question.kind, texts, position).map(Self.row).first { $0.text.displayWidth <= width }
         (row, places) = fitting ?? ("\(chosen) / \(texts.count)", [])
@@ -86,14 +86,14 @@ extension ScaleDrawing {
         return isExplained ? ("", "") : ("Not at all likely", "Extremely likely")
     }
 
-    /// What each number of a scale stands for, if a picture shows that.
+    /// The meaning of each number of a scale, if a picture shows it.
     static func pictures(_ kind: String, count: Int) -> [String] {
         if kind == "smiley" { return (0..<count).map { face($0, of: count) } }
         guard let sign = signs[kind], count <= 5 else { return [] }
         return (0..<count).map { String(repeating: sign, count: $0 + 1) }
     }
 
-    /// A scale whose answers have these texts, as it stands in a list of questions: `★ 1–5`, `0 … 10`, or its words.
+    /// A scale whose answers have these texts, as shown in a list of questions: `★ 1–5`, `0 … 10`, or its words.
     static func line(_ kind: String, _ texts: [String]) -> String {
         guard let first = texts.first, let last = texts.last else { return "" }
         let isPlain = texts.allSatisfy { $0.isEmpty || Int($0) != nil }

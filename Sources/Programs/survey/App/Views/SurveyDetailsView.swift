@@ -21,7 +21,7 @@ final class SurveyDetailsView: ScreenView {
     var isBusy: Bool { screen.isLoading }
 
     func draw(on frame: inout Frame, tick: Int) {
-        frame.text(screen.survey.title.sanitised, row: 0, ink: .heading)
+        frame.text(screen.survey.title.sanitized, row: 0, ink: .heading)
         let ribbon = screen.ribbon ?? screen.draftNote
         // Few rows are left to the text.
         let hasFooter = frame.isRoomy || ribbon != nil || screen.isLoading
@@ -82,7 +82,7 @@ extension TextLines {
         add(question.text + (question.isMandatory ? " (required)" : ""), behind: number)
         let indent = String(repeating: " ", count: number.count)
         if let help = question.helpText, !help.isEmpty { add(help, behind: indent) }
-        let texts = question.answers.map { ($0.text ?? "").sanitised }
+        let texts = question.answers.map { ($0.text ?? "").sanitized }
         let words = texts.filter { !$0.isEmpty }
         if isScale {
             add(ScaleDrawing.line(question.kind, texts), behind: indent)
@@ -110,8 +110,8 @@ struct SurveyFacts {
         if let date = survey.inactiveAt { text.add("Until    \(date.time(in: timeZone))") }
     }
 
-    /// Adds what stands beside a list about one of its surveys, with what was loaded about it: how many questions there
-    /// are, and then their titles, which follow the cover.
+    /// Adds the preview of a survey beside a list, with the loaded facts: how many questions there are, and then their
+    /// titles, which follow the cover.
     func preview(_ survey: Survey, _ facts: [String], _ text: inout TextLines) -> [String] {
         text.add(survey.title, ink: .heading)
         add(survey, to: &text)

@@ -8,7 +8,7 @@ struct SurveyTerminalScreens: TerminalScreens {
     let flow: AppFlow
     let images: ImageCache
     var server = "built-in sandbox"
-    /// What stands quietly on the forms that ask for an email or a password, such as whom a sandbox knows.
+    /// A hint on the forms that ask for an email or a password, such as the sandbox's user.
     var note: String?
     var facts = SurveyFacts()
 
@@ -27,7 +27,7 @@ struct SurveyTerminalScreens: TerminalScreens {
         case .splash(let screen): SplashView(screen)
         case .getStarted(let screen), .login(let screen), .signUp(let screen), .resetPassword(let screen):
             cache.only(screen) { FormView(screen, note: note) }
-        case .pageLogin(let screen): cache.only(screen) { PageLoginView(screen) }
+        case .webLogin(let screen): cache.only(screen) { WebLoginView(screen) }
         case .home(let screen): cache.only(screen) { list(screen) }
         case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen, facts: facts, images: images) }
         case .answering(let screen): cache.view(of: screen) { AnsweringView(screen, images: images) }

@@ -21,7 +21,7 @@ extension FormScreen<ShowsEvent> {
 }
 
 extension ChangePhotoScreen {
-    /// Uploads the picture in the file at `path`. Returns what is wrong, unless it worked or was called off.
+    /// Uploads the picture in the file at `path`. Returns the problem; `nil` if it worked or was cancelled.
     func upload(fileAt path: String, from files: any PhotoFiles) async -> Message? {
         let picture: (data: Data, size: Int)
         do throws(PhotoFileError) {
@@ -115,7 +115,7 @@ struct PhotosOnDisk: PhotoFiles {
 
     private func offered(_ name: String, in folder: String) -> String? {
         var isFolder: ObjCBool = false
-        guard name.sanitised == name,
+        guard name.sanitized == name,
             FileManager.default.fileExists(atPath: folder + "/" + name, isDirectory: &isFolder)
         else { return nil }
         if isFolder.boolValue { return name + "/" }

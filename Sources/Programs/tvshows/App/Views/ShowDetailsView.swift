@@ -17,7 +17,7 @@ final class ShowDetailsView: ScreenView {
     var isBusy: Bool { screen.isLoading || screen.reviews.isLoading }
 
     func draw(on frame: inout Frame, tick: Int) {
-        frame.text(screen.show.title.sanitised, row: 0, ink: .heading)
+        frame.text(screen.show.title.sanitized, row: 0, ink: .heading)
         // Few rows are left to the text.
         let hasFooter = frame.isRoomy || screen.problem != nil || screen.notice != nil || isBusy
         let footer = hasFooter ? frame.footerRow(ribbon: screen.problem) : frame.rows - 1
@@ -74,7 +74,7 @@ final class ShowDetailsView: ScreenView {
 
 extension Review {
     var commentLines: [String] {
-        let lines = (comment ?? "").sanitisedLines.drop { $0.allSatisfy(\.isWhitespace) }
+        let lines = (comment ?? "").sanitizedLines.drop { $0.allSatisfy(\.isWhitespace) }
         return lines.reversed().drop { $0.allSatisfy(\.isWhitespace) }.reversed()
     }
 }

@@ -30,8 +30,8 @@ final class UserView: ScreenView {
             room.text(ShowsRules.profileHeading, row: 0, ink: .heading)
             var row = 1 + gap
             if let user = screen.value {
-                room.text("Email  \(user.email.sanitised)", row: row)
-                // Below it stand the two buttons, and what is being done or wrong, with a gap before each.
+                room.text("Email  \(user.email.sanitized)", row: row)
+                // Below it come the two buttons and the progress or error, with a gap before each.
                 row = room.picture(user.imageURL, label: "Photo  ", among: images, row: row + 1, rowsBelow: 5)
             } else {
                 row += 2

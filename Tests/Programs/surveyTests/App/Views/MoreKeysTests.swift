@@ -174,11 +174,11 @@ import TestSupport
         let sut = await AppDriver(.myworkout, stub: UseCaseStub(isEmailKnown: false))
         sut.type("ann@example.com")
         await sut.press(.enter)
-        func place(of text: String) throws -> Frame.Place {
+        func place(of text: String) throws -> Frame.Position {
             let lines = sut.frame().grid.lines
             let row = try #require(lines.firstIndex { $0.contains(text) })
             let start = try #require(lines[row].firstRange(of: text)).lowerBound
-            return Frame.Place(row: row, column: lines[row][..<start].count)
+            return Frame.Position(row: row, column: lines[row][..<start].count)
         }
         await sut.press(.click(try place(of: "Male")))
         #expect(sut.picture().contains("▸ Gender    ( ) Female  (•) Male"))

@@ -158,7 +158,7 @@ import TestSupport
 
         let lines = sut.frame().grid.lines
         let row = lines.firstIndex { $0.contains("[ Submit ]") } ?? 0
-        await sut.press(.click(Frame.Place(row: row, column: Array(lines[row]).firstIndex(of: "[") ?? 0)))
+        await sut.press(.click(Frame.Position(row: row, column: Array(lines[row]).firstIndex(of: "[") ?? 0)))
 
         #expect(
             sut.picture(columns: 32, rows: 8).hasSuffix(

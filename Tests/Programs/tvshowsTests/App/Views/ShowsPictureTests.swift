@@ -121,7 +121,7 @@ import TestSupport
         sut.type("secret")
         #expect(sut.form().contains("▸ Password  ••••••  [ Show ]\n"))
         let row = try #require(sut.frame().grid.lines.firstIndex { $0.contains("[ Show ]") })
-        let click = Key.click(Frame.Place(row: row, column: 52))
+        let click = Key.click(Frame.Position(row: row, column: 52))
         let key = pressed ?? click
 
         await sut.press(.tab)

@@ -16,7 +16,7 @@ struct PostgresError: Error {
     var isReadOnly: Bool { state == "42501" || state == "25006" }
 }
 
-/// A connection to PostgreSQL with a queue, and so a thread, of its own: libpq blocks the thread that calls it.
+/// A connection to PostgreSQL with its own queue, and so its own thread: libpq blocks the thread that calls it.
 final class PostgresConnection: @unchecked Sendable {
     // Sendable: `handle` is used by one piece of work on `queue` at a time, and freed when nothing refers to it.
     private let handle: OpaquePointer

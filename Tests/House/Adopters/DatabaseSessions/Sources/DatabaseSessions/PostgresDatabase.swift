@@ -2,7 +2,7 @@ public import RecordStorage
 
 /// The records of many users in a table of PostgreSQL, for all processes and machines that use this table.
 ///
-/// One is enough for a process. Everything happens within transactions, so a pooler of transactions may stand between.
+/// One is enough for a process. Everything happens within transactions, so a transaction pooler may come between.
 public final class PostgresDatabase: Sendable {
     let table: String
     let scopes: PostgresPool

@@ -1,7 +1,7 @@
 public import Foundation
 public import RecordStorage
 
-/// A store that keeps its record in a row of PostgreSQL.
+/// A store whose record is a row of PostgreSQL.
 ///
 /// The scope is a transaction that locks the row; a body that throws is rolled back. The turn is an advisory lock of a
 /// transaction that does nothing else. Both are waited for without a connection.
@@ -68,7 +68,7 @@ public struct PostgresRecordStore: RecordStore {
         }
     }
 
-    /// Runs `body` while holding an advisory lock in a transaction of its own. The turn is not reentrant.
+    /// Runs `body` while holding an advisory lock in its own transaction. The turn is not reentrant.
     ///
     /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
     public func withRefreshTurn<Value: Sendable>(

@@ -2,7 +2,7 @@ import CSQLite
 public import Foundation
 public import RecordStorage
 
-/// A store that keeps its record in a row of an SQLite database, for the processes of one machine.
+/// A store whose record is a row of an SQLite database, for the processes of one machine.
 ///
 /// The scope is a transaction of the database, so that only one of its records is in use at a time. The turn is a
 /// transaction of another database, which holds nothing. The system ends both if their process dies.

@@ -45,7 +45,7 @@ final class AnsweringDriver {
 
     /// Clicks on a cell, as the app hands it on.
     func click(row: Int, column: Int) {
-        switch frame.touch(at: Frame.Place(row: row, column: column)) {
+        switch frame.touch(at: Frame.Position(row: row, column: column)) {
         case .key(let key): press(key)
         case let touch?: _ = view.touch(touch)
         case nil: break

@@ -4,8 +4,8 @@ public import ScreenParts
 import SurveyMessages
 
 /// A way to log in at the server's own page: no password is typed into the app.
-public struct PageLogin: Sendable {
-    public enum Way: Hashable, Sendable {
+public struct WebLogin: Sendable {
+    public enum Method: Hashable, Sendable {
         case code
         case browser
     }
@@ -29,16 +29,16 @@ public struct PageLogin: Sendable {
     /// the server does not tell it.
     public typealias LogIn = @Sendable (_ show: @escaping @Sendable (Prompt) async -> Void) async throws -> String?
 
-    public let way: Way
+    public let method: Method
     public let logIn: LogIn
 
-    public init(_ way: Way, logIn: @escaping LogIn) {
-        self.way = way
+    public init(_ method: Method, logIn: @escaping LogIn) {
+        self.method = method
         self.logIn = logIn
     }
 
     var button: ButtonRules {
-        switch way {
+        switch method {
         case .code: ButtonRules(.logInWithCode, label: "Log in with a code")
         case .browser: ButtonRules(.logInWithBrowser, label: "Log in in a browser")
         }
@@ -48,17 +48,17 @@ public struct PageLogin: Sendable {
 /// Shows what to open, and waits until the user has decided there.
 @MainActor
 @Observable
-public final class PageLoginScreen: ScreenModel {
+public final class WebLoginScreen: ScreenModel {
     @ObservationIgnored public let heading: String
     public let progress = "Waiting for your decision…"
     /// `nil` until the server has answered.
-    public private(set) var prompt: PageLogin.Prompt?
-    @ObservationIgnored private let login: PageLogin
+    public private(set) var prompt: WebLogin.Prompt?
+    @ObservationIgnored private let login: WebLogin
     @ObservationIgnored private let onEvent: ScreenEventHandler
     @ObservationIgnored private let activity = Activity()
     @ObservationIgnored private let prompted = OneShot<Void>()
 
-    public init(_ login: PageLogin, onEvent: @escaping ScreenEventHandler) {
+    public init(_ login: WebLogin, onEvent: @escaping ScreenEventHandler) {
         self.login = login
         self.onEvent = onEvent
         heading = login.button.label
@@ -85,7 +85,7 @@ public final class PageLoginScreen: ScreenModel {
     /// Waits for ``prompt``, or for the end without one.
     public func waitForPrompt() async { await prompted.wait(onCancel: ()) }
 
-    private func show(_ prompt: PageLogin.Prompt) {
+    private func show(_ prompt: WebLogin.Prompt) {
         self.prompt = prompt
         prompted.resolve(())
     }

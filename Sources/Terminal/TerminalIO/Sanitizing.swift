@@ -4,7 +4,7 @@ extension String {
     /// Line breaks and tabs become a space, escape sequences are removed whole, and every other control character and
     /// every character that changes the writing direction (U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069)
     /// is removed, in a single pass.
-    package var sanitised: String {
+    package var sanitized: String {
         guard unicodeScalars.contains(where: { $0.isUnsafe }) else { return self }
         return withoutSequences { $0.isBreak ? " " : $0.isUnsafe ? nil : $0 }
     }
@@ -34,14 +34,14 @@ extension String {
         return String(result)
     }
 
-    /// The text's lines, each ``sanitised``, for output of several lines.
-    package var sanitisedLines: [String] {
-        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0).sanitised }
+    /// The text's lines, each ``sanitized``, for output of several lines.
+    package var sanitizedLines: [String] {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { String($0).sanitized }
     }
 
     /// The text with a space for each character that a terminal would interpret, except line feeds and tabs: for lines
     /// that are meant for a program but shown in a terminal.
-    package var harmless: String {
+    package var withoutControls: String {
         guard unicodeScalars.contains(where: { $0.isUnsafe }) else { return self }
         let scalars = unicodeScalars.map { $0.isUnsafe && $0 != "\n" && $0 != "\t" ? " " : $0 }
         return String(UnicodeScalarView(scalars))

@@ -2,10 +2,10 @@ import CoreSupport
 package import Credentials
 
 /// A saved session: its server, its user and its token.
-package struct KeptSession<Token: Hashable & Sendable>: Hashable, Sendable {
+package struct RecordedSession<Token: Hashable & Sendable>: Hashable, Sendable {
     /// The name that tells the server from others.
     package let server: String
-    package let client: KeptClient?
+    package let client: RecordedClient?
     package let user: String?
     /// `nil` once the session has ended: the rest helps the next login.
     package var token: Token?
@@ -14,7 +14,7 @@ package struct KeptSession<Token: Hashable & Sendable>: Hashable, Sendable {
     package var end: SessionEnd?
 
     package init(
-        server: String, client: KeptClient? = nil, user: String? = nil, token: Token?,
+        server: String, client: RecordedClient? = nil, user: String? = nil, token: Token?,
         refresh: RefreshState = RefreshState(), end: SessionEnd? = nil
     ) {
         self.server = server
@@ -26,7 +26,7 @@ package struct KeptSession<Token: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-package struct KeptClient: Hashable, Sendable {
+package struct RecordedClient: Hashable, Sendable {
     package let id: String
     package let secret: Secret?
     /// The style of its token requests.
@@ -61,11 +61,11 @@ package typealias SessionRecord<TokenFields: TokenRecordForm> = VersionedRecord<
 /// The fields of a token within a session's record.
 package protocol TokenRecordForm: RecordFields {
     /// The token, completed by what older records have with the client only.
-    func value(of client: KeptClient?) -> Value
+    func value(of client: RecordedClient?) -> Value
 }
 
 extension TokenRecordForm {
-    package func value(of client: KeptClient?) -> Value { value }
+    package func value(of client: RecordedClient?) -> Value { value }
 }
 
 /// A session's fields: `{version, server, client, user, token, refresh, end}`.
@@ -93,7 +93,7 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
     private let refresh: Lenient<RefreshState>?
     private let end: Lenient<SessionEnd>?
 
-    package init(_ session: KeptSession<TokenFields.Value>) {
+    package init(_ session: RecordedSession<TokenFields.Value>) {
         version = Self.version
         server = session.server
         client = session.client.map {
@@ -108,14 +108,14 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
         end = session.end.map { Lenient($0) }
     }
 
-    package var value: KeptSession<TokenFields.Value> {
+    package var value: RecordedSession<TokenFields.Value> {
         let client = client.map {
-            KeptClient(
+            RecordedClient(
                 id: $0.id, secret: $0.secret.map { Secret($0) }, style: $0.style, tokenURL: $0.tokenURL,
                 revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL,
                 namesItself: $0.namesItself)
         }
-        return KeptSession(
+        return RecordedSession(
             server: server, client: client, user: user, token: token?.value(of: client),
             refresh: refresh?.value ?? RefreshState(), end: token == nil ? end?.value : nil)
     }
@@ -129,7 +129,7 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
 package enum FoundSession<Token: Hashable & Sendable>: Hashable {
     case none
     case ofAnotherServer(String)
-    case session(KeptSession<Token>)
+    case session(RecordedSession<Token>)
     case unreadable(RecordError)
 
     init<TokenFields: TokenRecordForm>(

@@ -27,7 +27,7 @@ struct CatalogAnswer {
     var customer: String?
 }
 
-enum Questionnaire {
+enum SandboxQuestionnaire {
     static func questions(for survey: CatalogSurvey) -> [CatalogQuestion] {
         let lines = QuestionnaireTable.text(for: survey).split(separator: "\n")
         return lines.enumerated().map { order, line in question(order, line, of: survey) }
@@ -98,7 +98,7 @@ enum Questionnaire {
 }
 
 extension CatalogQuestion {
-    /// The question and its answers, as they stand among the included objects.
+    /// The question and its answers, as included objects.
     func included(_ images: ImageURLs) -> [JSONValue] {
         let references = answers.map { ["id": .text($0.id), "type": "answer"] as JSONValue }
         let question: JSONValue = [

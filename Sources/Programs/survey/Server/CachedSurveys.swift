@@ -3,10 +3,9 @@ import Composition
 import Foundation
 import ScreenParts
 
-// What is kept for when there is no connection.
+// The cached surveys, for use without a connection.
 extension CommandContext {
-    /// Keeps what was loaded, which must have been printed: nobody waits for it. A failure is told. Returns whether it
-    /// could be kept.
+    /// Caches the loaded surveys after they were printed. A failure is reported. Returns whether they could be cached.
     @discardableResult
     func keep(of user: SurveyUser, _ save: (LocalSurveysCache) async throws -> Void) async -> Bool {
         do {
@@ -14,20 +13,20 @@ extension CommandContext {
             try await save(user.surveys.cached)
             return true
         } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
-            console.note("The surveys could not be kept for --offline: \(quoting: reason).")
+            console.note("The surveys could not be cached for --offline: \(quoting: reason).")
         } catch {
-            // The command fails of it by itself, or has been interrupted after its work was done.
+            // The command fails on its own, or was interrupted after its work was done.
         }
         return false
     }
 
-    /// What is kept of the user who logged in last, even if it has expired.
+    /// The cached surveys of the last user, even expired ones.
     ///
     /// - Throws: `.connectivity` if nothing is cached; `.cache` if the cache is damaged (the damaged file is moved aside).
-    func offline<Kept>(
+    func offline<Cached>(
         at choice: ServerChoice, fetchedBy command: String,
-        _ load: (LocalSurveysCache) async throws(LoadSurveysFromCacheError<Kept>) -> Kept
-    ) async throws -> Kept {
+        _ load: (LocalSurveysCache) async throws(LoadSurveysFromCacheError<Cached>) -> Cached
+    ) async throws -> Cached {
         let nothing = CommandFailure(
             .connectivity, "Not available offline. Run '\(.program) \(command)' while there is a connection.")
         guard let cache = try await savedUser(at: choice)?.surveys.cached else { throw nothing }
@@ -40,28 +39,28 @@ extension CommandContext {
             case .cancelled: throw CommandFailure.interrupted
             case .unreadable: throw CommandFailure(of: error, "Check the folder.")
             case .invalidData(let reason):
-                let path = try folder.putAside(kept: cache.name)
+                let path = try folder.quarantine(cache.name)
                 throw CommandFailure(
                     .cache,
                     """
-                    What was kept is damaged (\(reason)) and lies in \(path) now. Run '\(.program) \(command)' while \
+                    The cache is damaged (\(reason)) and was moved to \(path). Run '\(.program) \(command)' while \
                     there is a connection.
                     """)
             }
         }
     }
 
-    /// Runs `body`; if it does not reach the server, the message says that the survey `id` is kept in full, or the list if
-    /// there is no `id`.
-    func namingOffline<Value>(
+    /// Runs `body`; if it does not reach the server, the message says that the survey `id` is cached in full, or the
+    /// list if there is no `id`.
+    func suggestingOffline<Value>(
         _ id: String? = nil, of user: SurveyUser, _ body: () async throws -> Value
     ) async throws -> Value {
         do {
             return try await body()
         } catch {
             guard await user.surveys.cached.holds(id) else { throw error }
-            throw AmendedError(error) {
-                if $0.status == .connectivity { $0.message = $0.message + " --offline shows what is kept." }
+            throw ContextualError(error) {
+                if $0.status == .connectivity { $0.message = $0.message + " --offline shows the cached copy." }
             }
         }
     }
@@ -94,12 +93,13 @@ extension LocalSurveysCache {
     static let mostBytes = 12_000_000
 
     fileprivate func holds(_ id: String?) async -> Bool {
-        guard let id else { return await Self.isKept(loadSurveys) }
-        return await Self.isKept { () throws(LoadSurveysFromCacheError<KeptSurvey>) in try await loadSurvey(id: id) }
+        guard let id else { return await Self.isCached(loadSurveys) }
+        return await Self.isCached { () throws(LoadSurveysFromCacheError<CachedSurvey>) in try await loadSurvey(id: id)
+        }
     }
 
-    private static func isKept<Kept>(
-        _ load: () async throws(LoadSurveysFromCacheError<Kept>) -> Kept
+    private static func isCached<Cached>(
+        _ load: () async throws(LoadSurveysFromCacheError<Cached>) -> Cached
     ) async -> Bool {
         do {
             _ = try await load()
@@ -111,7 +111,7 @@ extension LocalSurveysCache {
     }
 }
 
-extension KeptSurveys {
-    /// How many of the surveys are kept, such as `2,000 of 100,000`.
+extension CachedSurveys {
+    /// How many of the surveys are cached, such as `2,000 of 100,000`.
     var share: String { "; \(surveys.count.grouped) of \((records ?? surveys.count).grouped)" }
 }

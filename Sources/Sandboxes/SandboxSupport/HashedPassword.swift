@@ -1,9 +1,9 @@
 import Credentials
 import Foundation
 
-/// A password as a sandbox keeps it: a salt, and what is derived from both. The sandbox's file tells no password that a
-/// person uses elsewhere too, except by trying.
-package struct KeptPassword: Hashable, Sendable {
+/// A salted hash of a password, so that the sandbox's file does not reveal a password that a person uses elsewhere too,
+/// except by trying.
+package struct HashedPassword: Hashable, Sendable {
     private let salt: String
     private let hash: Data
 
@@ -11,8 +11,8 @@ package struct KeptPassword: Hashable, Sendable {
     private static let iterations = 200
 }
 
-extension KeptPassword {
-    /// Keeps `password`, by a `salt` of its own.
+extension HashedPassword {
+    /// Hashes `password` with a new `salt`.
     package init(_ password: String, salt: String = RandomText.token()) {
         self.init(salt: salt, hash: Self.hash(password, salt))
     }
@@ -26,21 +26,21 @@ extension KeptPassword {
     }
 }
 
-extension KeptPassword: Codable {
-    /// Reads what was kept. Older sandboxes kept the password itself: it is from now on kept like any other.
+extension HashedPassword: Codable {
+    /// Reads a hash, or the plain password that older sandboxes saved, and hashes it.
     package init(from decoder: any Decoder) throws {
         if let password = try? decoder.singleValueContainer().decode(String.self) {
-            self = KeptPassword(password)
+            self = HashedPassword(password)
         } else {
             let container = try decoder.container(keyedBy: CodingKeys.self)
-            self = KeptPassword(
+            self = HashedPassword(
                 salt: try container.decode(String.self, forKey: .salt),
                 hash: try container.decode(Data.self, forKey: .hash))
         }
     }
 }
 
-extension KeptPassword: Redacted {
+extension HashedPassword: Redacted {
     package var description: String { "<password>" }
 }
 

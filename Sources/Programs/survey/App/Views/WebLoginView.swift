@@ -3,21 +3,21 @@ import TerminalApp
 import TerminalIO
 
 /// Login at the server's page: what to open there, and a code in large letters.
-final class PageLoginView: ScreenView {
-    let screen: PageLoginScreen
+final class WebLoginView: ScreenView {
+    let screen: WebLoginScreen
 
-    init(_ screen: PageLoginScreen) {
+    init(_ screen: WebLoginScreen) {
         self.screen = screen
     }
 
     var isBusy: Bool { true }
 
     /// What the user must know, in this order.
-    static func lines(of prompt: PageLogin.Prompt) -> [(text: String, link: String?)] {
-        let page: [(String, String?)] = [("Open this page:", nil), (prompt.url.sanitised, prompt.url.webLink)]
+    static func lines(of prompt: WebLogin.Prompt) -> [(text: String, link: String?)] {
+        let page: [(String, String?)] = [("Open this page:", nil), (prompt.url.sanitized, prompt.url.webLink)]
         guard let code = prompt.code else { return page }
-        let whole = prompt.completeURL.map { [("Or open \($0.sanitised)", $0.webLink)] } ?? []
-        return page + [("and type the code:", nil), (code.sanitised, nil)] + whole
+        let whole = prompt.completeURL.map { [("Or open \($0.sanitized)", $0.webLink)] } ?? []
+        return page + [("and type the code:", nil), (code.sanitized, nil)] + whole
     }
 
     func draw(on frame: inout Frame, tick: Int) {
@@ -47,7 +47,7 @@ final class PageLoginView: ScreenView {
         switch key {
         case .escape: screen.cancel()
         case .character("q"): return .quit
-        case .character("y"): return (screen.prompt?.code).map { .copy($0.sanitised) }
+        case .character("y"): return (screen.prompt?.code).map { .copy($0.sanitized) }
         case .character("o"):
             return (screen.prompt.flatMap { $0.completeURL ?? $0.url }?.webLink).map { .open($0) }
         default: break

@@ -5,12 +5,12 @@ import SurveySession
 import TestSupport
 
 @MainActor @Suite(.timeLimit(.minutes(5))) struct `Login at the server's page` {
-    private let prompt = PageLogin.Prompt(url: "https://a.test/device", code: "WDJB-MJHT")
+    private let prompt = WebLogin.Prompt(url: "https://a.test/device", code: "WDJB-MJHT")
 
     @Test func `LG-1 each way is a button behind Log in, and the form has none without one`() async throws {
         let labels = { (sut: AppDriver) in try sut.form().form.buttons.map(\.label) }
         #expect(try await labels(login([])) == ["Log in", "Cancel", "Forgot password?"])
-        let ways = [PageLogin(.code) { _ in nil }, PageLogin(.browser) { _ in nil }]
+        let ways = [WebLogin(.code) { _ in nil }, WebLogin(.browser) { _ in nil }]
         let offered = ["Log in", "Log in with a code", "Log in in a browser", "Cancel", "Forgot password?"]
         #expect(try await labels(login(ways)) == offered)
     }
@@ -19,14 +19,14 @@ import TestSupport
     func `LG-1 what to open is shown, and the user who decides there is logged in`(email: String?) async throws {
         let decision = OneShot<Void>()
         let sut = try await login([
-            PageLogin(.code) { [prompt] show in
+            WebLogin(.code) { [prompt] show in
                 await show(prompt)
                 await decision.wait(onCancel: ())
                 return email
             }
         ])
         try sut.form().press(.logInWithCode)
-        let screen = try sut.pageLogin()
+        let screen = try sut.webLogin()
         await screen.waitForPrompt()
         #expect(screen.heading == "Log in with a code")
         #expect(screen.prompt == prompt)
@@ -56,7 +56,7 @@ import TestSupport
             (Unknown(), "The login failed: it is unknown"),
         ] as [(any Error, String)])
     func `LG-3 what goes wrong is told on Login`(error: any Error, ribbon: String) async throws {
-        let sut = try await login([PageLogin(.code) { _ in throw error }])
+        let sut = try await login([WebLogin(.code) { _ in throw error }])
         try sut.form().press(.logInWithCode)
         await sut.flow.settle()
         try sut.expect("Login", ribbon: ribbon)
@@ -67,7 +67,7 @@ import TestSupport
         isMade: Bool
     ) async throws {
         let sut = try await login([
-            PageLogin(.code) { [prompt] show in
+            WebLogin(.code) { [prompt] show in
                 await show(prompt)
                 await OneShot<Void>().wait(onCancel: ())
                 if !isMade { throw LogInWithCodeError.request(.cancelled) }
@@ -75,7 +75,7 @@ import TestSupport
             }
         ])
         try sut.form().press(.logInWithCode)
-        let screen = try sut.pageLogin()
+        let screen = try sut.webLogin()
         await screen.waitForPrompt()
         screen.cancel()
         await screen.settle()
@@ -86,11 +86,11 @@ import TestSupport
         var description: String { "it is unknown" }
     }
 
-    private func login(_ ways: [PageLogin]) async throws -> AppDriver {
-        try await AppDriver.started(.survey, email: "registered@email.com", pageLogins: ways)
+    private func login(_ ways: [WebLogin]) async throws -> AppDriver {
+        try await AppDriver.started(.survey, email: "registered@email.com", webLogins: ways)
     }
 }
 
 extension AppDriver {
-    fileprivate func pageLogin() throws -> PageLoginScreen { try shown() }
+    fileprivate func webLogin() throws -> WebLoginScreen { try shown() }
 }

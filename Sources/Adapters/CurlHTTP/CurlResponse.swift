@@ -78,7 +78,7 @@
     }
 
     /// A complete answer: its head as received, and its body.
-    struct CurlAnswer: Answer {
+    struct CurlResponse: ReceivedResponse {
         let head: AnswerHead
         let body: Data
 
