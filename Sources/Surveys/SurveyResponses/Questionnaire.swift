@@ -32,6 +32,21 @@ public struct Questionnaire: Hashable, Sendable {
     public func number(ofQuestion id: String) -> Int? { numbers[id] }
 }
 
+extension Questionnaire: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case surveyID, title, questions
+    }
+
+    /// Decodes a questionnaire; of questions with the same id the first counts.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            surveyID: try fields.decode(String.self, forKey: .surveyID),
+            title: try fields.decode(String.self, forKey: .title),
+            questions: try fields.decode([Question].self, forKey: .questions))
+    }
+}
+
 extension Question {
     /// Whether a number can mean an answer's position, from 1: it is the text of no other answer.
     package var takesPositions: Bool {

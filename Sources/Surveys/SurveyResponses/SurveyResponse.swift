@@ -4,6 +4,9 @@ import CoreSupport
 ///
 /// It is always consistent: an answer that does not fit its question is thrown as an ``AnswerProblem``, and the
 /// response stays unchanged. For missing answers see ``problems``.
+///
+/// `Codable` together with its questionnaire, so that an app can save it or restore its state. An answer that does not
+/// fit its question is a `DecodingError`. ``LocalDrafts`` save answers to a survey that may change.
 public struct SurveyResponse: Hashable, Sendable {
     public struct Pick: Hashable, Sendable {
         public let answerID: String
@@ -151,6 +154,61 @@ extension SurveyResponse {
         }
         let isMissing = question.isMandatory && question.asking != .shown && given == nil
         return isMissing ? [AnswerProblem(question.id, .unanswered)] : []
+    }
+}
+
+extension SurveyResponse: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case questionnaire, answers
+    }
+
+    private struct Answers: Codable {
+        let questionID: String
+        let picks: [Pick]
+    }
+
+    /// Decodes a response with its questionnaire, by the same checks as every other change of a response.
+    ///
+    /// - Throws: `DecodingError`; its underlying error is an ``AnswerProblem`` if an answer does not fit its question.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(to: try fields.decode(Questionnaire.self, forKey: .questionnaire))
+        for answers in try fields.decode([Answers].self, forKey: .answers) {
+            let id = answers.questionID
+            do throws(AnswerProblem) {
+                guard given[try asked(id).id] == nil else { throw AnswerProblem(id, .repeatedQuestion) }
+                for pick in answers.picks {
+                    try add(pick, of: id)
+                    // A blank text is no answer.
+                    guard given(pick.answerID, of: id) != nil else { throw AnswerProblem(id, .unfit) }
+                }
+            } catch {
+                throw DecodingError.dataCorrupted(
+                    .init(
+                        codingPath: fields.codingPath + [CodingKeys.answers],
+                        debugDescription: "an answer does not fit its question", underlyingError: error))
+            }
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(questionnaire, forKey: .questionnaire)
+        try fields.encode(
+            answeredQuestions.map { Answers(questionID: $0.id, picks: picks(of: $0.id)) }, forKey: .answers)
+    }
+}
+
+extension SurveyResponse.Pick: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case answerID, words
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try fields.decode(String.self, forKey: .answerID),
+            words: try fields.decodeIfPresent(String.self, forKey: .words))
     }
 }
 

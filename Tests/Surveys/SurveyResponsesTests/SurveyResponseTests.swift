@@ -150,6 +150,51 @@ import TestSupport
         #expect(response.reasons["q"] == .wordsMissing(answerID: "a"))
     }
 
+    @Test func `comes back equal from what it is encoded as`() throws {
+        for response in [try fullResponse(), try smallResponse(), SurveyResponse(to: everyKind)] {
+            let copy = try JSONDecoder().decode(SurveyResponse.self, from: JSONEncoder().encode(response))
+
+            #expect(copy == response)
+            #expect(copy.questionnaire.number(ofQuestion: "star") == 1)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"questionID":"x","picks":[{"answerID":"st1"}]}"#, AnswerProblem("x", .unknownQuestion)),
+        (#"{"questionID":"x","picks":[]}"#, .init("x", .unknownQuestion)),
+        (#"{"questionID":"intro","picks":[]}"#, .init("intro", .notAsked)),
+        (#"{"questionID":"star","picks":[{"answerID":"he1"}]}"#, .init("star", .unknownAnswer("he1"))),
+        (#"{"questionID":"star","picks":[{"answerID":"st1"},{"answerID":"st2"}]}"#, .init("star", .severalPicked)),
+        (
+            #"{"questionID":"one","picks":[{"answerID":"on1","words":"but"}]}"#,
+            .init("one", .wordsNotTaken(answerID: "on1"))
+        ),
+        (
+            #"{"questionID":"textfield","picks":[{"answerID":"tf2","words":"4.5"}]}"#,
+            .init("textfield", .notAnInteger(answerID: "tf2"))
+        ),
+        (#"{"questionID":"textarea","picks":[{"answerID":"ta1","words":"\u200b"}]}"#, .init("textarea", .unfit)),
+        (#"{"questionID":"textarea","picks":[{"answerID":"ta1"}]}"#, .init("textarea", .unfit)),
+        (
+            #"{"questionID":"star","picks":[{"answerID":"st1"}]},{"questionID":"star","picks":[{"answerID":"st1"}]}"#,
+            .init("star", .repeatedQuestion)
+        ),
+    ])
+    func `AN-2 nonsense is not decoded`(answers: String, problem: AnswerProblem) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        let empty = String(decoding: try encoder.encode(SurveyResponse(to: everyKind)), as: UTF8.self)
+        let record = empty.replacing(
+            #"{"answers":[],"questionnaire""#, with: #"{"answers":[\#(answers)],"questionnaire""#)
+
+        #expect {
+            try JSONDecoder().decode(SurveyResponse.self, from: Data(record.utf8))
+        } throws: { error in
+            guard case DecodingError.dataCorrupted(let context) = error else { return false }
+            return context.underlyingError as? AnswerProblem == problem
+        }
+    }
+
     @Test func `AN-10 ten thousand answers are picked and told`() throws {
         let answers = (0..<10_000).map { Answer(id: "a\($0)", text: "\u{1B}[2J\($0)") }
         var response = SurveyResponse(
