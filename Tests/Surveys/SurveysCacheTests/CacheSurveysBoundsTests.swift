@@ -1,0 +1,101 @@
+import RemoteSurveys
+import SurveysCache
+import TestSupport
+
+/// Counts that are missing, the list's bounds, and writers at once.
+extension `Cache Surveys Use Case (OF-1, OF-2)` {
+    @Test func `primary course: a page that says no count leaves the count as it was`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+        try await sut.cache(page(1, of: 1..<3, records: 5), receivedAt: noon)
+
+        try await sut.cache(page(2, of: 3..<5), receivedAt: noon)
+
+        let kept = try await sut.loadSurveys()
+        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4"] && kept.records == 5)
+        #expect(kept.page(PageRequest(number: 4, size: 2))?.surveys == [])
+    }
+
+    @Test func `primary course: of a list that never says its count no page is known to be past its end`() async throws
+    {
+        let sut = makeCache(in: SpiedFolder())
+        try await sut.cache(page(2, of: 3..<5), receivedAt: noon)
+        try await sut.cache(page(1, of: 1..<3), receivedAt: noon)
+
+        let kept = try await sut.loadSurveys()
+
+        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4"] && kept.records == nil)
+        #expect(kept.page(PageRequest(number: 2, size: 2))?.surveys.map(\.id) == ["s3", "s4"])
+        #expect(kept.page(PageRequest(number: 3, size: 2)) == nil)
+    }
+
+    @Test func `limit reached - alternative course: a page that is cut is never taken for one that has not changed`()
+        async throws
+    {
+        let folder = SpiedFolder()
+        let request = PageRequest(number: 67, size: 30)
+        let whole = Page(
+            items: (1_980..<2_010).map { makeSurvey($0) }, position: PagePosition(records: 3_000), entityTag: "\"67\"")
+        try await makeCache(in: folder).cache(.page(whole, of: request), receivedAt: noon)
+        let body = wirePage(of: 1_980..<2_010, records: 3_000).body
+        let client = HTTPClientSpy(.success(HTTPResponse(status: 200, body: body)))
+        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
+            makeCache(in: folder)
+        }
+
+        let page = try await sut.loadSurveys(request)
+
+        #expect(page.items.count == 30)
+        #expect(client.requests.map { $0.headers["If-None-Match"] } == [nil])
+        #expect(try await makeCache(in: folder).loadSurveys().surveys.last?.id == "s1999")
+    }
+
+    @Test(arguments: [(2_001, 1), (1_001, 2), (50_000, 100), (.max, 1), (.max, .max)])
+    func `limit reached - alternative course: a page behind the limit changes nothing`(number: Int, size: Int)
+        async throws
+    {
+        let folder = try await SpiedFolder.filled()
+        let record = try await folder.record()
+
+        try await makeCache(in: folder).cache(page(number, of: 7..<8, size: size), receivedAt: noon + 60)
+
+        #expect(try await folder.record() == record)
+    }
+
+    @Test func `limit reached - alternative course: a survey in full that is renewed is the last to go`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+        try await sut.cache(.inFull((0..<200).map { makeDetails($0) }), receivedAt: noon)
+
+        try await sut.cache(.inFull([makeDetails(0)]), receivedAt: noon)
+        try await sut.cache(.inFull((200..<399).map { makeDetails($0) }), receivedAt: noon)
+
+        #expect(try await sut.loadSurvey(id: "s0").details == makeDetails(0))
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.notFound) { try await sut.loadSurvey(id: "s199") }
+        try await sut.cache(.inFull([makeDetails(400)]), receivedAt: noon)
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.notFound) { try await sut.loadSurvey(id: "s0") }
+    }
+
+    @Test func `primary course: writers at once lose nothing of one another`() async throws {
+        let folder = SpiedFolder()
+
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 1...20 {
+                group.addTask {
+                    try await makeCache(in: folder).cache(
+                        page(number, of: 2 * number..<2 * number + 2, records: 40), receivedAt: noon)
+                }
+                group.addTask {
+                    try await makeCache(in: folder).cache(.inFull([makeDetails(number)]), receivedAt: noon)
+                }
+            }
+            try await group.waitForAll()
+        }
+
+        // Each reads and replaces in one scope.
+        let steps = folder.messages.withLock { $0 }.filter { $0 != .exclusiveAccess }
+        #expect(steps.count == 80)
+        #expect(stride(from: 0, to: 80, by: 2).allSatisfy { steps[$0] == .read && steps[$0 + 1] != .read })
+        let kept = try await makeCache(in: folder).loadSurveys()
+        #expect(kept.surveys.map(\.id) == (2..<42).map { "s\($0)" })
+        for number in 1...20 { _ = try await makeCache(in: folder).loadSurvey(id: "s\(number)") }
+    }
+}
