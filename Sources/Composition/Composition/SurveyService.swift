@@ -29,6 +29,8 @@ public struct SurveyService: Sendable {
         set { ownAllSurveys = newValue }
     }
     private var ownAllSurveys: (any LoadAllSurveysFromRemoteUseCase)?
+    /// What ``surveys`` is unless it is replaced, for a program that prints pages from their bytes.
+    package let remoteSurveys: RemoteSurveysLoader
     public var surveyLoader: any LoadSurveyFromRemoteUseCase
     public var submitResponse: any SubmitSurveyResponseUseCase
     /// Loads covers from any server, without credentials.
@@ -136,7 +138,8 @@ public struct SurveyService: Sendable {
             cache: observedCache, clientSecret: server.credentials.secret, now: now)
         let authenticated = AuthenticatedHTTPClient(
             httpClient, for: origin, tokens: session, isRejected: isRejected, now: now)
-        surveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
+        remoteSurveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
+        surveys = remoteSurveys
         surveyLoader = RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL)
         submitResponse = RemoteSurveyResponseSubmitter(httpClient: authenticated, apiURL: server.apiURL)
         images = RemoteImageLoader(httpClient: httpClient, for: origin)

@@ -1,5 +1,5 @@
 package import Foundation
-import HTTP
+package import HTTP
 package import Paging
 package import RecordFormats
 package import RemoteSurveys
@@ -73,19 +73,16 @@ extension RenderedPage {
     }
 }
 
-extension SurveyPageForm where Content == RenderedPage {
-    /// Pages rendered in `format`; in JSON straight from the bytes that came, if they have the usual form.
-    package static func rendered(in format: RecordFormat) -> SurveyPageForm {
-        SurveyPageForm { page, body in
-            RenderedPage(page, in: format, body: body)
-        } scanned: { body in
-            guard format.jsonEdges == nil else { return RenderedPage(scanning: body, in: format) }
-            return SurveyPageScanner.page(from: body).map { RenderedPage($0, in: format, body: body) }
+extension RenderedPage {
+    /// Renders a page of surveys in `format`; in JSON straight from the bytes that came, if they have the usual form.
+    package init(surveys body: Data, in format: RecordFormat) throws(InvalidData) {
+        if let page = RenderedPage(scanning: body, in: format) {
+            self = page
+        } else {
+            self.init(try SurveysMapper.page(from: body), in: format, body: body)
         }
     }
-}
 
-extension RenderedPage {
     /// Renders a page from its bytes in JSON, without a value of any survey, to what ``init(_:in:)`` would make of it;
     /// `nil` if the page must be decoded for that.
     package init?(scanning body: Data, in format: RecordFormat) {

@@ -70,24 +70,38 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
     private static func page(
         _ response: HTTPResponse, of request: PageRequest
     ) throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        let page: Page<Survey>
-        do {
-            page = try SurveyPageForm.page.read(response.body)
-        } catch {
-            throw .request(.invalidData(reason: error.reason))
-        }
+        let page = try read(response, SurveysMapper.page)
         guard request.number == 1 || !page.items.isEmpty else { throw .pageNotFound }
         return Page(items: page.items, position: page.position, entityTag: response.headers["ETag"])
     }
 
-    /// Loads the page that `request` names, read as `form`.
-    func loadPage<Content>(
-        _ request: PageRequest, as form: SurveyPageForm<Content>
-    ) async throws(LoadSurveysFromRemoteError) -> Content {
-        guard request.number >= 1 else { throw .pageNotFound }
-        return try await httpClient.value(
-            of: requests.page(request), orThrow: LoadSurveysFromRemoteError.self
-        ) { body throws(InvalidData) in try form.read(body) }
+    /// The pages of all surveys, each read from its bytes by `read` in the task that loaded it.
+    ///
+    /// An optimization for one command, `survey list --all`, which prints a page without a value of any survey. Anything
+    /// else uses ``AllSurveysLoader``.
+    package func loadAllSurveys<Content: PagedContent>(
+        pageSize: Int, read: @escaping @Sendable (Data) throws(InvalidData) -> Content
+    ) -> AllPages<Content, LoadAllSurveysFromRemoteError> {
+        AllPages(size: pageSize) { request throws(LoadAllSurveysFromRemoteError) in
+            do throws(LoadSurveysFromRemoteError) {
+                return .page(try Self.read(try await response(to: request), read))
+            } catch {
+                guard let failure = LoadAllSurveysFromRemoteError(error, page: request.number) else {
+                    return .pastTheEnd
+                }
+                throw failure
+            }
+        }
+    }
+
+    private static func read<Content>(
+        _ response: HTTPResponse, _ read: (Data) throws(InvalidData) -> Content
+    ) throws(LoadSurveysFromRemoteError) -> Content {
+        do {
+            return try read(response.body)
+        } catch {
+            throw .request(.invalidData(reason: error.reason))
+        }
     }
 }
 

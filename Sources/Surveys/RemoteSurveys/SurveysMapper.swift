@@ -6,10 +6,13 @@ public import Paging
 public enum SurveysMapper {
     /// Decodes a JSON:API document whose `data` is a list of surveys and whose `meta` is the page's position.
     ///
+    /// A scanner reads it if it can, else the library's decoder, with the same result.
+    ///
     /// - Throws: `InvalidData` if a survey has no id or title, or does not say whether it is active, with its place and
     ///   nothing of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
-        try SurveyPageForm.page.read(data)
+        if let page = SurveyPageScanner.page(from: data) { return page }
+        return try decodedPage(from: data)
     }
 
     /// The library's decoding: the reference, which decides if the scanner does not.
@@ -41,43 +44,6 @@ public enum SurveysMapper {
         let data: [WireSurvey]
         let meta: Lenient<Meta>?
     }
-}
-
-/// The content that a page of surveys is read as: the only way from a page's bytes to anything else.
-public struct SurveyPageForm<Content: Sendable>: Sendable {
-    /// Makes the content from a page, and from the page's bytes, if they are at hand.
-    let content: @Sendable (Page<Survey>, Data?) -> Content
-    /// Makes the content from the page's bytes, or returns `nil`.
-    private let scanned: @Sendable (Data) -> Content?
-
-    public init(_ content: @escaping @Sendable (Page<Survey>) -> Content) {
-        self.init { page, _ in
-            content(page)
-        } scanned: { body in
-            SurveyPageScanner.page(from: body).map(content)
-        }
-    }
-
-    /// Makes the content straight from a page's bytes if the scanner can read them, with the result that `content`
-    /// would have.
-    package init(
-        _ content: @escaping @Sendable (Page<Survey>, Data?) -> Content,
-        scanned: @escaping @Sendable (Data) -> Content?
-    ) {
-        self.content = content
-        self.scanned = scanned
-    }
-
-    /// Decodes a page as ``SurveysMapper/page(from:)`` does: with the scanner if it can, else with the library's
-    /// decoder.
-    package func read(_ data: Data) throws(InvalidData) -> Content {
-        if let content = scanned(data) { return content }
-        return content(try SurveysMapper.decodedPage(from: data), data)
-    }
-}
-
-extension SurveyPageForm where Content == Page<Survey> {
-    public static var page: SurveyPageForm { SurveyPageForm { $0 } }
 }
 
 /// A survey's attributes. `type` is ignored: it has changed before. All but id, title and whether it is active is

@@ -110,7 +110,7 @@ import Testing
     func `a survey that came before is taken out`(format: RecordFormat) throws {
         let body = Sample.page(ids: ["a", "b", "c"])
         let page = try SurveysMapper.page(from: body)
-        let rendered = try SurveyPageForm<RenderedPage>.rendered(in: format).read(body)
+        let rendered = try RenderedPage(surveys: body, in: format)
         let removed = rendered.removingItems(at: [1])
         let expected = RenderedPage(page.removingItems(at: [1]), in: format)
 

@@ -11,19 +11,23 @@ import TestSupport
             server.requests.sorted { $0.number < $1.number } == (1...pages).map { PageRequest(number: $0, size: 2) })
     }
 
-    @Test func `primary course: each page is made into content where it was loaded`() async {
-        let form = SurveyPageForm(Rendered.init)
+    @Test func `primary course: a page is read from its bytes where it was loaded`() async {
+        let server = PagesSpy { .success(page($0, of: 3)) }
+        let sut = RemoteSurveysLoader(httpClient: server, apiURL: .api)
 
-        #expect(await content(form) == Reading(["1.1 1.2", "2.1 2.2", "3.1 3.2"]))
+        let bytes = await Reading(of: sut.loadAllSurveys(pageSize: 2, read: Bytes.init)) { [$0.count] }
+
+        #expect(bytes == Reading((1...3).map { PagesSpy.body(page($0, of: 3)).utf8.count }))
     }
 
-    @Test func `primary course: content is made straight from a page's bytes where the form can`() async {
-        let form = SurveyPageForm({ page, _ in Rendered(page) }) { bytes in
-            SurveyPageScanner.page(from: bytes).map { Rendered($0, text: "from \(bytes.count) bytes") }
-        }
+    @Test func `invalid data error - error course: the bytes of a page cannot be read`() async {
+        let server = PagesSpy { $0 == 3 ? .failure(.answer(.json("{}"))) : .success(page($0, of: 5)) }
+        let sut = RemoteSurveysLoader(httpClient: server, apiURL: .api)
 
-        let expected = (1...3).map { "from \(PagesSpy.body(page($0, of: 3)).utf8.count) bytes" }
-        #expect(await content(form) == Reading(expected))
+        let bytes = await Reading(of: sut.loadAllSurveys(pageSize: 2, read: Bytes.init)) { $0.itemKeys }
+
+        #expect(bytes.error == .request(.invalidData(reason: "data: missing")))
+        #expect(bytes.items.count == 4)
     }
 
     @Test func `no count of pages - alternative course`() async {
@@ -158,11 +162,6 @@ import TestSupport
     private func read(_ server: PagesSpy) async -> Reading<String, LoadAllSurveysFromRemoteError> {
         await Reading(of: loader(server).loadAllSurveys(pageSize: 2)) { $0.items.map(\.title) }
     }
-
-    private func content(_ form: SurveyPageForm<Rendered>) async -> Reading<String, LoadAllSurveysFromRemoteError> {
-        let sut = loader(PagesSpy { .success(page($0, of: 3)) })
-        return await Reading(of: sut.loadAllSurveys(pageSize: 2, as: form)) { [$0.text] }
-    }
 }
 
 private struct SessionEnded: Error, Hashable {}
@@ -182,18 +181,18 @@ private func moved(_ number: Int, of pages: Int) -> Page<Survey> {
         position: whole(number, of: pages).position)
 }
 
-private struct Rendered: PagedContent {
+/// A page of surveys as the number of its bytes.
+private struct Bytes: PagedContent {
     let position: PagePosition
     let itemKeys: [Int]
-    let text: String
+    let count: Int
 
-    init(_ page: Page<Survey>) { self.init(page, text: page.items.map(\.title).joined(separator: " ")) }
-
-    init(_ page: Page<Survey>, text: String) {
+    init(_ body: Data) throws(InvalidData) {
+        let page = try SurveysMapper.page(from: body)
         position = page.position
         itemKeys = page.itemKeys
-        self.text = text
+        count = body.count
     }
 
-    func removingItems(at offsets: Set<Int>) -> Rendered { self }
+    func removingItems(at offsets: Set<Int>) -> Bytes { self }
 }

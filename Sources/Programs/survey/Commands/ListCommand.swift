@@ -3,6 +3,7 @@ import CommandLineSupport
 import Composition
 import CoreSupport
 import Foundation
+import HTTP
 import Paging
 import RecordFormats
 import SurveyRecords
@@ -74,7 +75,9 @@ struct ListCommand: ProgramCommand {
         _ context: CommandContext
     ) async throws {
         let date = context.now()
-        let pages = server.service.allSurveys.loadAllSurveys(pageSize: options.size, as: .rendered(in: options.format))
+        let pages = server.service.remoteSurveys.loadAllSurveys(pageSize: options.size) { body throws(InvalidData) in
+            try RenderedPage(surveys: body, in: options.format)
+        }
         var (count, bytes) = (0, 0)
         // The beginning of the list, as the server sent it.
         var kept: [(surveys: Int, body: Data)] = []
