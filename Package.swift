@@ -162,14 +162,6 @@ let sandboxes: [Target] = [
 ]
 
 let programs: [Target] = [
-    program(
-        "benchmark", in: "Programs",
-        [
-            "CommandLineSupport", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Login",
-            "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyRecords", "SurveyResponses", "SurveyScreens", "SurveySession", "TerminalApp",
-            "TerminalIO", "TokenCache", "TokenRefresh", "survey", "tvshows",
-        ]),
     module(
         "CommandLineSupport", in: "Programs",
         [
@@ -257,7 +249,6 @@ let tests: [Target] = [
     tests("LoopbackServerTests", in: "Sandboxes", ["LoopbackServer", "TestSupport"]),
     tests("ShowsSandboxTests", in: "Sandboxes", ["SandboxSupport", "ShowsSandbox", "TestSupport"]),
     tests("SurveySandboxTests", in: "Sandboxes", ["LoopbackServer", "SandboxSupport", "SurveySandbox", "TestSupport"]),
-    tests("benchmarkTests", in: "Programs", ["HTTP", "Paging", "RemoteSurveys", "benchmark"]),
     tests(
         "CommandLineSupportTests", in: "Programs",
         [

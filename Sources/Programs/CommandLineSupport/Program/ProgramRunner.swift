@@ -26,7 +26,7 @@ package enum ProgramProcess {
         dispatchMain()
     }
 
-    /// Prepares the process, for one that is no command line; called before anything else in it.
+    /// Prepares the process; called before anything else in it.
     package static func prepare() {
         ProcessSetup.writeNoCore()
         #if os(Linux)

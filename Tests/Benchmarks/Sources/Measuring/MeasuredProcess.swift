@@ -1,20 +1,22 @@
 import Foundation
 
 /// The costs of a whole process, its children included.
-struct MeasuredProcess: Sendable {
-    let wall: Double
-    let processor: Double
+package struct MeasuredProcess: Sendable {
+    package let wall: Double
+    package let processor: Double
     /// The largest resident memory of any of these processes, in bytes.
-    let memory: Double
+    package let memory: Double
 
-    struct Failure: Error, CustomStringConvertible {
-        let description: String
+    package struct Failure: Error, CustomStringConvertible {
+        package let description: String
+
+        package init(description: String) { self.description = description }
     }
 
     /// Runs `words`, the first of which is a path, to the end. Its output goes to the file at `output`.
     ///
     /// - Throws: ``Failure`` if it cannot be started or ends with a status other than 0.
-    static func run(
+    package static func run(
         _ words: [String], environment: [String: String], output: String = "/dev/null"
     ) throws(Failure) -> MeasuredProcess {
         let start = ContinuousClock.now
@@ -37,7 +39,7 @@ struct MeasuredProcess: Sendable {
     }
 
     /// The seconds from the start of `words` until it shows `text` in a terminal of its own. It is killed then.
-    static func seconds(
+    package static func seconds(
         until text: String, isShownBy words: [String], environment: [String: String]
     ) throws(Failure) -> Double {
         var (master, terminal): (Int32, Int32) = (-1, -1)
@@ -94,9 +96,9 @@ struct MeasuredProcess: Sendable {
 }
 
 /// Measures pieces of code in turn, so that a drifting machine speed affects both alike.
-enum InProcess {
+package enum InProcess {
     /// The seconds of one of `count` repetitions, of ours and of theirs, `runs` times.
-    static func pairs(
+    package static func pairs(
         _ runs: Int, count: Int, ours: () async throws -> Void, theirs: () async throws -> Void
     ) async rethrows -> [(ours: Double, theirs: Double)] {
         var pairs: [(ours: Double, theirs: Double)] = []

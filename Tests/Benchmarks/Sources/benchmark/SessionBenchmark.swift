@@ -1,12 +1,7 @@
-import CoreSupport
-import Credentials
-import HTTP
-import Login
-import OAuth
-import RecordStorage
-import SurveyAccount
-import SurveySession
-import TokenCache
+import Composition
+import Foundation
+import Measuring
+import Synchronization
 import TokenRefresh
 
 /// The costs of a session: a cached token, a request with one, and many waiters for one refresh.
@@ -76,14 +71,14 @@ enum SessionBenchmark {
 }
 
 /// A server in the same process that answers every request with a token at once.
-private struct InstantServer: HTTPClient {
+private final class InstantServer: HTTPClient {
     static let url: URL = {
         guard let url = URL(string: "http://127.0.0.1/token") else { preconditionFailure("this is a URL") }
         return url
     }()
     private static let body = Data(
         #"{"access_token":"b","token_type":"Bearer","expires_in":86400,"refresh_token":"s"}"#.utf8)
-    private let count = Protected(0)
+    private let count = Mutex(0)
 
     var requests: Int { count.withLock(\.self) }
 

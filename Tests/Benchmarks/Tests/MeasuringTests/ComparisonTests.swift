@@ -1,6 +1,5 @@
+import Measuring
 import Testing
-
-@testable import benchmark
 
 @Suite struct `Comparison of costs` {
     @Test(arguments: [([3], 3), ([1, 9, 2], 2), ([4, 1, 3, 2], 3)] as [([Double], Double)])
@@ -12,6 +11,7 @@ import Testing
         let sut = Comparison("ours", against: "theirs", [(1, 10), (8, 16), (9, 10)], Cost.time)
 
         #expect(sut.ratio == 0.5)
+        #expect(sut.spread == 0.1...0.9)
         #expect([sut.ours, sut.theirs] == ["8.00 s", "10.0 s"])
     }
 
@@ -25,16 +25,16 @@ import Testing
 
     @Test func `a table is Markdown, and straight`() {
         let rows = [
-            Comparison("a long job", against: "µ", [(2, 1)], Cost.time),
+            Comparison("a long job", against: "µ", [(1.5, 1), (2, 1)], Cost.time),
             Comparison("b", against: "other", [(1e6, 4e6)], Cost.memory),
         ]
 
         #expect(
             ComparisonTable(rows).text == """
-                | what       | cost    | against | cost    | ratio |
-                | ---------- | ------- | ------- | ------- | ----- |
-                | a long job | 2.00 s  | µ       | 1.00 s  | 2.00  |
-                | b          | 1.00 MB | other   | 4.00 MB | 0.25  |
+                | what       | cost    | against | cost    | ratio | from, to   |
+                | ---------- | ------- | ------- | ------- | ----- | ---------- |
+                | a long job | 2.00 s  | µ       | 1.00 s  | 2.00  | 1.50, 2.00 |
+                | b          | 1.00 MB | other   | 4.00 MB | 0.25  | 0.25, 0.25 |
 
                 """)
     }

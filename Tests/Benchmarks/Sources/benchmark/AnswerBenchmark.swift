@@ -1,24 +1,23 @@
+import Composition
 import Foundation
-import HTTP
-import RemoteSurveys
-import SurveyResponses
+import Measuring
 
 enum AnswerBenchmark {
     private static let count = 300
 
     static func rows(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
-        try await submission(at: workplace, runs: runs) + [try await check(runs: runs)]
+        try submission(at: workplace, runs: runs) + [try await check(runs: runs)]
     }
 
     /// The command loads the survey, validates the answers and sends them; curl sends the same two requests.
-    private static func submission(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
+    private static func submission(at workplace: Workplace, runs: Int) throws -> [Comparison] {
         guard let curl = Workplace.tool("curl") else { return [] }
         let (pages, survey) = (SurveyPages(pages: 1), survey)
         let filled = "\(workplace.folder)/answers.json"
         let body = "\(workplace.folder)/body.json"
         try filledIn.write(toFile: filled, atomically: false, encoding: .utf8)
         try response().requestBody.write(to: URL(filePath: body))
-        return try await workplace.withServer({ request in
+        return try workplace.withServer({ request in
             if request.url.path.hasSuffix("/responses") { return HTTPResponse(status: 201, body: Data("{}".utf8)) }
             let isSurvey = request.url.path.hasSuffix("/surveys/s")
             return isSurvey ? HTTPResponse(status: 200, body: survey) : pages.respond(to: request)

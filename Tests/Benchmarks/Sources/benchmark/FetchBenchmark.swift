@@ -1,11 +1,11 @@
 import Foundation
 import HTTP
 import HTTPTransport
-import LoopbackServer
+import Measuring
 
 /// Fetching from a server: over libcurl, over URLSession, and by the program `curl`.
 ///
-/// Each is measured as its own process, another run of this program, since threads do the work.
+/// Each is measured as a process of its own, another run of this program, since threads do the work.
 enum FetchBenchmark {
     /// The process's work, as given by its arguments: `fetch LOADER PAGES LANES CONNECTIONS URL`.
     struct Job {
@@ -37,8 +37,8 @@ enum FetchBenchmark {
         }
 
         func run() async throws {
-            let client = loader.library.makeClient(
-                .init(deadline: .seconds(300), maximumConnectionsPerHost: connections))
+            let client = HTTPTransport.client(
+                over: loader.library, .init(deadline: .seconds(300), maximumConnectionsPerHost: connections))
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for lane in 1...lanes {
                     group.addTask {
@@ -56,13 +56,14 @@ enum FetchBenchmark {
 
     /// Pages of 55 KB, eight at a time; small answers, one after the other; requests that wait; and a wait.
     static func rows(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
-        try await pages(at: workplace, runs: runs) + small(at: workplace, runs: runs)
+        try pages(at: workplace, runs: runs) + small(at: workplace, runs: runs)
             + queue(at: workplace, runs: runs) + waiting(at: workplace)
     }
 
-    private static func pages(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
+    private static func pages(at workplace: Workplace, runs: Int) throws -> [Comparison] {
         let count = 1_000
-        return try await workplace.withServer(pages: count) { service, apiURL in
+        let service = SurveyPages(pages: count)
+        return try workplace.withServer(of: service) { apiURL in
             let what = "\(count) pages fetched, 8 at a time"
             let job = { Job(loader: $0, pages: count, lanes: 8, url: "\(apiURL)/surveys") }
             var rows = try Comparison.ofProcesses(
@@ -71,17 +72,17 @@ enum FetchBenchmark {
             if let curl = Workplace.tool("curl") {
                 let urls = "\(workplace.folder)/fetched"
                 try service.curlConfiguration(below: apiURL).write(toFile: urls, atomically: false, encoding: .utf8)
-                let words = ["/bin/sh", "-c", "\(curl) -s -Z --parallel-max 8 -K \(urls) 2>/dev/null"]
+                let line = "\(curl) -s -Z --parallel-max 8 -K \(urls) 2>/dev/null"
                 rows += try Comparison.ofProcesses(
                     what, { try fetch(job(.automatic), workplace) }, against: "curl -Z",
-                    { try MeasuredProcess.run(words, environment: workplace.environment) }, runs: runs)
+                    { try workplace.shell(line) }, runs: runs)
             }
             return rows
         }
     }
 
-    private static func small(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
-        try await withServer({ _ in HTTPResponse(status: 200, body: Data("{}".utf8)) }) { url in
+    private static func small(at workplace: Workplace, runs: Int) throws -> [Comparison] {
+        try withServer({ _ in HTTPResponse(status: 200, body: Data("{}".utf8)) }) { url in
             let count = 5_000
             return try Comparison.ofProcesses(
                 "\(count) small answers over one connection",
@@ -92,8 +93,8 @@ enum FetchBenchmark {
     }
 
     /// All at once over six connections: were it linear, the ratio would be 4.
-    private static func queue(at workplace: Workplace, runs: Int) async throws -> [Comparison] {
-        try await withServer({ _ in HTTPResponse(status: 200, body: Data("{}".utf8)) }) { url in
+    private static func queue(at workplace: Workplace, runs: Int) throws -> [Comparison] {
+        try withServer({ _ in HTTPResponse(status: 200, body: Data("{}".utf8)) }) { url in
             let fetchAll = { (count: Int) in
                 try fetch(Job(loader: .automatic, pages: count, lanes: count, connections: 6, url: url), workplace)
             }
@@ -103,12 +104,12 @@ enum FetchBenchmark {
         }
     }
 
-    private static func waiting(at workplace: Workplace) async throws -> [Comparison] {
-        let answer: LoopbackServer.Handler = { _ in
-            try await Task.sleep(for: .seconds(3))
+    private static func waiting(at workplace: Workplace) throws -> [Comparison] {
+        let answer: LoopbackService.Handler = { _ in
+            Thread.sleep(forTimeInterval: 3)
             return HTTPResponse(status: 200)
         }
-        return try await withServer(answer) { url in
+        return try withServer(answer) { url in
             let cost = { (loader: Job.Loader) in
                 try fetch(Job(loader: loader, pages: 1, lanes: 1, url: url), workplace).processor
             }
@@ -122,17 +123,16 @@ enum FetchBenchmark {
     }
 
     private static func withServer(
-        _ answer: @escaping LoopbackServer.Handler, _ body: (String) throws -> [Comparison]
-    ) async throws -> [Comparison] {
-        let server = try LoopbackServer.start(handler: answer)
-        let result = Result { try body(server.url.absoluteString) }
-        await server.stop()
-        return try result.get()
+        _ answer: @escaping LoopbackService.Handler, _ body: (String) throws -> [Comparison]
+    ) throws -> [Comparison] {
+        let server = try LoopbackService(answer)
+        defer { server.stop() }
+        return try body(server.url)
     }
 
     private static func fetch(_ job: Job, _ workplace: Workplace) throws -> MeasuredProcess {
         try MeasuredProcess.run(
-            [workplace.program("benchmark")] + job.arguments, environment: workplace.environment)
+            [CommandLine.arguments[0]] + job.arguments, environment: workplace.environment)
     }
 }
 
