@@ -117,8 +117,8 @@ let composition: [Target] = [
     module(
         "ShowsComposition", in: "Composition",
         [
-            "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Messages", "Paging", "RecordStorage",
-            "RemoteShows", "ShowsMessages", "ShowsScreens", "ShowsSession",
+            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Messages", "Paging",
+            "RecordStorage", "RemoteShows", "ShowsMessages", "ShowsScreens", "ShowsSession",
         ]),
 ]
 

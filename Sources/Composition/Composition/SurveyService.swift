@@ -1,3 +1,4 @@
+import CoreSupport
 import Credentials
 import FileRecordStorage
 public import Foundation
@@ -70,7 +71,7 @@ public struct SurveyService: Sendable {
         isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
-        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "SurveyService/1.0") }
+        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "SurveyService/\(Release.version)") }
         let folder = RecordFileFolder(path: directory.path(percentEncoded: false))
         try self.init(
             server, store: folder.store(named: Self.nameOfSession(with: server)), folder: folder,

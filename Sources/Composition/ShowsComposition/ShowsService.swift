@@ -1,3 +1,4 @@
+import CoreSupport
 import FileRecordStorage
 public import Foundation
 public import HTTP
@@ -57,7 +58,7 @@ public struct ShowsService: Sendable {
     public init(
         apiURL: URL, sessionFile: URL, httpClient: (any HTTPClient)? = nil, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
-        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "ShowsService/1.0") }
+        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "ShowsService/\(Release.version)") }
         try self.init(
             apiURL: apiURL, store: RecordFileStore(path: sessionFile.path(percentEncoded: false)),
             httpClient: httpClient ?? newClient(), imageClient: imageClient ?? httpClient ?? newClient())

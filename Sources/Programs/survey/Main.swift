@@ -7,7 +7,7 @@ import CommandLineSupport
 
 extension Program {
     static let survey = Program(
-        "survey", version: "1.0.0", date: "2026-11-21", apiName: "survey API",
+        "survey", apiName: "survey API",
         summary: "Fetch and answer surveys from the command line",
         discussion: "Without configuration it uses a built-in sandbox. The session is saved between "
             + "commands and renewed automatically.",

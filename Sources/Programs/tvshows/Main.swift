@@ -7,7 +7,7 @@ import CommandLineSupport
 
 extension Program {
     static let tvshows = Program(
-        "tvshows", version: "1.0.0", date: "2026-11-21", apiName: "TV Shows API",
+        "tvshows", apiName: "TV Shows API",
         summary: "Browse and review TV shows from the command line",
         discussion: "Without configuration it uses a built-in sandbox. The session is saved between "
             + "commands until the server ends it.",

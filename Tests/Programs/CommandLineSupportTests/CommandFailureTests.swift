@@ -9,7 +9,7 @@ import TestSupport
     typealias Status = CommandLineSupport.ExitStatus
 
     private static let program = Program(
-        "tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "",
+        "tool", apiName: "tool API", summary: "",
         meaning: { error, _ in error is Told ? CommandFailure(.cache, "told of \(.server)") : nil })
 
     @Test(

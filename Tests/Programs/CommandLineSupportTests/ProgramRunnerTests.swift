@@ -43,7 +43,7 @@ import TestSupport
 
     private func makeSUT(_ command: CommandWithWork) -> ProgramRunner {
         let program = Program(
-            "tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "", commands: [command])
+            "tool", apiName: "tool API", summary: "", commands: [command])
         return ProgramRunner(
             program: program, arguments: ["idle"], environment: ["TOOL_HOME": folder], echo: EchoSwitch(),
             terminal: FullScreenTerminal(), ending: ProgramEnding())

@@ -54,7 +54,7 @@ import TestSupport
 
     private func makeContext(_ options: String...) throws -> CommandContext {
         let program = Program(
-            "tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "", commands: [IdleCommand()])
+            "tool", apiName: "tool API", summary: "", commands: [IdleCommand()])
         let request = try CommandParser(program.commandLine).parse(["idle"] + options, environment: [:])
         guard case .run(let command) = request else { throw NoCommand() }
         return CommandContext(

@@ -4,7 +4,7 @@ import ScreenParts
 import TestSupport
 
 @Suite struct `Wording of messages` {
-    private let program = Program("tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "")
+    private let program = Program("tool", apiName: "tool API", summary: "")
 
     @Test func `redacts what is quoted and nothing else`() {
         let words = "the secret"

@@ -1,4 +1,5 @@
 package import ArgumentParsing
+import CoreSupport
 package import Foundation
 package import HTTP
 package import TerminalApp
@@ -28,8 +29,6 @@ package struct CommandContext: Sendable {
 
 package struct Program: Sendable {
     package let commandLine: Command
-    package let version: String
-    package let date: String
     /// What a person calls the API that its servers speak, for example `survey API`.
     package let apiName: String
     package let server: ServerOptions
@@ -43,14 +42,12 @@ package struct Program: Sendable {
     /// commands that take them, and lead a login there. `variables` are those that no option names. The common commands
     /// follow `commands`.
     package init(
-        _ name: String, version: String, date: String, apiName: String, summary: String, discussion: String = "",
+        _ name: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [],
         loginOptions: [Option] = [], timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
         tokenVariable: String? = nil, commands: [any ProgramCommand] = [],
         meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
     ) {
-        self.version = version
-        self.date = date
         self.apiName = apiName
         self.commands = commands
         self.meaning = meaning
@@ -114,5 +111,5 @@ package struct Program: Sendable {
 
     package var name: String { commandLine.name }
 
-    package var userAgent: String { "\(name)/\(version)" }
+    package var userAgent: String { "\(name)/\(Release.version)" }
 }

@@ -1,4 +1,5 @@
 import ArgumentParsing
+import CoreSupport
 import Dispatch
 import Foundation
 import HTTPTransport
@@ -76,7 +77,7 @@ struct ProgramRunner: Sendable {
                 }
             case .version:
                 return await finish(plain) {
-                    try plain.print("\(program.name) \(program.version)\n")
+                    try plain.print("\(program.name) \(Release.version)\n")
                 }
             case .complete(let words, let shell):
                 return await finish(plain) {
@@ -178,7 +179,7 @@ struct BuiltInCommands {
                         .init("\(program) manual | man -l -", "Read it."),
                         .init("\(program) manual > \(program).1", "Save it where 'man \(program)' finds it."),
                     ]),
-                text: { program, _ in program.commandLine.manualPage(version: program.version, date: program.date) }),
+                text: { program, _ in program.commandLine.manualPage(version: Release.version, date: Release.date) }),
         ]
     }
 }

@@ -78,7 +78,7 @@ import TestSupport
                 #expect(throws: (any Error).self) { try sut.currentServer() },
                 await #expect(throws: (any Error).self) { try await sut.setCurrentServer(.sandbox) },
             ]
-            let program = Program("tool", version: "1.0.0", date: "2026-11-21", apiName: "tool API", summary: "")
+            let program = Program("tool", apiName: "tool API", summary: "")
             for error in errors { #expect(CommandFailure(try #require(error), of: program).status == .cache) }
         }
     }
