@@ -95,7 +95,7 @@ let adapters: [Target] = [
         "HelperRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "FileRecordStorage", "RecordStorage"]),
     module("HTTPExchange", in: "Adapters", ["CoreSupport", "HTTP"]),
     module("HTTPTransport", in: "Adapters", ["CurlCalls", "CurlHTTP", "HTTP", "HTTPExchange", "URLSessionHTTP"]),
-    module("KeychainRecordStorage", in: "Adapters", ["FileRecordStorage", "RecordStorage"]),
+    module("KeychainRecordStorage", in: "Adapters", ["CoreSupport", "FileRecordStorage", "RecordStorage"]),
     module("URLSessionHTTP", in: "Adapters", ["CoreSupport", "HTTP", "HTTPExchange"]),
 ]
 

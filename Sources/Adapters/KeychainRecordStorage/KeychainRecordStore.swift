@@ -1,3 +1,4 @@
+import CoreSupport
 import FileRecordStorage
 public import Foundation
 public import RecordStorage
@@ -137,17 +138,5 @@ private struct KeychainAccess: RecordStoreAccess {
 
 extension KeychainItem {
     /// The name of the item's lock files. An access group is not part of it: without one, the item may be in any.
-    fileprivate var lockName: String { "\(service.asFileName)+\(account.asFileName)" }
-}
-
-extension String {
-    /// The text with every byte escaped that a file's name may not hold, or that is not ASCII.
-    fileprivate var asFileName: String {
-        utf8.map { byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain = scalar.isASCII && scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
-            return isPlain || "-._@".unicodeScalars.contains(scalar)
-                ? String(Character(scalar)) : "%\(byte < 16 ? "0" : "")\(String(byte, radix: 16))"
-        }.joined()
-    }
+    fileprivate var lockName: String { "\(service.percentEncoded)+\(account.percentEncoded)" }
 }

@@ -117,7 +117,7 @@ import TestSupport
 
         #expect(
             try names(in: folder)
-                == ["+.lock", "..+%c3%a9%01.lock", "a%2bb+c.lock", "a%2fb+c.lock", "a+b%2bc.lock", "a+b%2fc.lock"])
+                == ["+.lock", "..+%C3%A9%01.lock", "a%2Bb+c.lock", "a%2Fb+c.lock", "a+b%2Bc.lock", "a+b%2Fc.lock"])
     }
 
     @Test func `shows nothing of its record`() async throws {
