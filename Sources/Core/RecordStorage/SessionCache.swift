@@ -88,7 +88,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
             return try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 let found = findAnything(access)
                 if case .ofAnotherServer(let other) = found {
-                    throw .saving(reason: "a session with \(other) is saved there")
+                    throw .saving(reason: "the session with \(other) is saved there")
                 }
                 try access.replace(with: record)
                 return found.token

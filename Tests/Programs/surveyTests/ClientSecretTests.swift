@@ -25,7 +25,7 @@ import TestSupport
         let pipe = survey.home + ".fifo"
         #expect(mkfifo(pipe, 0o600) == 0)
         try await survey.run("list", "--client-secret-file", pipe, "--timeout", "0.1")
-            .expect(2, begins: "survey: Nobody wrote the client's secret to '\(pipe)' in time. Check ")
+            .expect(2, begins: "survey: No client secret arrived at '\(pipe)' in time. Check ")
         #expect(server.requests.isEmpty)
     }
 

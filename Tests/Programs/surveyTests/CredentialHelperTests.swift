@@ -81,7 +81,7 @@ extension Installation {
 
         let back = try await other.logIn("--credential-helper", "none")
         #expect(back.messages.hasPrefix("The session is kept in \(file)"))
-        #expect(back.messages.contains("now, and no longer by \(helper.path).\nLogged in"))
+        #expect(back.messages.contains("now, no longer by \(helper.path).\nLogged in"))
         #expect(try helper.secrets.isEmpty)
         #expect(try survey.holdsSecrets)
         try await survey.run("list").expect(0)

@@ -57,7 +57,7 @@ import TestSupport
         let run = try await survey.run(
             ["status", "--format", "table"], environment: ["SURVEY_TOKEN": "secret-token"]
         ).expect(0, says: "")
-        #expect(run.text.contains("User:        unknown\n") && run.text.contains("Kept in:     SURVEY_TOKEN\n"))
+        #expect(run.text.contains("User:        unknown\n") && run.text.contains("Saved in:    SURVEY_TOKEN\n"))
         #expect(!run.text.contains("secret-token"))
         #expect(!FileManager.default.fileExists(atPath: survey.home))
     }

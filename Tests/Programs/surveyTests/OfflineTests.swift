@@ -70,7 +70,7 @@ import TestSupport
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file + "/in-the-way", withIntermediateDirectories: true)
         try await survey.run("logout").expect(
-            6, begins: "survey: Logged out of \(server.apiURL); the server has revoked the token. Something that was",
+            6, begins: "survey: Logged out of \(server.apiURL); the server has revoked the token. Saved data could",
             mentions: "not a regular file. Check the folder.\n")
         try await survey.run("status").expect(3)
         try await survey.logIn().expect(0)
@@ -182,7 +182,7 @@ import TestSupport
             }
             return Pages.inactive(last: reading == 1 ? "id-4" : "id-5")
         }
-        try await survey.run("sync").expect(0, mentions: "Kept 5 of 5 surveys", "New: 5.")
+        try await survey.run("sync").expect(0, mentions: "Cached 5 of 5 surveys", "New: 5.")
         #expect(server.requests(to: "surveys").count == 3)
         let ids = try await survey.run("list", "--all", "--offline", "--format", "tsv").lines.map { $0.prefix(4) }
         #expect(ids == ["id-0", "id-1", "id-2", "id-3", "id-5"])

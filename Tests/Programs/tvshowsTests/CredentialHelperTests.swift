@@ -7,14 +7,14 @@ import TestSupport
         tvshows.environment["PATH"] = helper.folder + ":/usr/bin:/bin"
         try await tvshows.logIn("--credential-helper", "test").expect(0)
         #expect(try helper.secrets.count == 1)
-        #expect(try await tvshows.run("status").text.contains("Kept by:     \(helper.path)\n"))
+        #expect(try await tvshows.run("status").text.contains("Saved by:    \(helper.path)\n"))
         try await tvshows.run("profile").expect(0)
 
         try helper.behave("refuse")
         try await tvshows.run("profile").expect(6)
         try helper.behave("well")
 
-        try await tvshows.logIn("--credential-helper", "none").expect(0, mentions: "and no longer by \(helper.path).")
+        try await tvshows.logIn("--credential-helper", "none").expect(0, mentions: "no longer by \(helper.path).")
         #expect(try helper.secrets.isEmpty)
         try await tvshows.run("profile").expect(0)
     }

@@ -102,7 +102,7 @@ import TestSupport
         let run = try await tvshows.run("status").expect(0)
         #expect(run.text.contains("Server:      \(server.apiURL)\n"))
         #expect(run.text.contains("User:        registered@email.com\n"))
-        #expect(run.text.contains("Kept in:     \(tvshows.home)/sessions/"))
+        #expect(run.text.contains("Saved in:    \(tvshows.home)/sessions/"))
         #expect(run.text.contains(/Expires:     20[0-9-]+T[0-9:]+\.[0-9]{3}Z, in 13 days\n/))
         #expect(server.requests.count == 1)
     }

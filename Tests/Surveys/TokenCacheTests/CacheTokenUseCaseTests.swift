@@ -62,10 +62,10 @@ import TokenCache
         #expect(try await sut.loadToken() == old)
     }
 
-    @Test func `saving error - error course: the session with another server is kept there`() async throws {
+    @Test func `saving error - error course: the session with another server is saved there`() async throws {
         let (sut, store) = makeSUT(record: try recordOfAnotherServer())
 
-        let reason = "the session with https://api.example.com/v2 is kept there"
+        let reason = "the session with https://api.example.com/v2 is saved there"
         await #expect(throws: CacheTokenError.savingFailed(reason: reason)) {
             try await sut.cache(makeToken(), of: "ann")
         }

@@ -70,15 +70,13 @@ import TestSupport
         #expect(
             Fixture.root.environmentHelp(width: 60) == """
                 Read by demo:
-                  DEMO_API_URL  Stands in for --api-url where that is not
+                  DEMO_API_URL  Stands in for --api-url if that is not
                                 given.
-                  DEMO_STYLE    Stands in for --style where that is not
-                                given.
-                  DEMO_TIMEOUT  Stands in for --timeout where that is not
+                  DEMO_STYLE    Stands in for --style if that is not given.
+                  DEMO_TIMEOUT  Stands in for --timeout if that is not
                                 given.
                   DEMO_KEY      Stands in for --key if that is not given.
-                  DEMO_PAGE     Stands in for --page where that is not
-                                given.
+                  DEMO_PAGE     Stands in for --page if that is not given.
                   DEMO_HOME     Where things are kept.
 
                 Read by others:

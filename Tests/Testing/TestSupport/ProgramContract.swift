@@ -92,7 +92,7 @@ extension Installation {
         #expect(try Data(contentsOf: URL(filePath: other)) == record)
         try await run("list", "--api-url", first.apiURL).expect(0)
         try await logIn("--api-url", second.apiURL)
-            .expect(6, mentions: "the session with \(first.apiURL) is kept there")
+            .expect(6, mentions: "the session with \(first.apiURL) is saved there")
         #expect(try Data(contentsOf: URL(filePath: other)) == record)
     }
 

@@ -34,10 +34,10 @@ import TestSupport
         await #expect(throws: CacheSavingError.savingFailed(reason: "why")) { try await sut.cache(.sample()) }
     }
 
-    @Test func `saving error: the session with another server is kept there`() async throws {
+    @Test func `saving error: the session with another server is saved there`() async throws {
         let (sut, store) = makeSUT(record: try recordOfAnotherServer())
 
-        let reason = "the session with https://tv.example.com/v2 is kept there"
+        let reason = "the session with https://tv.example.com/v2 is saved there"
         await #expect(throws: CacheSavingError.savingFailed(reason: reason)) { try await sut.cache(.sample()) }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
