@@ -53,7 +53,12 @@ extension LocalSurveysCache: CacheSurveysUseCase {
             let (first, overflow) = max(request.number - 1, 0).multipliedReportingOverflow(by: size)
             guard !overflow, first < Self.longestList else { return }
             let part = try Self.part(page, of: request, at: first, receivedAt: receivedAt)
+            let tellsSize = page.position.pages != nil || page.position.size != nil
             try await update {
+                // Else a page holds as many as those of the last list did.
+                if !tellsSize, let most = $0.mostOnPage, part.count <= most, most < size {
+                    return $0.put(part.moved(to: max(request.number - 1, 0) * most), records: page.position.records)
+                }
                 $0.notePage(of: size, asked: request.size)
                 $0.put(part, records: page.position.records)
             }

@@ -24,6 +24,10 @@ struct SurveysRecord: Hashable, Sendable {
 
         var places: Range<Int> { first..<first + count }
 
+        func moved(to first: Int) -> Part {
+            Part(first: first, count: count, receivedAt: receivedAt, surveys: surveys, validator: validator)
+        }
+
         func decoded() throws(InvalidData) -> [Survey] {
             guard surveys.first == UInt8(ascii: "[") else { return try SurveysMapper.page(from: surveys).items }
             return try JSONBody.decode([Survey].self, from: surveys)

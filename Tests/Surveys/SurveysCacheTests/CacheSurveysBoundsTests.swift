@@ -28,6 +28,25 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
         #expect(kept.page(PageRequest(number: 3, size: 2)) == nil)
     }
 
+    @Test func `primary course: a page that says nothing of its size is as long as those of the last list`()
+        async throws
+    {
+        let sut = makeCache(in: SpiedFolder())
+        let pages = [1..<3, 3..<5, 5..<6].map { ids in Page(items: ids.map { makeSurvey($0) }, position: PagePosition())
+        }
+        try await sut.cache(.pages(pages, size: 100, records: 5), receivedAt: noon - 60)
+
+        for (number, page) in zip(1..., pages) {
+            try await sut.cache(.page(page, of: PageRequest(number: number, size: 50)), receivedAt: noon)
+        }
+
+        let kept = try await sut.loadSurveys()
+        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5"] && kept.asOf == noon)
+        #expect(kept.page(PageRequest(number: 3, size: 50))?.surveys.map(\.id) == ["s5"])
+        try await sut.cache(page(1, of: 11..<14, size: 3), receivedAt: noon)
+        #expect(try await sut.loadSurveys().page(PageRequest(number: 1, size: 3))?.surveys.count == 3)
+    }
+
     @Test func `limit reached - alternative course: a page that is cut is never taken for one that has not changed`()
         async throws
     {
