@@ -133,11 +133,11 @@ extension AllPages {
     /// All pages of a list, loaded by `page` and converted by `content` in the task that loaded them. `failure` returns
     /// the list's error for an error of page `number`, or `nil` if the list ends before that page.
     package init<Item, PageFailure: Error>(
-        size: Int, as content: @escaping @Sendable (Page<Item>) -> Content,
+        size: Int, window: Int = 9, as content: @escaping @Sendable (Page<Item>) -> Content,
         failure: @escaping @Sendable (_ error: PageFailure, _ number: Int) -> Failure?,
         page: @escaping @Sendable (PageRequest) async throws(PageFailure) -> Page<Item>
     ) {
-        self.init(size: size) { request throws(Failure) in
+        self.init(size: size, window: window) { request throws(Failure) in
             do throws(PageFailure) {
                 return .page(content(try await page(request)))
             } catch {
@@ -196,5 +196,20 @@ extension LoadAllPagesError {
         case .unauthorized(let missing): self = .unauthorized(missing)
         case .request(let failure): self = .request(failure)
         }
+    }
+}
+
+extension AllPages where Failure == LoadAllPagesError {
+    /// Creates a list of pages that `page` loads one by one. It ends before a page that does not exist.
+    ///
+    /// - Parameters:
+    ///   - size: the number of items to request per page.
+    ///   - window: the number of pages to request ahead, at least 1.
+    ///   - page: loads one page. Called from several tasks at once; when cancelled it stops its request.
+    public init<Item: Identifiable>(
+        size: Int, window: Int = 9,
+        page: @escaping @Sendable (PageRequest) async throws(LoadPageError) -> Page<Item>
+    ) where Content == Page<Item> {
+        self.init(size: size, window: window, as: { $0 }, failure: LoadAllPagesError.init, page: page)
     }
 }

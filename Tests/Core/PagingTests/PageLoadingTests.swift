@@ -53,6 +53,26 @@ import TestSupport
         }
     }
 
+    @Test(arguments: [
+        (LoadPageError.pageNotFound, nil), (.unauthorized(nil), LoadAllPagesError.unauthorized(nil)),
+        (.request(.connectivity(.timedOut)), .request(.connectivity(.timedOut))),
+    ])
+    func `all pages are read by who loads one, and need no bridge for its errors`(
+        last: LoadPageError, expected: LoadAllPagesError?
+    ) async {
+        let asked = Protected<Set<PageRequest>>([])
+        let sut = AllPages(size: 2, window: 3) { request throws(LoadPageError) in
+            asked.withLock { _ = $0.insert(request) }
+            guard request.number <= 4 else { throw last }
+            return ListPage(
+                items: [request.number * 2, request.number * 2 + 1].map(Record.init), position: PagePosition())
+        }
+
+        #expect(await Reading(of: sut) { $0.items.map(\.id) } == Reading(2...9, error: expected))
+        // The window reaches three pages further than the last one.
+        #expect(asked.withLock { $0 }.isSubset(of: (1...7).map { PageRequest(number: $0, size: 2) }))
+    }
+
     @Test func `a list ends before a page that is not there, but needs its first`() {
         #expect(LoadAllPagesError(.pageNotFound, page: 1) == .request(.refused(ServerRefusal(status: 404))))
         #expect(LoadAllPagesError(.pageNotFound, page: 2) == nil)

@@ -136,6 +136,30 @@ import TokenCache
         #expect(try await service.points(at: apiURL).loadPoints() == 42)
     }
 
+    @Test func `a list of one's own is read page by page`() async throws {
+        let server = InMemorySurveyServer()
+        let client = HTTPClientStub { request throws(HTTPClientError) in
+            guard request.url.lastPathComponent == "notes" else { return try await server.send(request) }
+            guard request.headers["Authorization"] != nil else { return HTTPResponse(status: 401) }
+            let query = URLComponents(url: request.url, resolvingAgainstBaseURL: true)?.queryItems ?? []
+            let numbers = query.compactMap { Int($0.value ?? "") }
+            let first = (numbers[0] - 1) * numbers[1]
+            guard first < 120 else { return HTTPResponse(status: 404) }
+            let notes = (first..<min(120, first + numbers[1])).map { #"{"id": \#($0), "text": "Note \#($0)"}"# }
+            return .json(#"{"notes": [\#(notes.joined(separator: ","))], "total": 120}"#)
+        }
+        let service = try service(over: client)
+        let notes = RemoteNotes(httpClient: service.authenticatedClient, apiURL: apiURL)
+        func read() async throws -> [Int] {
+            try await notes.loadAllNotes().reduce(into: []) { $0 += $1.items.map(\.id) }
+        }
+
+        let error = await #expect(throws: LoadAllPagesError.self) { try await read() }
+        #expect(error?.loginAdvice == .required)
+        try await service.session.logIn(username: email, password: password)
+        #expect(try await read() == Array(0..<120))
+    }
+
     @Test(.inTemporaryFolder) func `a session is kept by a credential helper`() async throws {
         let helper = try TestHelper(in: folder + "/helper")
         let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
