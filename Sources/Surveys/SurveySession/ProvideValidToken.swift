@@ -152,6 +152,7 @@ extension UserSession: ProvideValidTokenUseCase {
             while let answer = await group.next() {
                 if let answer {
                     note(isSlow: false)
+                    tellIfStoreFailed(answer)
                     return answer
                 }
                 note(isSlow: true)
@@ -275,6 +276,7 @@ extension UserSession {
         do {
             if try await cache.replaceCachedToken(old, with: new) {
                 forgetUnsaved(in: epoch)
+                observer(.refreshed)
                 return new.isFresh(at: now()) ? adopt(new, in: epoch) : nil
             }
         } catch {

@@ -55,14 +55,18 @@ extension UserSession {
             // After a logout during the wait, no token is requested that would have to be dropped.
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
             if let pause = pause(of: refresh) { return .failed(pause) }
-            guard token.refreshToken != nil else {
-                let date = token.expiry.map { min($0, now()) } ?? now()
-                return .failed(.sessionEnded(SessionEnd(date: date)), spares: true)
-            }
+            guard token.refreshToken != nil else { return withoutRefreshToken(token, insteadOf: rejected) }
             return await send(token, notedBefore: refresh.sentAt, in: epoch)
         } catch {
             return .failed(error)
         }
+    }
+
+    /// A token that cannot be renewed ends the session, unless a caller can use it still.
+    private func withoutRefreshToken(_ token: Token, insteadOf rejected: Token?) -> Renewal {
+        let end = SessionEnd(date: token.expiry.map { min($0, now()) } ?? now())
+        if !token.isAlive(at: now()) || token.accessToken == rejected?.accessToken { tell(end, of: token) }
+        return .failed(.sessionEnded(end), spares: true)
     }
 
     /// The state of the refresh that is about to be sent; `nil` if none is.
@@ -154,7 +158,9 @@ extension UserSession {
         _ new: Token, insteadOf old: Token, noting refresh: RefreshState, in epoch: Int
     ) async -> Renewal {
         do throws(CacheTokenError) {
-            if try await cache.replaceCachedToken(old, with: new, noting: refresh) { return adopt(new, in: epoch) }
+            if try await cache.replaceCachedToken(old, with: new, noting: refresh) {
+                return refreshed(to: new, in: epoch)
+            }
         } catch {
             return await keepUnsaved(new, insteadOf: old, because: ProvideValidTokenError(error), in: epoch)
         }
@@ -162,7 +168,7 @@ extension UserSession {
         // the session that it goes on with.
         do throws(ProvideValidTokenError) {
             let cached = try await loadCached(in: epoch).token
-            if cached.grantID == new.grantID { return adopt(cached, in: epoch) }
+            if cached.grantID == new.grantID { return refreshed(to: cached, in: epoch) }
         } catch {
             switch error {
             case .notLoggedIn, .sessionEnded: break
@@ -171,6 +177,11 @@ extension UserSession {
             }
         }
         return await drop(new)
+    }
+
+    private func refreshed(to token: Token, in epoch: Int) -> Renewal {
+        observer(.refreshed)
+        return adopt(token, in: epoch)
     }
 
     private func keepUnsaved(
@@ -218,7 +229,9 @@ extension UserSession {
                 state.withLock { if $0.epoch == epoch { $0.pausedUntil = pausedUntil } }
             }
         }
-        return .failed(ProvideValidTokenError(failure))
+        let error = ProvideValidTokenError(failure)
+        tell(error, of: token)
+        return .failed(error)
     }
 
     /// The error while the server asks clients to wait; `nil` if a refresh may be sent.
@@ -246,6 +259,7 @@ extension UserSession {
             // It cannot be saved, but it is over: the server tells the next call again.
         }
         state.withLock { if $0.epoch == epoch { ($0.token, $0.cached) = (nil, nil) } }
+        tell(end, of: token)
         return .failed(.sessionEnded(end))
     }
 

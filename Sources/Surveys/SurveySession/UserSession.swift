@@ -1,7 +1,7 @@
 public import CoreSupport
 public import Credentials
 public import Login
-import OAuth
+package import OAuth
 import RecordStorage
 public import SurveyAccount
 public import TokenCache
@@ -24,6 +24,8 @@ public final class UserSession: Sendable {
         var unsaved: Unsaved?
         /// Until when the token endpoint is left alone, if that could not be saved.
         var pausedUntil: Date?
+        /// The login whose end the observer was told of.
+        var endedGrant: UUID?
         /// Rises at each login and logout; work that began in an older epoch no longer counts.
         var epoch = 0
         /// Whether a logout is under way, during which no token is provided.
@@ -44,6 +46,7 @@ public final class UserSession: Sendable {
     let now: @Sendable () -> Date
     let clock: any Clock<Duration>
     let random: @Sendable () -> Double
+    let observer: @Sendable (SessionEvent) -> Void
     /// Refreshes from the look at the record, within the turn, to the save of the answer.
     let sent = UnattendedWork()
 
@@ -59,12 +62,14 @@ public final class UserSession: Sendable {
     ///   - now: the clock for the expiry of tokens.
     ///   - clock: measures a refresh and the waits for it.
     ///   - random: jitter of the waits before a refresh is sent again, from 0 to 1.
+    ///   - observer: is told of each refresh, each one that fails, and the end; it must return at once.
     public init(
         login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase,
         confirmation: (any ConfirmTokenUseCase)? = nil, revocation: (any RevokeTokenUseCase)? = nil,
         cache: any TokenCaching, clientSecret: Secret? = nil,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
-        random: @escaping @Sendable () -> Double = { .random(in: 0...1) }
+        random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
+        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) {
         self.login = login
         self.refresh = refresh
@@ -75,10 +80,15 @@ public final class UserSession: Sendable {
         self.now = now
         self.clock = clock
         self.random = random
+        self.observer = observer
     }
 
     /// Whether a refresh was sent that is not saved yet, so that ``settle()`` would wait.
     package var isRefreshing: Bool { sent.isUnderWay }
+
+    /// Whether a refreshed token could not be saved, so that only this session has it. Each call for a token tries to save
+    /// it again; if the session is dropped before, the user may have to log in.
+    public var hasUnsavedToken: Bool { state.withLock { $0.unsaved != nil } }
 
     /// Sends no more refreshes: the process ends.
     package func close() { sent.close() }
@@ -121,7 +131,7 @@ extension UserSession {
     }
 
     /// Revokes a token that will not be used.
-    func revokeDropped(_ token: Token) async {
+    package func revokeDropped(_ token: Token) async {
         // Best effort: the session of the token is over here, and there is no caller left to tell.
         try? await revocation.revoke(token)
     }

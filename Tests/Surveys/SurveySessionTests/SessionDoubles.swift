@@ -55,6 +55,7 @@ func makeSUTWithUnsaved(
 final class SessionWorld: Sendable {
     struct State {
         var events: [Event] = []
+        var told: [SessionEvent] = []  // What the observer was told.
         var now = Date.sample
         var cached: Token?
         var refresh = RefreshState()
@@ -119,7 +120,8 @@ final class SessionWorld: Sendable {
         UserSession(
             login: self, refresh: self, confirmation: self, revocation: self, cache: self,
             clientSecret: "client-secret",
-            now: { [self] in self[\.now] }, clock: clock, random: { 0.5 })
+            now: { [self] in self[\.now] }, clock: clock, random: { 0.5 },
+            observer: { [state] event in state.withLock { $0.told.append(event) } })
     }
 
     /// Logs out by a session of its own.
