@@ -13,3 +13,4 @@
 @_exported public import SurveySession
 @_exported public import SurveysCache
 @_exported public import TokenCache
+@_exported public import TokenRefresh

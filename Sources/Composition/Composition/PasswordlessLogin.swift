@@ -59,8 +59,7 @@ extension SurveyService {
 
     /// Revokes a token whose user is not known, if possible.
     private func given(up token: Token, after failure: RequestFailure) async -> LogInAndKeepTokenError {
-        let revoker = RemoteTokenRevoker(httpClient: httpClient, endpoints: server.tokenEndpoints())
-        await withCancellationShield { try? await revoker.revoke(token) }
+        await withCancellationShield { [session] in await session.revokeDropped(token) }
         return .login(.request(failure))
     }
 }

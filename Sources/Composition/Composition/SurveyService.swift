@@ -11,11 +11,11 @@ public import RemoteSurveys
 import SurveyAccount
 public import SurveyResponses
 public import SurveySession
-package import TokenCache
+public import TokenCache
 import TokenRefresh
 
-/// The composition root of the survey system: a survey server's use cases. Each but the session can be replaced; the
-/// others keep using the one they were created with.
+/// The composition root of the survey system: a survey server's use cases. Each can be replaced, the session when the service
+/// is created; the others keep using the one they were created with.
 ///
 /// ```swift
 /// let service = try SurveyService(server, directory: .applicationSupportDirectory.appending(path: "MyApp"))
@@ -64,18 +64,20 @@ public struct SurveyService: Sendable {
     ///     lie beside them.
     ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
+    ///   - observer: is told of each refresh, each one that fails, and the end of the session; it must return at once.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, directory: URL, httpClient: (any HTTPClient)? = nil,
         isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in },
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "SurveyService/\(Release.version)") }
         let folder = RecordFileFolder(path: directory.path(percentEncoded: false))
         try self.init(
             server, store: folder.store(named: Self.nameOfSession(with: server)), folder: folder,
-            httpClient: httpClient ?? newClient(), isRejected: isRejected, now: now)
+            httpClient: httpClient ?? newClient(), isRejected: isRejected, observer: observer, now: now)
         if httpClient == nil { loadImages(over: newClient()) }
     }
 
@@ -92,16 +94,42 @@ public struct SurveyService: Sendable {
     ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
     ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
+    ///   - observer: is told of each refresh, each one that fails, and the end of the session; it must return at once.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
         httpClient: any HTTPClient, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in },
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         try self.init(
             server, Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder),
-            httpClient: httpClient, isRejected: isRejected, now: now)
+            httpClient: httpClient, isRejected: isRejected, observer: observer, now: now)
+    }
+
+    /// Wires the use cases to a session of yours, for a server with another login or another form of tokens.
+    ///
+    /// Whatever needs a user is sent with the tokens of that session. A token of another source than `server.authorization`
+    /// counts as none; a token without a source is one of a server whose `authorization` was left out.
+    ///
+    /// - Parameters:
+    ///   - server: the server; its client credentials are for the use cases of ``account``.
+    ///   - store: saves the session.
+    ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
+    ///   - httpClient: sends the requests.
+    ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
+    ///   - now: the clock for the age of tokens.
+    ///   - session: creates the session, over the cache that it is given and no other: that tells who is logged in.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
+    public init(
+        _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
+        httpClient: any HTTPClient, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        now: @escaping @Sendable () -> Date = { Date() }, session: (any TokenCaching) -> UserSession
+    ) throws(InvalidServerURL) {
+        try self.init(
+            server, Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder),
+            httpClient: httpClient, isRejected: isRejected, now: now, session: session)
     }
 
     /// Where a service saves what it must remember.
@@ -122,7 +150,24 @@ public struct SurveyService: Sendable {
     package init(
         _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
         isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
+        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in },
         now: @escaping @Sendable () -> Date = { Date() }
+    ) throws(InvalidServerURL) {
+        try self.init(server, storage, httpClient: httpClient, isRejected: isRejected, now: now) { cache in
+            let endpoints = server.tokenEndpoints(saved: storage.saved)
+            return UserSession(
+                login: RemoteLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
+                refresh: RemoteTokenLoader(httpClient: httpClient, endpoints: endpoints, now: now),
+                confirmation: RemoteTokenConfirmer(httpClient: httpClient, url: server.profileURL),
+                revocation: RemoteTokenRevoker(httpClient: httpClient, endpoints: endpoints),
+                cache: cache, clientSecret: server.credentials.secret, now: now, observer: observer)
+        }
+    }
+
+    private init(
+        _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
+        isRejected: @escaping @Sendable (HTTPResponse) -> Bool, now: @escaping @Sendable () -> Date,
+        session newSession: (any TokenCaching) -> UserSession
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
         (self.server, self.origin, self.httpClient) = (server, origin, httpClient)
@@ -130,13 +175,7 @@ public struct SurveyService: Sendable {
         cache = storage.session.accepting(server.source)
         folder = storage.folder
         observedCache = ObservedTokenCache(cache)
-        let endpoints = server.tokenEndpoints(saved: storage.saved)
-        session = UserSession(
-            login: RemoteLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
-            refresh: RemoteTokenLoader(httpClient: httpClient, endpoints: endpoints, now: now),
-            confirmation: RemoteTokenConfirmer(httpClient: httpClient, url: server.profileURL),
-            revocation: RemoteTokenRevoker(httpClient: httpClient, endpoints: endpoints),
-            cache: observedCache, clientSecret: server.credentials.secret, now: now)
+        session = newSession(observedCache)
         let authenticated = AuthenticatedHTTPClient(
             httpClient, for: origin, tokens: session, isRejected: isRejected, now: now)
         remoteSurveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)

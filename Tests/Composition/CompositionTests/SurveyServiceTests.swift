@@ -62,6 +62,34 @@ import TestSupport
         #expect(await users.next() == .some(nil))
     }
 
+    @Test func `a monitor hears of a refresh and of an end, wherever the session is saved`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let heard = Protected<[SessionEvent]>([])
+            let observer: @Sendable (SessionEvent) -> Void = { event in heard.withLock { $0.append(event) } }
+            let expired = HTTPResponse.json(Self.tokenText.replacing("7200", with: "0"))
+            let refusal = HTTPResponse.json(#"{"error":"invalid_grant"}"#, status: 400)
+            func makeClient() -> HTTPClientSpy {
+                HTTPClientSpy(.success(expired), .success(expired), .success(refusal))
+            }
+            let now = Date.sample
+            let end = SessionEvent.ended(SessionEnd(date: now, code: "invalid_grant"))
+
+            for sut in [
+                try SurveyService(
+                    server, store: InMemoryRecordStore(), httpClient: makeClient(), observer: observer, now: { now }),
+                try SurveyService(
+                    server, directory: URL(filePath: folder), httpClient: makeClient(), observer: observer,
+                    now: { now }),
+            ] {
+                try await sut.session.logIn(username: "ann@example.test", password: "p")
+                _ = try? await sut.session.validToken()
+                _ = try? await sut.session.validToken()
+                #expect(heard.withLock { $0 } == [.refreshed, end])
+                heard.withLock { $0 = [] }
+            }
+        }
+    }
+
     @Test func `who was looked up before a login is not told after it`() async throws {
         let store = SlowReturnStore()
         let sut = try SurveyService(server, store: store, httpClient: HTTPClientStub { _ in Self.token })

@@ -160,6 +160,48 @@ import TokenCache
         #expect(try await read() == Array(0..<120))
     }
 
+    @Test func `a login of one's own gets keys in a form of their own, and renews them`() async throws {
+        let backend = InMemorySurveyServer()
+        let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
+        let service = try keyService(at: server, store: InMemoryRecordStore(), client: keyServer(over: backend))
+
+        await #expect(throws: LogInAndKeepTokenError.login(.credentialsRejected)) {
+            try await service.session.logIn(username: email, password: "another")
+        }
+        let first = try await service.session.logIn(username: email, password: password)
+        // The key has expired when it arrives.
+        #expect(try await titles(of: try #require(try await service.user())).count == 20)
+        await backend.endSessions()
+        let end = await #expect(throws: ProvideValidTokenError.self) { try await service.session.validToken() }
+        #expect(end?.loginAdvice == .required)
+        #expect(first.tokenType == "Key")
+        #expect(try await service.user()?.name == email)
+    }
+
+    /// A server with the surveys of `surveys`, and with keys in the place of bearer tokens.
+    private func keyServer(over surveys: InMemorySurveyServer) -> HTTPClientStub {
+        HTTPClientStub { [apiURL] request throws(HTTPClientError) in
+            guard request.url.path.contains("keys") else {
+                var request = request
+                request.headers["Authorization"] = request.headers["Authorization"]?.replacing("Key ", with: "Bearer ")
+                return try await surveys.send(request)
+            }
+            let fields = (try? JSONDecoder().decode([String: String].self, from: request.body ?? Data())) ?? [:]
+            let endpoint = TokenEndpoint(
+                url: apiURL.appending(path: "oauth/token"), credentials: InMemorySurveyServer.credentials)
+            let grant: TokenGrant =
+                fields["renewal"].map { .refreshToken(Secret($0)) }
+                ?? .password(username: fields["name"] ?? "", password: Secret(fields["pin"] ?? ""))
+            do throws(LoadTokenFromRemoteError) {
+                let answer = try await endpoint.trade(grant, over: surveys, orThrow: LoadTokenFromRemoteError.self)
+                let renewal = answer.refreshToken?.revealed ?? ""
+                return .json(#"{"key": "\#(answer.accessToken.revealed)", "renewal": "\#(renewal)", "minutes": 0}"#)
+            } catch {
+                return HTTPResponse(status: fields["renewal"] == nil ? 403 : 410)
+            }
+        }
+    }
+
     @Test(.inTemporaryFolder) func `a session is kept by a credential helper`() async throws {
         let helper = try TestHelper(in: folder + "/helper")
         let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
