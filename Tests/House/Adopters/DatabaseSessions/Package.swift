@@ -17,7 +17,11 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "DatabaseSessions",
-            dependencies: ["CPostgres", "CSQLite", .product(name: "RecordStorage", package: "UseCases")],
+            dependencies: [
+                "CPostgres", "CSQLite", .product(name: "Composition", package: "UseCases"),
+                .product(name: "HTTPTransport", package: "UseCases"),
+                .product(name: "RecordStorage", package: "UseCases"),
+            ],
             swiftSettings: settings),
         .executableTarget(
             name: "herd",

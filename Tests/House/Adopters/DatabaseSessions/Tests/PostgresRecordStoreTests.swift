@@ -9,7 +9,7 @@ import UseCasesTesting
 private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?? "dbname=postgres"
 
 @Suite(.serialized, .timeLimit(.minutes(5))) struct `PostgreSQL record store` {
-    private let name = UUID().uuidString
+    let name = UUID().uuidString
 
     @Test(arguments: RecordStoreContract.clauses + RecordStoreContract.connections)
     func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
@@ -112,6 +112,50 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
         }
     }
 
+    @Test func `creates its table once, however many processes begin at once`() async throws {
+        let table = "t\(name.filter(\.isHexDigit).lowercased())"
+        let databases = (1...10).map { _ in PostgresDatabase(address, table: table) }
+
+        try await withThrowingTaskGroup { group in
+            for database in databases { group.addTask { try await database.createTable() } }
+            try await group.waitForAll()
+        }
+
+        try await databases[0].store(named: name).save(Data("a record".utf8))
+        #expect(try await databases[1].store(named: name).read() == Data("a record".utf8))
+        execute("DROP TABLE \(table)")
+    }
+
+    @Test func `lets rows without a record be deleted at any time`() async throws {
+        let store = try await database().store(named: name)
+
+        try await withThrowingTaskGroup { group in
+            for _ in 1...8 {
+                group.addTask {
+                    for _ in 1...20 {
+                        try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                            if try access.read() == nil {
+                                try access.replace(with: Data([1]))
+                            } else {
+                                try access.clear()
+                            }
+                        }
+                    }
+                }
+            }
+            group.addTask {
+                // Skips what is locked, since a wait would block a thread of Swift's here.
+                let empty = "SELECT name FROM sessions WHERE record IS NULL FOR UPDATE SKIP LOCKED"
+                while !Task.isCancelled { execute("DELETE FROM sessions WHERE name IN (\(empty))") }
+            }
+            for _ in 1...8 { try await group.next() }
+            group.cancelAll()
+        }
+
+        // 160 bodies, each of which turned what the last one left.
+        #expect(try await store.read() == nil)
+    }
+
     @Test func `says that there is no server`() async {
         let database = PostgresDatabase("host=/nowhere dbname=none")
         let store = database.store(named: name)
@@ -127,7 +171,7 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
         await #expect { try await store.withRefreshTurn {} } throws: { isLocking($0) }
     }
 
-    private func database(
+    func database(
         as application: String = "tests", scopes: Int = 8, turns: Int = 20
     ) async throws -> PostgresDatabase {
         let database = PostgresDatabase(
@@ -137,13 +181,16 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
     }
 
     /// A database whose rows cannot be changed, for this reason.
-    private func failing(_ condition: String) async throws -> PostgresDatabase {
+    func failing(_ condition: String) async throws -> PostgresDatabase {
         _ = try await database()
         execute(
             """
             CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
               IF current_setting('application_name') = 'insufficient_privilege' THEN RAISE insufficient_privilege; END IF;
               IF current_setting('application_name') = 'disk_full' THEN RAISE disk_full; END IF;
+              IF current_setting('application_name') = 'full once a refresh was noted' THEN
+                IF position('"sentAt"' IN convert_from(OLD.record, 'UTF8')) > 0 THEN RAISE disk_full; END IF;
+              END IF;
               RETURN NEW;
             END $$;
             CREATE OR REPLACE TRIGGER fail BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION fail()

@@ -26,7 +26,11 @@ public final class PostgresDatabase: Sendable {
     ///
     /// - Throws: `RecordStoreError.saving(reason:)`.
     public func createTable() async throws(RecordStoreError) {
-        let statement = "CREATE TABLE IF NOT EXISTS \(table) (name text PRIMARY KEY, record bytea)"
+        // Under a lock, since two processes that create it at once would both find that it does not exist.
+        let statement = """
+            BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('create sessions', 0));
+            CREATE TABLE IF NOT EXISTS \(table) (name text PRIMARY KEY, record bytea); COMMIT
+            """
         do throws(PostgresError) {
             let connection = try await PostgresConnection.open(scopes.address)
             try await connection.run { statements throws(PostgresError) in try statements.execute(statement) }

@@ -20,10 +20,8 @@ let server = SurveyServer(apiURL: apiURL, credentials: ClientCredentials(id: "he
 let client = HTTPTransport.client(timeout: .seconds(600), userAgent: "herd-\(arguments[1])")
 let database = PostgresDatabase(arguments[3])
 let users = (1...userCount).map { "user-\($0)" }
-
-func service(of user: String) throws -> SurveyService {
-    try SurveyService(server, store: database.store(named: user), httpClient: client)
-}
+let counters = SessionCounters()
+let services = UserServices(at: server, in: database, over: client, observer: counters.count)
 
 /// What came of a number of requests.
 struct Outcome: Codable {
@@ -35,6 +33,8 @@ struct Outcome: Codable {
     /// The users whose session has ended.
     var ended: Set<String> = []
     var failures: [String: Int] = [:]
+    /// What the observer of the sessions was told, and how often.
+    var events: [String: Int] = [:]
     var seconds = 0.0
 
     mutating func add(_ other: Outcome) {
@@ -57,7 +57,7 @@ func load(_ count: Int, for user: String, from surveys: any LoadSurveysFromRemot
         } catch {
             if error.loginAdvice == .required {
                 outcome.ended = [user]
-            } else if error.requestFailure == nil {
+            } else if error.isStoreFailure {
                 outcome.storeFailures += 1
                 // Cancelled only when the process ends.
                 try? await Task.sleep(for: .milliseconds(200))
@@ -69,22 +69,33 @@ func load(_ count: Int, for user: String, from surveys: any LoadSurveysFromRemot
     return outcome
 }
 
+extension LoadSurveysFromRemoteError {
+    /// Whether the database failed: nothing was sent.
+    var isStoreFailure: Bool {
+        guard case .unauthorized(let missing) = self, let error = missing?.reason as? ProvideValidTokenError,
+            case .cacheFailed = error
+        else { return false }
+        return true
+    }
+}
+
 /// Sends requests for all users at once, at most 20 at a time for each.
 func loadAll() async throws -> Outcome {
-    let services = try users.map { (user: $0, service: try service(of: $0)) }
     let stopwatch = ContinuousClock().now
-    var outcome = await withTaskGroup(of: Outcome.self) { group in
-        for (user, service) in services {
+    var outcome = try await withThrowingTaskGroup(of: Outcome.self) { group in
+        for user in users {
+            let surveys = try await services.service(of: user).surveys
             let workers = min(20, requestCount)
             for worker in 0..<workers {
                 let share = (requestCount + worker) / workers
-                group.addTask { await load(share, for: user, from: service.surveys) }
+                group.addTask { await load(share, for: user, from: surveys) }
             }
         }
-        return await group.reduce(into: Outcome()) { $0.add($1) }
+        return try await group.reduce(into: Outcome()) { $0.add($1) }
     }
     outcome.seconds = stopwatch.duration(to: ContinuousClock().now) / .seconds(1)
-    for (_, service) in services { await service.session.settle() }
+    for user in await services.settle() { outcome.failures["\(user) has a token that is not saved"] = 1 }
+    outcome.events = counters.counts
     return outcome
 }
 
@@ -95,7 +106,8 @@ func logInAll() async throws {
         for worker in 0..<20 {
             group.addTask {
                 for index in stride(from: worker, to: names.count, by: 20) {
-                    _ = try await service(of: names[index]).session.logIn(username: names[index], password: "password")
+                    let session = try await services.service(of: names[index]).session
+                    try await session.logIn(username: names[index], password: "password")
                 }
             }
         }
@@ -105,16 +117,15 @@ func logInAll() async throws {
 
 /// Returns the bytes that a session needs which has read its token, on average.
 func weigh() async throws -> Int {
-    _ = try await service(of: users[0]).session.validToken()
+    _ = try await services.service(of: users[0]).session.validToken()
     let before = residentBytes()
-    var services: [SurveyService] = []
+    var held: [UserServices] = []
     for _ in 0..<25 {
-        for user in users {
-            services.append(try service(of: user))
-            _ = try await services[services.count - 1].session.validToken()
-        }
+        let services = UserServices(at: server, in: database, over: client, observer: counters.count)
+        for user in users { _ = try await services.service(of: user).session.validToken() }
+        held.append(services)
     }
-    return (residentBytes() - before) / services.count
+    return (residentBytes() - before) / (held.count * users.count)
 }
 
 func residentBytes() -> Int {

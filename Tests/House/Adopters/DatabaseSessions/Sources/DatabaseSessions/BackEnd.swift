@@ -1,0 +1,112 @@
+public import Composition
+public import Foundation
+import HTTPTransport
+
+/// What the routes of a web server call.
+///
+/// Each takes the name under which the caller's session is saved. Take it from the caller's own session with the web server,
+/// such as a signed cookie, and from nothing that a request can choose.
+public struct BackEnd: Sendable {
+    public enum Answer: Hashable, Sendable {
+        case page([String])
+        case redirect(URL)
+        /// Show the login, and a sentence if the session has ended.
+        case login(String?)
+        /// Show a sentence (503).
+        case failure(String)
+    }
+
+    public let counters = SessionCounters()
+    private let database: PostgresDatabase
+    private let services: UserServices
+    /// Where the server sends a browser back to.
+    private let callback: URL
+
+    /// - Parameter callback: the URL of the route that calls ``finishLogin(of:at:)``.
+    public init(at server: SurveyServer, database address: String, callback: URL) async throws {
+        self.callback = callback
+        database = PostgresDatabase(address)
+        try await database.createTable()
+        let client = HTTPTransport.client(
+            HTTPTransport.Configuration(userAgent: "my-back-end/1.0", maximumConnectionsPerHost: 32))
+        services = UserServices(at: server, in: database, over: client, observer: counters.count)
+    }
+
+    /// The titles of the user's first surveys.
+    public func titles(of name: String) async throws -> Answer {
+        let surveys = try await services.service(of: name).surveys
+        do throws(LoadSurveysFromRemoteError) {
+            return .page(try await surveys.loadSurveys(PageRequest(number: 1, size: 20)).items.map(\.title))
+        } catch {
+            return answer(to: error)
+        }
+    }
+
+    /// Logs in with a password.
+    public func logIn(_ email: String, _ password: Secret, as name: String) async throws -> Answer {
+        let session = try await services.service(of: name).session
+        do throws(LogInAndKeepTokenError) {
+            try await session.logIn(username: email, password: password)
+        } catch {
+            return answer(to: error)
+        }
+        return try await titles(of: name)
+    }
+
+    /// Begins a login at the server's page. Its secret waits in the database, where any process finds it.
+    public func beginLogin(of name: String) async throws -> Answer {
+        guard let login = try await services.service(of: name).browserLogin() else { return .login(nil) }
+        let pending = login.begin(redirectURI: callback)
+        let secret = try JSONEncoder().encode(pending)
+        try await pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
+            try record.replace(with: secret)
+        }
+        return .redirect(pending.url)
+    }
+
+    /// Finishes that login at the URL that the browser came back to.
+    public func finishLogin(of name: String, at url: URL) async throws -> Answer {
+        let service = try await services.service(of: name)
+        let pending = try await pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
+            // A login that cannot be read, or is another one, waits on.
+            guard let secret = try record.read(),
+                let login = try? JSONDecoder().decode(PendingLogin.self, from: secret),
+                login.isAnswered(by: url)
+            else { return nil as PendingLogin? }
+            try record.clear()
+            return login
+        }
+        guard let login = service.browserLogin(), let pending else { return .login(nil) }
+        do throws(LogInWithBrowserError) {
+            let token = try await login.finish(pending, at: url)
+            do throws(LogInAndKeepTokenError) {
+                try await service.logIn(with: token)
+            } catch {
+                return answer(to: error)
+            }
+        } catch {
+            return answer(to: error)
+        }
+        return try await titles(of: name)
+    }
+
+    public func logOut(_ name: String) async throws -> Answer {
+        try await services.service(of: name).session.logOut()
+        return .login(nil)
+    }
+
+    /// Call it every few minutes.
+    public func dropIdleServices() async { await services.drop(unusedFor: .seconds(600)) }
+
+    /// Call it once no request is under way, before the process ends.
+    public func settle() async -> [String] { await services.settle() }
+
+    private func pendingLogin(of name: String) -> PostgresRecordStore { database.store(named: "login of \(name)") }
+
+    private func answer(to error: some ErrorOverHTTP & MessageConvertible) -> Answer {
+        switch error.loginAdvice {
+        case .required: .login(error.message?.text)
+        case .advisable, .notNeeded: .failure(error.message?.text ?? "")
+        }
+    }
+}

@@ -1,0 +1,74 @@
+public import Composition
+
+/// The services of many users, over one client and one database. One is enough for a process.
+public actor UserServices {
+    private struct Entry {
+        let service: SurveyService
+        var lastUse: ContinuousClock.Instant
+    }
+
+    private let server: SurveyServer
+    private let database: PostgresDatabase
+    private let client: any HTTPClient
+    private let observer: @Sendable (SessionEvent) -> Void
+    private var entries: [String: Entry] = [:]
+
+    public init(
+        at server: SurveyServer, in database: PostgresDatabase, over client: any HTTPClient,
+        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
+    ) {
+        self.server = server
+        self.database = database
+        self.client = client
+        self.observer = observer
+    }
+
+    /// Returns the service whose session is saved under this name: a user's id, or a web session's.
+    ///
+    /// - Throws: `InvalidServerURL`.
+    public func service(of name: String) throws(InvalidServerURL) -> SurveyService {
+        let service: SurveyService
+        if let entry = entries[name] {
+            service = entry.service
+        } else {
+            service = try SurveyService(
+                server, store: database.store(named: name), httpClient: client, observer: observer)
+        }
+        entries[name] = Entry(service: service, lastUse: .now)
+        return service
+    }
+
+    public var count: Int { entries.count }
+
+    /// Drops the services that were last asked for longer ago than `limit`. Choose it longer than any request takes.
+    public func drop(unusedFor limit: Duration) async {
+        for (name, entry) in entries where entry.lastUse + limit < .now {
+            guard await isSettled(entry.service), entries[name]?.lastUse == entry.lastUse else { continue }
+            entries[name] = nil
+        }
+    }
+
+    /// Waits until each refresh that was sent is saved, before the process ends.
+    ///
+    /// - Returns: the names whose last token could not be saved: these users may have to log in again.
+    public func settle() async -> [String] {
+        await withTaskGroup(of: String?.self) { group in
+            for (name, entry) in entries {
+                group.addTask { await self.isSettled(entry.service) ? nil : name }
+            }
+            var unsaved: [String] = []
+            for await name in group { unsaved += name.map { [$0] } ?? [] }
+            return unsaved
+        }
+    }
+
+    /// Whether nothing of the session is in memory only.
+    private nonisolated func isSettled(_ service: SurveyService) async -> Bool {
+        await service.session.settle()
+        if service.session.hasUnsavedToken {
+            // It saves the token, if it can.
+            _ = try? await service.session.validToken()
+        }
+        return !service.session.hasUnsavedToken
+    }
+}
