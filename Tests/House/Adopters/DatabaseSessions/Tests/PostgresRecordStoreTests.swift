@@ -130,9 +130,9 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
         let store = try await database().store(named: name)
 
         try await withThrowingTaskGroup { group in
-            for _ in 1...8 {
+            for _ in 1...4 {
                 group.addTask {
-                    for _ in 1...20 {
+                    for _ in 1...10 {
                         try await store.withExclusiveAccess { access throws(RecordStoreError) in
                             if try access.read() == nil {
                                 try access.replace(with: Data([1]))
@@ -146,13 +146,12 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
             group.addTask {
                 // Skips what is locked, since a wait would block a thread of Swift's here.
                 let empty = "SELECT name FROM sessions WHERE record IS NULL FOR UPDATE SKIP LOCKED"
-                while !Task.isCancelled { execute("DELETE FROM sessions WHERE name IN (\(empty))") }
+                for _ in 1...30 { execute("DELETE FROM sessions WHERE name IN (\(empty))") }
             }
-            for _ in 1...8 { try await group.next() }
-            group.cancelAll()
+            try await group.waitForAll()
         }
 
-        // 160 bodies, each of which turned what the last one left.
+        // 40 bodies, each of which turned what the last one left.
         #expect(try await store.read() == nil)
     }
 
