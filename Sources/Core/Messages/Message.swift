@@ -110,9 +110,35 @@ extension Message: CustomStringConvertible {
     public var description: String { text }
 }
 
-extension Message: ExpressibleByStringLiteral {
+extension Message: ExpressibleByStringInterpolation {
     /// An English text that is its own key.
     public init(stringLiteral sentence: String) { self.init(sentence, sentence) }
+
+    /// An English text that is its own key, with what it interpolates as values: `Not before {0}.`
+    public init(stringInterpolation text: StringInterpolation) { self.init(text.pattern, text.pattern, text.values) }
+
+    public struct StringInterpolation: StringInterpolationProtocol {
+        fileprivate var pattern = ""
+        fileprivate var values: [String: Message] = [:]
+
+        public init(literalCapacity: Int, interpolationCount: Int) {}
+
+        public mutating func appendLiteral(_ literal: String) { pattern += literal }
+
+        /// Appends text that is the same in every language, such as a number, an id or a path.
+        public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+            appendInterpolation(Message(verbatim: value.description))
+        }
+
+        public mutating func appendInterpolation(_ message: Message) {
+            guard message.key != "" else { return }
+            pattern += "{\(values.count)}"
+            values["\(values.count)"] = message
+        }
+
+        /// Appends a server's text.
+        public mutating func appendInterpolation(quoting text: String) { appendInterpolation(Message(quoting: text)) }
+    }
 }
 
 /// An error with a message for the user, which is its `localizedDescription` too.

@@ -36,7 +36,7 @@ extension Program {
             return CommandFailure(of: error, "Check --issuer.")
         case LoadAuthorizationServerError.request(let failure):
             return ContextualError(failure) { told in
-                if let event = failure.message?.event { told.message = Wording(event) + " Check --issuer." }
+                if let event = failure.message?.event { told.message = "\(event.sentence) Check --issuer." }
             }
 
         // The account
@@ -80,7 +80,7 @@ extension Program {
             ContextualError(cause) { $0.message = $0.message + " The answers were not taken." }
         // No advice to try again: the answers might count twice.
         case .request(let cause) where error.mayHaveArrived:
-            ContextualError(cause) { $0.message = Wording(error.message ?? .submissionStopped) }
+            ContextualError(cause) { $0.message = (error.message ?? .submissionStopped).sentence }
         case .incomplete, .request: nil
         }
     }
@@ -89,7 +89,7 @@ extension Program {
 extension CommandFailure {
     init(_ problems: [AnswerProblem], of questionnaire: Questionnaire) {
         let most = 20
-        var message: Wording = "Nothing was sent."
+        var message: Message = "Nothing was sent."
         for problem in problems.prefix(most) { message = message + " " + problem.sentence(of: questionnaire) }
         if problems.count > most { message = message + " And \(problems.count - most) more." }
         self.init(.failed, message + " Answer what is missing, and try again.")
@@ -97,7 +97,7 @@ extension CommandFailure {
 
     /// Says that the answers are saved, or not, for `reason`.
     mutating func addDraft(of surveyID: String, lostFor reason: String?) {
-        let words: Wording =
+        let words: Message =
             if let reason {
                 "The answers could not be saved: \(reason). Check the folder."
             } else {
@@ -109,7 +109,7 @@ extension CommandFailure {
 
 extension AnswerProblem {
     /// The problem with the question that has it, for a person who has the whole survey before them.
-    func sentence(of questionnaire: Questionnaire) -> Wording {
+    func sentence(of questionnaire: Questionnaire) -> Message {
         guard let questionID else { return "No question is answered." }
         guard let question = questionnaire.question(questionID) else {
             return "Question \(quoting: questionID): \(words(in: questionnaire))."
@@ -118,9 +118,9 @@ extension AnswerProblem {
     }
 
     /// The problem, for a person who sees the question.
-    func words(in questionnaire: Questionnaire) -> Wording {
+    func words(in questionnaire: Questionnaire) -> Message {
         let question = questionID.flatMap { questionnaire.question($0) }
-        func subject(_ answerID: String) -> Wording {
+        func subject(_ answerID: String) -> Message {
             let text = question?.answer(answerID)?.text ?? ""
             return text.isEmpty ? "the answer" : "'\(quoting: text)'"
         }

@@ -53,6 +53,15 @@ import TestSupport
         #expect(message.text { $0.key == "It was not sent." ? "Nicht gesendet." : nil } == "Nicht gesendet.")
     }
 
+    @Test func `that is written with values is its own key, with the values by number`() {
+        let none: Message = ""
+        let message: Message = "Page \(7) is not there: \(Self.refused)\(none) \(quoting: "{0}")"
+
+        #expect(message.key == "Page {0} is not there: {1} {2}")
+        #expect(message.text == "Page 7 is not there: The server refused: no {words} today {0}")
+        #expect(message.text { Self.german[$0.key ?? ""] }.hasSuffix("Der Server sagt nein: no {words} today {0}"))
+    }
+
     @Test func `of an error hides what was sent, and says nothing of what was called off`() {
         let failure = RequestFailure.refused(ServerRefusal(status: 403, message: "hunter2 is blocked"))
 

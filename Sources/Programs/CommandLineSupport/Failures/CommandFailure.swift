@@ -1,19 +1,21 @@
+package import Messages
+
 /// Why a command ends: an exit status, and for a person what happened and what to do.
 package struct CommandFailure: Error, Equatable, Sendable {
     package var status: ExitStatus
     /// What happened and what to do, in a line of sentences; empty to say nothing.
-    package var message: Wording
+    package var message: Message
     /// Shown with `--verbose`.
     package var detail: String?
     package var showsUsage = false
 
-    package init(_ status: ExitStatus, _ message: Wording, detail: String? = nil) {
+    package init(_ status: ExitStatus, _ message: Message, detail: String? = nil) {
         self.status = status
         self.message = message
         self.detail = detail
     }
 
-    package static func usage(_ message: Wording) -> CommandFailure {
+    package static func usage(_ message: Message) -> CommandFailure {
         var failure = CommandFailure(.usage, message)
         failure.showsUsage = true
         return failure
@@ -21,7 +23,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
 
     package static let interrupted = CommandFailure(.interrupted, "")
 
-    package mutating func putFirst(_ words: Wording) { message = message.isEmpty ? words : "\(words) \(message)" }
+    package mutating func putFirst(_ words: Message) { message = message.isEmpty ? words : "\(words) \(message)" }
 }
 
 /// An error, and what the command that met it can add to its message.

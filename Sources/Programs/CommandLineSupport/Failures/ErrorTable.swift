@@ -40,7 +40,7 @@ extension CommandFailure {
             self = .usage("The API URL must be an http or https URL. Write it like https://api.example.com/api/v1.")
 
         // This machine
-        case let error as UsageError: self = .usage(Wording(error.message))
+        case let error as UsageError: self = .usage(Message(own: error.message))
         case PlainEnd.input(let error): self.init(error)
         case PlainEnd.output(let error): self.init(error)
         case let error as InputError: self.init(error)
@@ -68,7 +68,7 @@ extension CommandFailure {
     }
 
     /// The message of `error` with the status of its kind, and an advice in the place of the app's, if there is one.
-    package init(of error: any Error, _ advice: Wording? = nil) {
+    package init(of error: any Error, _ advice: Message? = nil) {
         guard let error = error as? any MessageConvertible else {
             self.init(
                 .failed, "The command failed unexpectedly. Try again, or see more with --verbose.",
@@ -83,15 +83,15 @@ extension CommandFailure {
     }
 
     /// An app's message, and an advice in the place of the app's, if there is one.
-    package init(_ status: ExitStatus, saying message: Message, _ advice: Wording? = nil) {
-        self.init(status, advice.map { Wording(message.event) + " " + $0 } ?? Wording(message))
+    package init(_ status: ExitStatus, saying message: Message, _ advice: Message? = nil) {
+        self.init(status, advice.map { "\(message.event.sentence) \($0)" } ?? message.sentence)
     }
 
     /// What became of a request of the use case that threw `error`.
     private init(_ failure: RequestFailure, of error: any Error) {
         switch failure {
         case .connectivity(let cause):
-            let advice: Wording? =
+            let advice: Message? =
                 switch cause.reason {
                 case .unknownHost, .unreachable, .other: "Check the address \(.server) and your network."
                 case .timedOut: "Try again, or allow more with --timeout."
@@ -99,14 +99,14 @@ extension CommandFailure {
                 case .refusedURL: "Check the address \(.server)."
                 case .connectionLost, .overloaded, .serverUnavailable: nil
                 }
-            let fault: Wording? = cause.fault.map { "Cause: \(quoting: $0). " }
+            let fault: Message? = cause.fault.map { "Cause: \(quoting: $0). " }
             self.init(of: error, fault.map { $0 + (advice ?? "") } ?? advice)
             detail = cause.detail
         case .invalidData(let reason):
             self.init(of: error, "Check whether \(.server) is the \(.api); --verbose tells more.")
             detail = reason
         case .refused(let refusal):
-            let advice: Wording? =
+            let advice: Message? =
                 switch refusal.status {
                 case 404: "Check --api-url."
                 case 429: nil
@@ -169,10 +169,10 @@ extension CommandFailure {
 
     /// How a session ended, and where.
     package static func sessionEnded(_ end: SessionEnd) -> CommandFailure {
-        let begin: Wording = "Your session with \(.server) ended on \(end.date.dayAndTime): "
-        let reason: Wording =
+        let begin: Message = "Your session with \(.server) ended on \(end.date.dayAndTime): "
+        let reason: Message =
             end.words.map { "the server refused to renew it (\(quoting: $0))." } ?? "it could not be renewed."
-        let loss: Wording = end.mayFollowLoss ? " " + Wording(Message.answerMayBeLost) : ""
+        let loss: Message = end.mayFollowLoss ? " \(.answerMayBeLost)" : ""
         return CommandFailure(.notLoggedIn, begin + reason + loss + " Run '\(.login)'.")
     }
 
@@ -193,6 +193,6 @@ extension CommandFailure {
 
     /// Says of a log-in that failed that the account exists: an interrupt too must not lead to a second sign-up.
     @Sendable package static func addAccountExists(_ failure: inout CommandFailure) {
-        failure.putFirst(Wording(Message.accountMade.event) + " Log in with '\(.login)'.")
+        failure.putFirst("\(Message.accountMade.event) Log in with '\(.login)'.")
     }
 }

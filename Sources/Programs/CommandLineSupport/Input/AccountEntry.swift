@@ -1,5 +1,6 @@
 import ArgumentParsing
 package import Credentials
+package import Messages
 
 /// The account that a command is about: given as options, else asked for at a terminal. A password is never an
 /// argument.
@@ -26,8 +27,8 @@ extension CommandContext {
         }
     }
 
-    package func introduce(_ wording: Wording) {
-        console.introduce(wording)
+    package func introduce(_ message: Message) {
+        console.introduce(message)
     }
 
     private func email() async throws -> String {
@@ -49,7 +50,7 @@ extension CommandContext {
     }
 
     /// A new password, asked for twice at a terminal; `complaint` is said of one that does not meet `rule`.
-    package func newPassword(_ rule: PasswordRule, complaint: Wording, isSandbox: Bool) async throws -> Secret {
+    package func newPassword(_ rule: PasswordRule, complaint: Message, isSandbox: Bool) async throws -> Secret {
         func check(_ password: Secret) throws {
             guard rule.accepts(password.revealed) else { throw CommandFailure(.usage, complaint) }
         }

@@ -1,5 +1,6 @@
 package import ArgumentParsing
 import HTTP
+import Messages
 package import Paging
 package import RecordFormats
 import TerminalIO

@@ -1,6 +1,7 @@
 import CoreSupport
 package import Credentials
 import HTTP
+package import Messages
 package import RecordFormats
 import TerminalApp
 package import TerminalIO
@@ -18,7 +19,7 @@ package final class Console: Sendable {
     private let prompt: Prompt
     private let secrets = Protected<Set<Secret>>([])
     /// The notes made while an app has the terminal, else `nil`.
-    private let held = Protected<[Wording]?>(nil)
+    private let held = Protected<[Message]?>(nil)
     /// What a person calls the server that the command talks to, and what leads a log-in there.
     private let server = Protected<(name: String, loginOptions: [String])>(("the server", []))
     private let program: Program
@@ -56,7 +57,7 @@ package final class Console: Sendable {
 
     /// Prints a single thing, in the format `table` as `page` at a width in columns, and `note` behind it.
     package func print(
-        _ record: Record, in format: RecordFormat, note: Wording? = nil, page: (_ width: Int) -> String
+        _ record: Record, in format: RecordFormat, note: Message? = nil, page: (_ width: Int) -> String
     ) throws {
         if format == .table {
             try print(page(outputWidth ?? 80))
@@ -87,17 +88,17 @@ package final class Console: Sendable {
     }
 
     /// Tells a person something, unless they asked for quiet.
-    package func note(_ wording: Wording) {
+    package func note(_ message: Message) {
         let isHeld = held.withLock { notes in
-            notes?.append(wording)
+            notes?.append(message)
             return notes != nil
         }
-        if !isHeld { noteNow(wording) }
+        if !isHeld { noteNow(message) }
     }
 
     /// Does so even while notes are held, for when the app has left the screen.
-    func noteNow(_ wording: Wording) {
-        if !isQuiet { messages.line(clean(wording)) }
+    func noteNow(_ message: Message) {
+        if !isQuiet { messages.line(clean(message)) }
     }
 
     /// Runs `body` while an app has the whole terminal: notes have no place on the screen, and are printed after it.
@@ -134,9 +135,9 @@ package final class Console: Sendable {
     /// Writes to the terminal as it is, for progress and for what a question is about.
     package func draw(_ text: String) { messages.write(text) }
 
-    private func clean(_ wording: Wording) -> String {
+    private func clean(_ message: Message) -> String {
         let (server, loginOptions) = server.withLock { $0 }
-        return wording.text(of: program, server: server, loginOptions: loginOptions) { words in
+        return message.text(of: program, server: server, loginOptions: loginOptions) { words in
             clean(words, length: ServerRefusal.lengthOfExcerpt)
         }.sanitized
     }
@@ -167,12 +168,12 @@ package final class Console: Sendable {
     }
 
     /// Says what the questions that follow are about, quiet or not, if a person is there to answer them.
-    package func introduce(_ wording: Wording) {
-        if canPrompt { messages.line(clean(wording)) }
+    package func introduce(_ message: Message) {
+        if canPrompt { messages.line(clean(message)) }
     }
 
     /// Tells what a person must know to go on, quiet or not, terminal or not.
-    package func announce(_ wording: Wording) { messages.line(clean(wording)) }
+    package func announce(_ message: Message) { messages.line(clean(message)) }
 
     /// Copies a server's text as it is shown: without secrets.
     package func copy(_ text: String) {

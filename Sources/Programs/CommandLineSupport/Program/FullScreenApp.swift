@@ -1,4 +1,5 @@
 package import ArgumentParsing
+import Messages
 package import TerminalApp
 
 extension ParsedCommand {
@@ -24,7 +25,7 @@ extension CommandContext {
     ) async throws {
         guard !isPlain, !command.flag(CommonOptions.plain) else {
             let names = commands.map { "'\(program.name) \($0)'" }.joined(separator: ", ")
-            throw CommandFailure(.usage, Wording("The app draws on a full screen only. For lines, use \(names)."))
+            throw CommandFailure(.usage, Message(own: "The app draws on a full screen only. For lines, use \(names)."))
         }
         let noTerminal = CommandFailure(
             .usage, "The app needs a terminal for its input and output. Run it in one, without redirection.")

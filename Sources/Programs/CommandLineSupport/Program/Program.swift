@@ -2,6 +2,7 @@ package import ArgumentParsing
 import CoreSupport
 package import Foundation
 package import HTTP
+import Messages
 package import TerminalApp
 package import TerminalIO
 

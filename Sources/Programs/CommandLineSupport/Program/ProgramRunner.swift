@@ -3,6 +3,7 @@ import CoreSupport
 import Dispatch
 import Foundation
 import HTTPTransport
+import Messages
 import TerminalApp
 import TerminalIO
 
@@ -95,7 +96,7 @@ struct ProgramRunner: Sendable {
             let usage =
                 error.kind == .missingCommand
                 ? root.overview(for: error.command, width: plain.messageWidth ?? 80) : root.usage(for: error.command)
-            plain.report(.usage(Wording(error.message)), usage: usage)
+            plain.report(.usage(Message(own: error.message)), usage: usage)
             return .usage
         }
     }

@@ -1,6 +1,7 @@
 package import ArgumentParsing
 import Credentials
 import Foundation
+package import Messages
 
 /// `PROGRAM sandbox`: serves until it is interrupted.
 package struct SandboxCommand: ProgramCommand {
@@ -16,7 +17,7 @@ package struct SandboxCommand: ProgramCommand {
     private let program: String
     private let example: String
     private let user: (email: String, password: Secret)
-    private let access: @Sendable (_ apiURL: String) -> [Wording]
+    private let access: @Sendable (_ apiURL: String) -> [Message]
     private let ownOptions: [Option]
     private let starter: @Sendable (ParsedCommand) throws -> Start
 
@@ -25,7 +26,7 @@ package struct SandboxCommand: ProgramCommand {
 
     /// The command for `sandbox` in `program`; `access` is notes about other ways in, below an API URL.
     package init<Sandbox: EmbeddableSandbox>(
-        of program: String, _ sandbox: Sandbox.Type, access: @escaping @Sendable (_ apiURL: String) -> [Wording]
+        of program: String, _ sandbox: Sandbox.Type, access: @escaping @Sendable (_ apiURL: String) -> [Message]
     ) {
         self.program = program
         self.access = access

@@ -5,6 +5,7 @@ import FileRecordStorage
 package import Foundation
 package import HTTP
 import LoopbackServer
+import Messages
 package import SandboxSupport
 
 package struct SandboxServer: Sendable {

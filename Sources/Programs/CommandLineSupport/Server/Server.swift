@@ -1,5 +1,6 @@
 package import Foundation
 package import HTTP
+package import Messages
 package import TerminalIO
 
 package struct Server<Service: Sendable>: Sendable {
@@ -13,7 +14,7 @@ package struct Server<Service: Sendable>: Sendable {
     package var title: String { choice.address == .sandbox ? "built-in sandbox" : choice.address.description }
 
     /// What a person must know of a picture at `url`: one that the sandbox serves is gone with the command.
-    package func note(onPictureAt url: String?) -> Wording? {
+    package func note(onPictureAt url: String?) -> Message? {
         guard let sandbox, let port = sandbox.namedPort, let url, let place = URL(string: url),
             place.host() == sandbox.apiURL.host(), place.port == Int(port)
         else { return nil }

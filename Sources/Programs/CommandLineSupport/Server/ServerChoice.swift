@@ -2,7 +2,7 @@ package import ArgumentParsing
 package import Credentials
 package import Foundation
 package import HTTP
-import Messages
+package import Messages
 
 package enum ServerAddress: Hashable, Sendable {
     case sandbox
@@ -152,7 +152,7 @@ extension CommandContext {
         guard origin.scheme == "http", !origin.isLoopback, !command.flag(CommonOptions.allowInsecureHTTP) else {
             return
         }
-        let place: Wording = command.given(option).map { " (\($0.name) is '\($0.value)')" } ?? ""
+        let place: Message = command.given(option).map { " (\($0.name) is '\($0.value)')" } ?? ""
         throw CommandFailure.usage(
             "Plain http to \(origin.host) would show the password to anyone on the way\(place). "
                 + "Use https, or allow it with --allow-insecure-http.")
@@ -173,7 +173,7 @@ extension ServerAddress {
 
 extension ServerAddress.Problem {
     /// - Parameter source: the option or variable that `value` came from.
-    package func sentence(of value: String, from source: String) -> Wording {
+    package func sentence(of value: String, from source: String) -> Message {
         let shown = value.withoutSecretsOfURL
         return switch self {
         case .notAnHTTPURL:

@@ -2,6 +2,7 @@ import ArgumentParsing
 import CoreSupport
 package import Credentials
 package import HelperRecordStorage
+import Messages
 package import RecordStorage
 import TerminalIO
 
@@ -62,7 +63,7 @@ extension CommandContext {
         try? sessionStore(for: server).currentPlace()
     }
 
-    private func words(for place: HelperRecordStore.Place, _ server: ServerAddress) -> Wording {
+    private func words(for place: HelperRecordStore.Place, _ server: ServerAddress) -> Message {
         switch place {
         case .file: "in \(folder.sessionFile(for: server))"
         case .helper(let path): "by \(path)"

@@ -2,7 +2,7 @@ package import ArgumentParsing
 import CoreSupport
 import FileRecordStorage
 import Foundation
-import Messages
+package import Messages
 import RecordFormats
 package import RecordStorage
 
@@ -45,7 +45,7 @@ package struct StateFolder: Hashable, Sendable {
     /// `tell` says so to a person. A missing folder is not made.
     ///
     /// - Throws: a failure of the cache if others have a say.
-    package func secure(telling tell: (Wording) -> Void = { _ in }) throws {
+    package func secure(telling tell: (Message) -> Void = { _ in }) throws {
         let folders =
             [(path, Self.isOwn)] + ["\(path)/sessions", draftsFolder, recordsFolder].map { ($0, Self.isRecord) }
         do {
@@ -119,27 +119,27 @@ package struct StateFolder: Hashable, Sendable {
 
 extension StateFolder {
     /// The files of half-done work, one each; `tell` says to a person that others could have read one.
-    private func draftStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
+    private func draftStores(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
         stores(in: draftsFolder, of: "draft", telling: tell)
     }
 
-    /// The users' stores: drafts in one folder; in another the cached surveys, and the answers that waits for one. What
+    /// The users' stores: drafts in one folder; in another the cached surveys, and the waiting answers. What
     /// can be fetched again does not wait for the disk.
-    package func userStores(telling tell: @escaping @Sendable (Wording) -> Void) -> any RecordStoreFolder {
+    package func userStores(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
         UserStores(
             drafts: draftStores(telling: tell), cached: recordStores(isCache: true, telling: tell),
             waiting: recordStores(telling: tell))
     }
 
     private func recordStores(
-        isCache: Bool = false, telling tell: @escaping @Sendable (Wording) -> Void
+        isCache: Bool = false, telling tell: @escaping @Sendable (Message) -> Void
     ) -> any RecordStoreFolder {
         stores(in: recordsFolder, of: "kept", calls: isCache ? .withoutSync : .live, telling: tell)
     }
 
     private func stores(
         in folder: String, of kind: String, calls: SystemCalls = .live,
-        telling tell: @escaping @Sendable (Wording) -> Void
+        telling tell: @escaping @Sendable (Message) -> Void
     ) -> any RecordStoreFolder {
         RecordFileFolder(path: folder) { path in
             RecordFileStore(

@@ -211,7 +211,7 @@ struct AnswerCommand: ProgramCommand {
             guard isOffline else { return false }
             throw ContextualError(failure) { $0.message = $0.message + " With --later they wait for a connection." }
         }
-        if !isOffline { context.console.introduce(Wording(message)) }
+        if !isOffline { context.console.introduce(message.sentence) }
         return try await context.console.agrees((isOffline ? "No connection. " : "") + "Send it later? [Y/n] ")
     }
 

@@ -53,7 +53,7 @@ struct LoginCommand: ProgramCommand {
         let browser = Browser(environment: context.environment)
         let method = try given ?? Self.method(to: authorization, canOpen: browser.canOpen, context.command)
         let host = authorization?.tokenURL.hostAndPort
-        let place: Wording = host.map { " through \($0)" } ?? ""
+        let place: Message = host.map { " through \($0)" } ?? ""
         guard method != .password else {
             let (email, password) = try await context.credentials(at: choice.address, sentTo: host)
             try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
@@ -75,7 +75,7 @@ struct LoginCommand: ProgramCommand {
             return user
         }
         // Whoever reads the page's URL on this machine can finish the login with an account of their own.
-        let name: Wording = user.map { " as \(quoting: $0)" } ?? "; the server does not name the account"
+        let name: Message = user.map { " as \(quoting: $0)" } ?? "; the server does not name the account"
         context.console.note("Logged in to \(choice.address.displayName)\(place)\(name).")
     }
 
@@ -119,7 +119,7 @@ struct LoginCommand: ProgramCommand {
             announce(code.url, as: client, "this page on any machine", console)
             console.announce("and type the code:")
             console.announce("  \(quoting: code.text)")
-            if let url = code.completeURL { console.announce(Wording("Or open " + url.absoluteString)) }
+            if let url = code.completeURL { console.announce(Message(own: "Or open \(url.absoluteString)")) }
             if context.command.flag(copyCode) { console.copy(code.text) }
         }
     }
@@ -136,9 +136,9 @@ struct LoginCommand: ProgramCommand {
     }
 
     /// Names the host that asks, and the client that it is asked for.
-    private static func announce(_ url: URL, as client: String, _ place: Wording, _ console: Console) {
+    private static func announce(_ url: URL, as client: String, _ place: Message, _ console: Console) {
         console.announce(
             "To log in at \(quoting: url.host(percentEncoded: false) ?? "") as the program '\(client)', open \(place):")
-        console.announce(Wording("  " + url.absoluteString))
+        console.announce(Message(own: "  \(url.absoluteString)"))
     }
 }

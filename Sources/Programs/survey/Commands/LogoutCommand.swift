@@ -15,7 +15,7 @@ struct LogoutCommand: ProgramCommand {
         options: [Self.discardOutbox])
 
     func run(_ context: CommandContext) async throws {
-        let messages = try await context.withServer(.loggingOut) { server -> [Wording] in
+        let messages = try await context.withServer(.loggingOut) { server -> [Message] in
             // Known as long as the session's record is there; one that is damaged names no user.
             let user = (try? await server.service.user()) ?? nil
             try await Self.agree(to: user?.outbox.waiting, context)
@@ -23,7 +23,7 @@ struct LogoutCommand: ProgramCommand {
             do {
                 try await server.forget()
                 let count = try await user?.deleteAll() ?? 0
-                let discarded: Wording =
+                let discarded: Message =
                     "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
                 return [message] + (count == 0 ? [] : [discarded])
             } catch {
@@ -51,12 +51,12 @@ struct LogoutCommand: ProgramCommand {
         )
     }
 
-    private static func message(of outcome: LogOutOutcome, at server: String) -> Wording {
+    private static func message(of outcome: LogOutOutcome, at server: String) -> Message {
         switch outcome {
         case .wasNotLoggedIn: "Nobody was logged in to \(server)."
         case .serverTold: "Logged out of \(server); the server has revoked the token."
         case .notConfirmed, .serverNotTold:
-            (outcome.message.map { Wording($0) } ?? "") + " The token may live there until it expires."
+            (outcome.message.map(\.sentence) ?? "") + " The token may live there until it expires."
         }
     }
 }

@@ -125,7 +125,7 @@ struct OutboxCommand: ProgramCommand {
                 return
             }
             let adopted = try await user.unnamed.adoptAll()
-            let nothing: Wording? = adopted.isEmpty ? "No unnamed user has left anything that can be adopted." : nil
+            let nothing: Message? = adopted.isEmpty ? "No unnamed user has left anything that can be adopted." : nil
             context.console.note(
                 nothing ?? "Adopted \(adopted.words). Nothing was sent: 'survey outbox resend ID' sends answers.")
             context.tell(of: try await user.unnamed.leftAnswers(), asList: true)
@@ -301,7 +301,7 @@ extension CommandContext {
 
 extension LeftAnswers {
     /// What became of what the user named by `id`.
-    fileprivate func words(ofID id: String) -> Wording {
+    fileprivate func words(ofID id: String) -> Message {
         if !items.isEmpty { return "Adopted \(id). 'survey outbox resend \(id)' sends it." }
         return drafts.isEmpty
             ? "You have a draft of the survey \(id), so the other one stays." : "Adopted the draft of the survey \(id)."

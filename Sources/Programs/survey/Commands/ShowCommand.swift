@@ -16,7 +16,7 @@ struct ShowCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let id = context.command.word(SurveyOptions.id)
         let format = try context.command.formatOfOne()
-        func print(_ details: SurveyDetails, _ note: Wording? = nil) throws {
+        func print(_ details: SurveyDetails, _ note: Message? = nil) throws {
             try context.console.print(Record(details), in: format, note: note) { _ in
                 Self.page(of: details, width: context.console.outputWidth, colours: context.console.colours)
             }

@@ -8,7 +8,7 @@ struct LogoutCommand: ProgramCommand {
         discussion: "The server is not told, because it has no way to log out.")
 
     func run(_ context: CommandContext) async throws {
-        let message = try await context.withServer(.loggingOut) { server -> Wording in
+        let message = try await context.withServer(.loggingOut) { server -> Message in
             let wasLoggedIn = try await server.service.session.forgetCredentials()
             try await server.forget()
             return wasLoggedIn ? "Logged out of \(server.name)." : "Nobody was logged in to \(server.name)."

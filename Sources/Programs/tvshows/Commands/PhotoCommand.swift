@@ -19,7 +19,7 @@ struct PhotoCommand: ProgramCommand {
             let user = try await server.service.uploadPhoto.uploadProfilePhoto(photo)
             return (user, server.note(onPictureAt: user.imageURL))
         }
-        let place: Wording = user.imageURL.map { ": \(quoting: $0)" } ?? "."
+        let place: Message = user.imageURL.map { ": \(quoting: $0)" } ?? "."
         context.console.note("Uploaded the photo of \(quoting: user.email)\(place)")
         if let note { context.console.note(note) }
     }

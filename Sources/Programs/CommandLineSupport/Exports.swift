@@ -1,0 +1,2 @@
+// What a program needs to say something: messages.
+@_exported public import Messages
