@@ -21,7 +21,7 @@ extension Message {
 
     /// The message with the period that ends a sentence.
     package var sentence: Message {
-        text.sanitised.last { $0 != " " }.map { ".!?".contains($0) } == true ? self : "\(self)."
+        text.sanitized.last { $0 != " " }.map { ".!?".contains($0) } == true ? self : "\(self)."
     }
 
     /// The whole as `program` says it, each quotation as `redact` leaves it, or an ellipsis if nothing is left of it;
