@@ -126,7 +126,7 @@ import TestSupport
             "answer s1",
             [
                 "Number: ": "2", "Your words: ": "No\u{7}thing", "Numbers, with commas: ": "1,3", "Number: ": "2",
-                "Send? [Y/n] ": "n", "Nothing was sent. The answers are kept": nil,
+                "Send? [Y/n] ": "n", "Nothing was sent. The answers are saved": nil,
             ], status: 1)
 
         server.offer(

@@ -122,7 +122,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (["answer", "s1", "--again"], "At a terminal it is asked."),
+        (["answer", "s1", "--again"], "A terminal asks for it."),
         (["answer", "s1", "--template", "--again"], "--template prints the survey and sends nothing."),
     ])
     func `to send again is an option of --from`(_ arguments: [String], _ message: String) async throws {

@@ -52,7 +52,7 @@ import TestSupport
             return request.isFor("oauth/token") ? .json(#"{"error":"invalid_grant"}"#, status: 400) : nil
         }
         await terminal.type("y\n")
-        try await terminal.talk(["refused to renew it": nil, "The answers are kept": nil], status: 3)
+        try await terminal.talk(["refused to renew it": nil, "The answers are saved": nil], status: 3)
 
         server.play { _ in nil }
         try await survey.logIn().expect(0)
@@ -110,7 +110,8 @@ import TestSupport
             .expect(0, prints: "", says: "The answers to '\(everyKind)' were deleted.\n")
         #expect(try survey.drafts().isEmpty)
         for option in ["--show-draft", "--discard-draft"] {
-            try await survey.run("answer", everyKind, option).expect(1, prints: "", mentions: "No answers to a survey")
+            try await survey.run("answer", everyKind, option)
+                .expect(1, prints: "", mentions: "There are no saved answers to a survey")
         }
         #expect(server.requests.count == count)
         try await survey.run("answer", everyKind, "--template").expect(1, mentions: "Run 'survey list' for the ids.")

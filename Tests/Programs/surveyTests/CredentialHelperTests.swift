@@ -70,7 +70,7 @@ extension Installation {
         #expect(try survey.holdsSecrets)
 
         try await other.logIn().expect(
-            0, begins: "The session is kept by \(helper.path) now, and no longer in \(file)")
+            0, begins: "The session is now saved by \(helper.path), no longer in \(file)")
         #expect(try !survey.holdsSecrets)
 
         // A log-in that names no place leaves it where it is, whatever the path is now.
@@ -80,8 +80,8 @@ extension Installation {
         #expect(try helper.secrets.count == 1)
 
         let back = try await other.logIn("--credential-helper", "none")
-        #expect(back.messages.hasPrefix("The session is kept in \(file)"))
-        #expect(back.messages.contains("now, no longer by \(helper.path).\nLogged in"))
+        #expect(back.messages.hasPrefix("The session is now saved in \(file)"))
+        #expect(back.messages.contains(", no longer by \(helper.path).\nLogged in"))
         #expect(try helper.secrets.isEmpty)
         #expect(try survey.holdsSecrets)
         try await survey.run("list").expect(0)

@@ -230,7 +230,7 @@ import TestSupport
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file + "/in-the-way", withIntermediateDirectories: true)
         let messages = try await survey.run("sync").expect(6).messages
-        #expect(messages.contains("Not all surveys could be kept.") && !messages.contains("Kept "), "\(messages)")
+        #expect(messages.contains("Not all surveys could be cached.") && !messages.contains("Cached "), "\(messages)")
     }
 
     @Test(.loggedIn) func `OF-1 a number of surveys beyond all bounds is printed without a sum`() async throws {
@@ -424,7 +424,7 @@ import TestSupport
             "logout",
             [
                 "Answers to a survey wait to be sent. Log out and delete them? [y/N] ": .line(typed),
-                isAgreed ? "Logged out of" : "so nobody was logged out": nil,
+                isAgreed ? "Logged out of" : "so you are still logged in": nil,
             ], status: isAgreed ? 0 : 1, columns: 200)
 
         #expect(server.requests(to: "oauth/revoke").isEmpty == !isAgreed)

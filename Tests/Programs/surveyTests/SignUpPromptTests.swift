@@ -37,7 +37,7 @@ import TestSupport
     }
 
     @Test func `refuses a bad email before it asks for more`() async throws {
-        try await survey.talk("signup", ["Email: ": "ann@", "survey: This is no email address.": nil], status: 2)
+        try await survey.talk("signup", ["Email: ": "ann@", "survey: This is not an email address.": nil], status: 2)
         #expect(server.requests.isEmpty)
     }
 
