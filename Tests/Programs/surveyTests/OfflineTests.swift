@@ -401,7 +401,7 @@ import TestSupport
         _ = try await survey.queue()
         let terminal = try survey.open("logout")
         await terminal.type("y\n")
-        try await terminal.talk(["Log out and delete them? [y/N] ": "n", "nobody was logged out": nil], status: 1)
+        try await terminal.talk(["Log out and delete them? [y/N] ": "n", "you are still logged in": nil], status: 1)
         #expect(try await survey.queued().count == 1)
     }
 
