@@ -107,7 +107,7 @@ struct ObservedTokenCache: TokenCaching {
         return users
     }
 
-    /// Reports `known`, which this process has set, or has read after `changes` of its own changes.
+    /// Reports `known`, which this process has set, or has read after that many of its own `changes`.
     private func note(_ known: Known?, readAfter changes: Int? = nil) {
         state.withLock { state in
             if changes != nil { state.looks += 1 }

@@ -64,7 +64,7 @@ public struct SurveyService: Sendable {
     ///     lie beside them.
     ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
-    ///   - observer: is told of each refresh, each one that fails, and the end of the session; it must return at once.
+    ///   - observer: receives each refresh, each failed refresh and the end of the session; it must return at once.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
@@ -94,7 +94,7 @@ public struct SurveyService: Sendable {
     ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
     ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
-    ///   - observer: is told of each refresh, each one that fails, and the end of the session; it must return at once.
+    ///   - observer: receives each refresh, each failed refresh and the end of the session; it must return at once.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
@@ -108,9 +108,9 @@ public struct SurveyService: Sendable {
             httpClient: httpClient, isRejected: isRejected, observer: observer, now: now)
     }
 
-    /// Wires the use cases to a session of yours, for a server with another login or another form of tokens.
+    /// Wires the use cases to your own session, for a server with another login or another form of tokens.
     ///
-    /// Whatever needs a user is sent with the tokens of that session. A token of another source than `server.authorization`
+    /// Authorized requests carry the tokens of that session. A token of another source than `server.authorization`
     /// counts as none; a token without a source is one of a server whose `authorization` was left out.
     ///
     /// - Parameters:

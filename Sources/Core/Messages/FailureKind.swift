@@ -2,20 +2,20 @@
 public enum FailureKind: Hashable, Sendable, CaseIterable {
     /// The program was set up or called wrongly, before any server was asked.
     case usage
-    /// Nobody is logged in, or the session has ended: show the login.
+    /// No user is logged in, or the session has ended: show the login.
     case notLoggedIn
     /// The server rejects a login, or refuses to renew a session that it has not ended: show the message and offer the
     /// login.
     case loginRejected
-    /// What was asked for does not exist.
+    /// The requested item does not exist.
     case notFound
-    /// It cannot be done as asked. Trying again does not help, unless something changes.
+    /// The request cannot be carried out. A repetition does not help unless something changes.
     case rejected
     /// The server cannot be reached, or cannot answer now: try again later.
     case unreachable
-    /// The server's answer is not what the API promises.
+    /// The server's answer does not fit the API.
     case invalidData
-    /// What is saved on this machine cannot be read, written or deleted.
+    /// A local record cannot be read, written or deleted.
     case localStorage
     /// The caller cancelled: show nothing.
     case cancelled

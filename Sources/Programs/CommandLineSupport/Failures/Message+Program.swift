@@ -27,7 +27,7 @@ extension Message {
     /// The whole as `program` says it, each quotation as `redact` leaves it, or an ellipsis if nothing is left of it;
     /// `loginOptions` lead a login to `server`. Words of other origin are shortened, those of a server excepted.
     ///
-    /// Quotations are kept apart because the program's own words must not be searched for secrets: with the password
+    /// Quotations are separate because the program's own words must not be searched for secrets: with the password
     /// `wrong`, a sentence that everyone knows would have a gap.
     package func text(
         of program: Program, server: String = "the server", loginOptions: [String] = [], _ redact: (String) -> String
