@@ -48,7 +48,7 @@ public struct SurveyService: Sendable {
     let folder: any RecordStoreFolder
     let httpClient: any HTTPClient
     let isRejected: @Sendable (HTTPResponse) -> Bool
-    let now: @Sendable () -> Date
+    var now: @Sendable () -> Date { session.now }
 
     /// Creates the service with all that it saves in a directory that processes can share.
     ///
@@ -63,21 +63,17 @@ public struct SurveyService: Sendable {
     ///   - directory: the directory's URL. It is created at the first login with mode 0700, and its files with mode 0600; locks
     ///     lie beside them.
     ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
-    ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
-    ///   - observer: receives each refresh, each failed refresh and the end of the session; it must return at once.
-    ///   - now: the clock for the expiry of tokens.
+    ///   - options: what rejects a token, an observer, and the clock.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, directory: URL, httpClient: (any HTTPClient)? = nil,
-        isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
-        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in },
-        now: @escaping @Sendable () -> Date = { Date() }
+        options: SessionOptions = SessionOptions()
     ) throws(InvalidServerURL) {
         func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "SurveyService/\(Release.version)") }
         let folder = RecordFileFolder(path: directory.path(percentEncoded: false))
         try self.init(
             server, store: folder.store(named: Self.nameOfSession(with: server)), folder: folder,
-            httpClient: httpClient ?? newClient(), isRejected: isRejected, observer: observer, now: now)
+            httpClient: httpClient ?? newClient(), options: options)
         if httpClient == nil { loadImages(over: newClient()) }
     }
 
@@ -93,19 +89,15 @@ public struct SurveyService: Sendable {
     ///     fails with `LogInAndKeepTokenError.cacheFailed` until that session is logged out.
     ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
     ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
-    ///   - observer: receives each refresh, each failed refresh and the end of the session; it must return at once.
-    ///   - now: the clock for the expiry of tokens.
+    ///   - options: what rejects a token, an observer, and the clock.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
-        httpClient: any HTTPClient, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
-        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in },
-        now: @escaping @Sendable () -> Date = { Date() }
+        httpClient: any HTTPClient, options: SessionOptions = SessionOptions()
     ) throws(InvalidServerURL) {
         try self.init(
             server, Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder),
-            httpClient: httpClient, isRejected: isRejected, observer: observer, now: now)
+            httpClient: httpClient, options: options)
     }
 
     /// Wires the use cases to your own session, for a server with another login or another form of tokens.
@@ -119,17 +111,17 @@ public struct SurveyService: Sendable {
     ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
     ///   - httpClient: sends the requests.
     ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
-    ///   - now: the clock for the age of tokens.
-    ///   - session: creates the session, over the cache that it is given and no other: that tells who is logged in.
+    ///   - session: creates the session, over the cache that it is given and no other: that tells who is logged in. The
+    ///     service uses the session's clock.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
         httpClient: any HTTPClient, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
-        now: @escaping @Sendable () -> Date = { Date() }, session: (any TokenCaching) -> UserSession
+        session: (any TokenCaching) -> UserSession
     ) throws(InvalidServerURL) {
         try self.init(
             server, Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder),
-            httpClient: httpClient, isRejected: isRejected, now: now, session: session)
+            httpClient: httpClient, isRejected: isRejected, session: session)
     }
 
     /// Where a service saves what it must remember.
@@ -149,35 +141,32 @@ public struct SurveyService: Sendable {
     /// Wires the use cases to a server, its storage and the network.
     package init(
         _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
-        isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
-        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in },
-        now: @escaping @Sendable () -> Date = { Date() }
+        options: SessionOptions = SessionOptions()
     ) throws(InvalidServerURL) {
-        try self.init(server, storage, httpClient: httpClient, isRejected: isRejected, now: now) { cache in
-            let endpoints = server.tokenEndpoints(saved: storage.saved)
+        try self.init(server, storage, httpClient: httpClient, isRejected: options.isRejected) { cache in
+            let (now, endpoints) = (options.now, server.tokenEndpoints(saved: storage.saved))
             return UserSession(
                 login: RemoteLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
                 refresh: RemoteTokenLoader(httpClient: httpClient, endpoints: endpoints, now: now),
                 confirmation: RemoteTokenConfirmer(httpClient: httpClient, url: server.profileURL),
                 revocation: RemoteTokenRevoker(httpClient: httpClient, endpoints: endpoints),
-                cache: cache, clientSecret: server.credentials.secret, now: now, observer: observer)
+                cache: cache, clientSecret: server.credentials.secret, now: now, observer: options.observer)
         }
     }
 
     private init(
         _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
-        isRejected: @escaping @Sendable (HTTPResponse) -> Bool, now: @escaping @Sendable () -> Date,
-        session newSession: (any TokenCaching) -> UserSession
+        isRejected: @escaping @Sendable (HTTPResponse) -> Bool, session newSession: (any TokenCaching) -> UserSession
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
         (self.server, self.origin, self.httpClient) = (server, origin, httpClient)
-        (self.isRejected, self.now) = (isRejected, now)
+        self.isRejected = isRejected
         cache = storage.session.accepting(server.source)
         folder = storage.folder
         observedCache = ObservedTokenCache(cache)
         session = newSession(observedCache)
         let authenticated = AuthenticatedHTTPClient(
-            httpClient, for: origin, tokens: session, isRejected: isRejected, now: now)
+            httpClient, for: origin, tokens: session, isRejected: isRejected, now: session.now)
         remoteSurveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
         surveys = remoteSurveys
         surveyLoader = RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL)

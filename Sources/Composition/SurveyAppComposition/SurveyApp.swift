@@ -67,7 +67,7 @@ public struct SurveyApp: Sendable {
             session: LocalTokenCache(store: InMemoryRecordStore(), server: server.name),
             folder: InMemoryRecordStoreFolder())
         let service = try SurveyService(
-            server, outlivesProcess ? storage : memory, httpClient: httpClient, now: now)
+            server, outlivesProcess ? storage : memory, httpClient: httpClient, options: SessionOptions(now: now))
         self.preset = preset
         self.service = service
         self.worksOffline = worksOffline && outlivesProcess

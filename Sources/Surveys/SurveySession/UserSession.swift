@@ -43,7 +43,7 @@ public final class UserSession: Sendable {
     let revocation: any RevokeTokenUseCase
     let cache: any TokenCaching
     let clientSecret: Secret?
-    let now: @Sendable () -> Date
+    package let now: @Sendable () -> Date
     let clock: any Clock<Duration>
     let random: @Sendable () -> Double
     let observer: @Sendable (SessionEvent) -> Void

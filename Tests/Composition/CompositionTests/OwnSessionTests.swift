@@ -67,7 +67,7 @@ import TestSupport
         _ keys: Keys, store: any RecordStore = InMemoryRecordStore(), client: any HTTPClient = HTTPClientSpy(),
         revocation: (any RevokeTokenUseCase)? = nil, now: @escaping @Sendable () -> Date = { .sample }
     ) throws -> SurveyService {
-        try SurveyService(server, store: store, httpClient: client, now: now) { cache in
+        try SurveyService(server, store: store, httpClient: client) { cache in
             UserSession(login: keys, refresh: keys, revocation: revocation, cache: cache, now: now)
         }
     }

@@ -71,15 +71,14 @@ import TestSupport
             func makeClient() -> HTTPClientSpy {
                 HTTPClientSpy(.success(expired), .success(expired), .success(refusal))
             }
-            let now = Date.sample
-            let end = SessionEvent.ended(SessionEnd(date: now, code: "invalid_grant"))
+            let options = SessionOptions(observer: observer, now: { .sample })
+            let end = SessionEvent.ended(SessionEnd(date: .sample, code: "invalid_grant"))
 
             for sut in [
                 try SurveyService(
-                    server, store: InMemoryRecordStore(), httpClient: makeClient(), observer: observer, now: { now }),
+                    server, store: InMemoryRecordStore(), httpClient: makeClient(), options: options),
                 try SurveyService(
-                    server, directory: URL(filePath: folder), httpClient: makeClient(), observer: observer,
-                    now: { now }),
+                    server, directory: URL(filePath: folder), httpClient: makeClient(), options: options),
             ] {
                 try await sut.session.logIn(username: "ann@example.test", password: "p")
                 _ = try? await sut.session.validToken()
@@ -145,7 +144,7 @@ import TestSupport
     ) async throws {
         let store = InMemoryRecordStore()
         let client = HTTPClientSpy(.success(.json(profile, status: status)))
-        let sut = try SurveyService(server, store: store, httpClient: client, now: { .sample })
+        let sut = try SurveyService(server, store: store, httpClient: client, options: SessionOptions(now: { .sample }))
         let token = Token.sample("access")
 
         #expect(try await sut.logIn(with: token) == email)
@@ -161,7 +160,8 @@ import TestSupport
     {
         let profile = #"{"data":{"id":"1","type":"user","attributes":{"email":"ann@example.test"}}}"#
         let client = HTTPClientSpy(.success(.json(profile, status: status)))
-        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client, now: { .sample })
+        let sut = try SurveyService(
+            server, store: InMemoryRecordStore(), httpClient: client, options: SessionOptions(now: { .sample }))
         let token = Token(
             accessToken: "a", refreshToken: "r", receivedAt: .sample, lifetime: 7200, grantID: .sample,
             userName: "42 at https://id.example.test")
@@ -257,7 +257,8 @@ import TestSupport
                 ? .json(#"{"error":"invalid_grant"}"#, status: 400) : Self.token
         }
         func makeSUT(_ store: any RecordStore) throws -> SurveyService {
-            try SurveyService(server, store: store, httpClient: client, now: { now.withLock { $0 } })
+            try SurveyService(
+                server, store: store, httpClient: client, options: SessionOptions(now: { now.withLock { $0 } }))
         }
         let (sut, other) = (try makeSUT(store), try makeSUT(store.store))
         try await sut.session.logIn(username: "ann@example.test", password: "p")
@@ -338,8 +339,8 @@ import TestSupport
             .success(.json(Self.tokenText.replacing("access\"", with: "second\""))), .success(HTTPResponse(status: 201))
         )
         let sut = try SurveyService(
-            server, store: InMemoryRecordStore(), httpClient: client, isRejected: { $0.status == 403 },
-            now: { clock.withLock { $0 } })
+            server, store: InMemoryRecordStore(), httpClient: client,
+            options: SessionOptions(isRejected: { $0.status == 403 }, now: { clock.withLock { $0 } }))
         try await sut.session.logIn(username: "ann@example.test", password: "p")
         let outbox = try #require(try await sut.user()).outbox
         try await outbox.waiting.queue(.answered())

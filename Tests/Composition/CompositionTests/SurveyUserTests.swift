@@ -196,7 +196,7 @@ import TestSupport
     ) throws -> SurveyService {
         try SurveyService(
             server, store: store, folder: InMemoryRecordStoreFolder(), httpClient: HTTPClientStub { answering($0) },
-            now: now)
+            options: SessionOptions(now: now))
     }
 
     @Sendable private static func answer(to request: HTTPRequest) -> HTTPResponse {

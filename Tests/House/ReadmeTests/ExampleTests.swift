@@ -300,7 +300,7 @@ import TokenCache
             let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
             let service = try SurveyService(
                 server, store: InMemoryRecordStore(), folder: RecordFileFolder(path: folder), httpClient: client,
-                now: now)
+                options: SessionOptions(now: now))
             try await service.session.logIn(username: email, password: password)
             let question = Question(
                 id: "q1", text: "The deck?", kind: "star", pick: "one", answers: [Answer(id: "a1", text: nil)])

@@ -26,7 +26,7 @@ import UseCasesTesting
     private func loggedIn(to server: InMemorySurveyServer, now clock: WallClock) async throws -> SurveyService {
         let service = try SurveyService(
             SurveyServer(apiURL: InMemorySurveyServer.apiURL, credentials: InMemorySurveyServer.credentials),
-            store: InMemoryRecordStore(), httpClient: server, now: { clock.now })
+            store: InMemoryRecordStore(), httpClient: server, options: SessionOptions(now: { clock.now }))
         try await service.session.logIn(
             username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
         return service

@@ -32,7 +32,8 @@ public actor UserServices {
             service = entry.service
         } else {
             service = try SurveyService(
-                server, store: database.store(named: name), httpClient: client, observer: observer)
+                server, store: database.store(named: name), httpClient: client,
+                options: SessionOptions(observer: observer))
         }
         entries[name] = Entry(service: service, lastUse: .now)
         return service
