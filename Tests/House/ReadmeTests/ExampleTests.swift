@@ -371,7 +371,7 @@ import TokenCache
         #expect(screen.press(.submit) == nil)
         screen.form[.feedback] = "Nothing."
         await screen.press(.submit)?.value
-        #expect(screen.form.ribbon == "It was not sent. Try again.")
+        #expect(screen.form.ribbonText == "It was not sent. Try again.")
         screen.form[.feedback] = "More chairs."
         await screen.press(.submit)?.value
         #expect(events.all == [.sent(words: "More chairs.")])

@@ -117,23 +117,23 @@ import TestSupport
 
         form[.email] = "a"
 
-        #expect(form.ribbon == nil)
-        #expect(form.messages == [.password: "Weak."])
+        #expect(form.ribbonText == nil)
+        #expect(form.fieldTexts == [.password: "Weak."])
     }
 
     @Test func `a notice stands beside the ribbon until something is typed or sent`() {
         let opened = FormState(.login, FormEntries(email: "a"), notice: "It was sent.")
-        #expect(opened.notice == "It was sent.")
-        #expect(opened.ribbon == nil)
+        #expect(opened.noticeText == "It was sent.")
+        #expect(opened.ribbonText == nil)
 
         var typed = opened
         typed[.email] = "b"
-        #expect(typed.notice == nil)
+        #expect(typed.noticeText == nil)
 
         var sent = opened
         sent[.password] = "b"
         _ = sent.begin(.logIn)
-        #expect(sent.notice == nil)
+        #expect(sent.noticeText == nil)
     }
 
     @Test func `an edit that changes nothing leaves the ribbon`() {
@@ -141,7 +141,7 @@ import TestSupport
 
         form[.email] = "a"
 
-        #expect(form.ribbon == "No.")
+        #expect(form.ribbonText == "No.")
     }
 
     @Test func `while a form is processed nothing is typed, chosen or checked`() throws {
@@ -175,8 +175,8 @@ import TestSupport
 
         #expect(form.begin(.submit) != nil)
 
-        #expect(form.ribbon == nil)
-        #expect(form.messages.isEmpty)
+        #expect(form.ribbonText == nil)
+        #expect(form.fieldTexts.isEmpty)
     }
 
     @Test func `the focus goes to the field at fault, else to the first that was cleared`() {
@@ -220,8 +220,8 @@ import TestSupport
 
         form.fail(FormProblem(ribbon: "No.", fields: [.email: "Bad.", .stars: "Missing.", .colour: "Empty."]))
 
-        #expect(form.ribbon == "No. Empty. Missing.")
-        #expect(form.messages == [.email: "Bad."])
+        #expect(form.ribbonText == "No. Empty. Missing.")
+        #expect(form.fieldTexts == [.email: "Bad."])
     }
 
     @Test func `nothing that prints a form shows a password`() {

@@ -45,7 +45,7 @@ import TestSupport
         await sut.settle()
 
         #expect(count.withLock(\.self) == 1)
-        #expect(sut.ribbon == "No.")
+        #expect(sut.ribbonText == "No.")
     }
 
     private func makeSUT(records: Int?) -> PagedList<Int> {

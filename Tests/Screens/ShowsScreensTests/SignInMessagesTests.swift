@@ -47,7 +47,7 @@ import TestSupport
             form.escape()
             await sending?.value
 
-            #expect(form.form.ribbon == nil)
+            #expect(form.form.ribbonText == nil)
             #expect(form.form[.password] == "password")
         }
     }

@@ -46,10 +46,10 @@ import TestSupport
         sut.pickOnScale(digit: 2)
         await sut.settle()
 
-        #expect(sut.ribbon == "Your answers cannot be saved, so they cannot be sent either: full")
+        #expect(sut.ribbonText == "Your answers cannot be saved, so they cannot be sent either: full")
         #expect(sut.isEnabled(.next))
         sut.press(.next)
-        #expect(sut.ribbon == nil && sut.reasonForLoss == "full")
+        #expect(sut.ribbonText == nil && sut.reasonForLoss == "full")
         #expect(sut.quitQuestion == "Leave the survey? Your answers could not be saved and will be lost.")
     }
 
@@ -65,7 +65,7 @@ import TestSupport
         let sut = AnsweringScreen(
             SurveyDraft(response).resumed(for: .sample), with: AnsweringStub().useCases, onEvent: { _ in })
 
-        #expect(sut.ribbon == "The survey has changed. These answers no longer fit it: Gone? (Yes)")
+        #expect(sut.ribbonText == "The survey has changed. These answers no longer fit it: Gone? (Yes)")
         #expect(sut.question?.id == "intro")
     }
 }

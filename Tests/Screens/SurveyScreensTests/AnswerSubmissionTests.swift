@@ -48,7 +48,7 @@ import TestSupport
         sut.press(.submit)
         await sut.settle()
 
-        #expect(sut.ribbon == ribbon)
+        #expect(sut.ribbonText == ribbon)
         #expect(sut.step == .summary)
         // It waits in the outbox for a decision, where it may have arrived.
         #expect(try await stub.drafts.draftCount() == (error.mayHaveArrived ? 0 : 1))
@@ -77,20 +77,20 @@ import TestSupport
         let draft = try await stub.drafts.loadDraft(for: .sample)
         let sut = AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in })
         let told = "Your answers may have been sent already, on 2026-05-09 06:13 UTC: sent again, they may count twice."
-        #expect(sut.ribbon == told)
+        #expect(sut.ribbonText == told)
         sut.press(.next)
-        #expect(sut.step == .summary && sut.ribbon == told)
+        #expect(sut.step == .summary && sut.ribbonText == told)
 
         for leave in [{ sut.enter() }, { sut.press(.dontSend) }, { sut.escape() }, { sut.pressFocused() }] {
             sut.press(.submit)
-            #expect(sut.sendAgainQuestion == "\(told) Send again?")
+            #expect(sut.sendAgainText == "\(told) Send again?")
             #expect(sut.focus == .button(.dontSend))
             #expect(sut.controls == [.button(.dontSend), .button(.sendAgain)])
             sut.openPage(1)
             sut.press(.submit)
             leave()
             #expect(!sut.asksToSendAgain && !sut.asksToQuit)
-            #expect(sut.step == .summary && sut.ribbon == told && sut.focus == .button(.submit))
+            #expect(sut.step == .summary && sut.ribbonText == told && sut.focus == .button(.submit))
         }
         sut.press(.sendAgain)
         await sut.settle()
@@ -110,7 +110,7 @@ import TestSupport
         sut.press(.submit)
         await sut.settle()
 
-        #expect(sut.ribbon == "Nothing was sent, because that cannot be recorded here: full")
+        #expect(sut.ribbonText == "Nothing was sent, because that cannot be recorded here: full")
         #expect(sut.step == .summary && !sut.isSubmitting)
         #expect(stub.submitted.isEmpty)
     }
@@ -131,7 +131,7 @@ import TestSupport
 
         #expect(!sut.isSubmitting)
         #expect(
-            sut.ribbon
+            sut.ribbonText
                 == "Sending was stopped. Your answers may have arrived all the same: sent again, they may count twice.")
         #expect(stub.submitted.count == 1)
     }

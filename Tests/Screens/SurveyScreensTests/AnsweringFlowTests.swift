@@ -42,7 +42,7 @@ import TestSupport
         survey.press(.submit)
         await survey.settle()
         #expect(sut.app.screen == "Login")
-        #expect(try sut.app.form().form.ribbon?.hasSuffix("Your answers are kept.") == true)
+        #expect(try sut.app.form().form.ribbonText?.hasSuffix("Your answers are kept.") == true)
 
         sut.answering.with { $0.error = nil }
         try await sut.app.submit(.logIn, email: "registered@email.com", password: "password")
@@ -63,9 +63,9 @@ import TestSupport
 
         await sut.app.flow.logOut()?.value
         let profile = try sut.app.profile()
-        #expect(profile.question == "Log out? One unfinished survey will be deleted.")
+        #expect(profile.questionText == "Log out? One unfinished survey will be deleted.")
         profile.back()
-        #expect(profile.question == nil)
+        #expect(profile.questionText == nil)
         #expect(!sut.server.messages.contains(.logOut))
         #expect(try await sut.answering.drafts.draftCount() == 1)
 

@@ -55,21 +55,21 @@ import TestSupport
         let (sut, _, _) = AnsweringStub.makeSUT()
         sut.press(.next)
         #expect(sut.question?.id == "stars")
-        #expect(sut.ribbon == nil)
+        #expect(sut.ribbonText == nil)
 
         sut.enter()
-        #expect(sut.ribbon == "This must be answered.")
+        #expect(sut.ribbonText == "This must be answered.")
         sut.moveOnScale(by: 1)
-        #expect(sut.ribbon == nil)
+        #expect(sut.ribbonText == nil)
         sut.clearAnswer()
-        #expect(sut.ribbon == nil)
+        #expect(sut.ribbonText == nil)
         sut.press(.next)
-        #expect(sut.ribbon == "This must be answered.")
+        #expect(sut.ribbonText == "This must be answered.")
         sut.press(.back)
         sut.press(.next)
 
         #expect(sut.question?.id == "stars")
-        #expect(sut.ribbon == nil)
+        #expect(sut.ribbonText == nil)
     }
 
     @Test func `AN-2: Next is disabled until what is mandatory is there`() {

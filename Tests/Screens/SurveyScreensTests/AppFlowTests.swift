@@ -25,7 +25,7 @@ import TestSupport
         let sut = await AppDriver.launched(preset, server: server)
 
         #expect(sut.screen == (preset == .survey ? "Home" : "Profile"))
-        let ribbon = preset == .survey ? try sut.home().list.ribbon : try sut.profile().ribbon
+        let ribbon = preset == .survey ? try sut.home().list.ribbonText : try sut.profile().ribbonText
         #expect(ribbon == "The server cannot be reached. Check the connection and try again.")
         #expect(server.with { $0.storedSession } != nil)
         #expect(!server.messages.contains(.logOut))
@@ -113,7 +113,7 @@ import TestSupport
         await (try sut.home()).list.refresh().value
 
         #expect(sut.screen == "Home")
-        #expect(try sut.home().list.ribbon == ribbon)
+        #expect(try sut.home().list.ribbonText == ribbon)
     }
 
     @Test func `details open over Home, and going back finds it as it was`() async throws {
@@ -143,8 +143,8 @@ import TestSupport
         await sut.flow.logOut()?.value
 
         let form = try sut.form().form
-        #expect(form.notice == outcome.message?.text)
-        #expect(form.ribbon == nil)
+        #expect(form.noticeText == outcome.message?.text)
+        #expect(form.ribbonText == nil)
     }
 
     @Test func `one logs out from any screen where somebody is logged in`() async throws {

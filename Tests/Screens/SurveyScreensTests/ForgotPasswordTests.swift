@@ -36,7 +36,7 @@ import TestSupport
         #expect(sut.server.messages.dropFirst() == [.resetPassword(email)])
         try sut.expect("Login", ribbon: nil, email: email, focus: .field(.password))
         let form = try sut.form().form
-        #expect(form.notice == "If \(email) has an account here, a message with instructions is on its way.")
+        #expect(form.noticeText == "If \(email) has an account here, a message with instructions is on its way.")
     }
 
     @Test(arguments: [true, false])

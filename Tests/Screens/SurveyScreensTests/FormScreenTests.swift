@@ -58,7 +58,7 @@ import TestSupport
 
         #expect(sut.screen == "Login")
         #expect(login.form.processing == nil)
-        #expect(login.form.ribbon == nil)
+        #expect(login.form.ribbonText == nil)
         #expect(login.form[.password] == "password")
         #expect(login.form.isEnabled(.logIn))
     }
@@ -105,11 +105,11 @@ import TestSupport
         sut.server.with { $0.logInError = .login(.request(.refused(400, "password password is bad"))) }
 
         try await sut.submit(.logIn, password: "hunter2 is bad")
-        #expect(try sut.form().form.ribbon == "The server refused: password password is bad")
+        #expect(try sut.form().form.ribbonText == "The server refused: password password is bad")
         sut.server.with { $0.logInError = .login(.request(.refused(400, "no hunter2 here"))) }
         try await sut.submit(.logIn, password: "hunter2")
 
-        #expect(try sut.form().form.ribbon == "The server refused: no *** here")
+        #expect(try sut.form().form.ribbonText == "The server refused: no *** here")
     }
 
     @Test func `an account that was made is not lost when the log-in after it fails`() async throws {

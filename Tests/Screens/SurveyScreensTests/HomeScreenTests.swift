@@ -39,7 +39,7 @@ import TestSupport
         await home.list.loadMore()?.value
 
         #expect(home.list.isComplete)
-        #expect(home.list.ribbon == nil)
+        #expect(home.list.ribbonText == nil)
         #expect(home.list.loadMore() == nil)
     }
 
@@ -61,7 +61,7 @@ import TestSupport
 
         #expect(home.list.isComplete)
         #expect(home.list.selection == 0)
-        #expect(home.list.ribbon == nil)
+        #expect(home.list.ribbonText == nil)
     }
 
     @Test func `a failure is told, what was there stays, and the next try goes on`() async {
@@ -69,13 +69,13 @@ import TestSupport
         await home.list.refresh().value
         server.with { $0.loadSurveysError = .request(.connectivity(.timedOut)) }
         await home.list.loadMore()?.value
-        #expect(home.list.ribbon == "The server took too long to answer. Try again.")
+        #expect(home.list.ribbonText == "The server took too long to answer. Try again.")
         #expect(home.list.items.count == 3)
         server.with { $0.loadSurveysError = nil }
 
         await home.list.loadMore()?.value
 
-        #expect(home.list.ribbon == nil)
+        #expect(home.list.ribbonText == nil)
         #expect(home.list.items.count == 6)
     }
 
@@ -106,7 +106,7 @@ import TestSupport
 
         #expect(home.list.items.count == 3)
         #expect(!home.list.isLoading)
-        #expect(home.list.ribbon == nil)
+        #expect(home.list.ribbonText == nil)
     }
 
     @Test func `a page that comes although it was called off is not shown`() async {

@@ -51,7 +51,7 @@ import TestSupport
         list.load(through: 40)
         await app.flow.settle()
 
-        #expect(list.items.count == 30 && list.ribbon != nil)
+        #expect(list.items.count == 30 && list.ribbonText != nil)
         #expect(app.flow.offlineNote(now: noon)?.text == "offline, as of less than a minute ago")
         #expect(server.messages == [.loadSurveys(page: 1)])
     }
@@ -66,10 +66,10 @@ import TestSupport
 
         server.with { $0.loadSurveyError = .request(unreachable) }
         await screen.refresh()?.value
-        #expect(screen.questions?.count == 1 && screen.asOf == noon && screen.ribbon == nil)
+        #expect(screen.questions?.count == 1 && screen.asOf == noon && screen.ribbonText == nil)
         server.with { $0.loadSurveyError = .notFound }
         await screen.refresh()?.value
-        #expect(screen.ribbon == "This survey does not exist any more.")
+        #expect(screen.ribbonText == "This survey does not exist any more.")
     }
 
     @Test(
@@ -88,7 +88,7 @@ import TestSupport
         while sut.step != .summary { sut.press(.next) }
         sut.press(.submit)
         await sut.settle()
-        #expect(sut.sendAgainQuestion?.hasSuffix("Send it later?") == true)
+        #expect(sut.sendAgainText?.hasSuffix("Send it later?") == true)
         sut.press(.dontSend)
         #expect(!sut.asksToSendAgain && sut.step == .summary)
         sut.press(.submit)
@@ -145,7 +145,7 @@ import TestSupport
             FlowPreset.survey.profile, canGoBack: true, loadProfile: server, logOut: server, offline: device.useCases
         ) { _ in }
         await screen.requestLogOut()?.value
-        #expect(screen.question == "Log out? Responses that wait to be sent (1) go with it.")
+        #expect(screen.questionText == "Log out? Responses that wait to be sent (1) go with it.")
 
         await screen.answer(isAgreed)?.value
 

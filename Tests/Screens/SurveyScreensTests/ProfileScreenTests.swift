@@ -23,7 +23,7 @@ import TestSupport
         server.with { $0.loadProfileError = .request(.connectivity(.unreachable)) }
 
         await profile.refresh()?.value
-        #expect(profile.ribbon == "The server cannot be reached. Check the connection and try again.")
+        #expect(profile.ribbonText == "The server cannot be reached. Check the connection and try again.")
         await profile.pressLogOut()?.value
 
         #expect(events.all == [.loggedOut(notice: nil)])
@@ -68,7 +68,7 @@ import TestSupport
         let (profile, server, events) = makeSUT()
         server.with { $0.logOutError = .cacheFailed(reason: "disk full") }
         await profile.pressLogOut()?.value
-        #expect(profile.ribbon == "You could not be logged out: disk full. Try again.")
+        #expect(profile.ribbonText == "You could not be logged out: disk full. Try again.")
         #expect(events.all.isEmpty)
         server.with { $0.logOutError = nil }
 

@@ -24,12 +24,12 @@ import TestSupport
         let (details, server, events) = makeSUT()
         server.with { $0.loadSurveyError = error }
         await details.refresh()?.value
-        #expect(details.ribbon == ribbon)
+        #expect(details.ribbonText == ribbon)
         server.with { $0.loadSurveyError = nil }
 
         await details.refresh()?.value
 
-        #expect(details.ribbon == nil)
+        #expect(details.ribbonText == nil)
         #expect(details.questions?.count == 1)
         #expect(events.all.isEmpty)
     }
@@ -45,7 +45,7 @@ import TestSupport
 
         #expect(!details.isLoading)
         #expect(details.questions == nil)
-        #expect(details.ribbon == nil)
+        #expect(details.ribbonText == nil)
         #expect(events.all == [.back])
         #expect(server.messages == [.loadSurvey("1")])
     }

@@ -5,7 +5,7 @@ public struct FormState: Hashable, Sendable {
     public let rules: FormRules
     public internal(set) var focus: FormControl
     /// The error message; `nil` if there is none.
-    public internal(set) var message: Message?
+    public internal(set) var ribbonMessage: Message?
     /// The notice with which the form opened; `nil` after the first input.
     public private(set) var noticeMessage: Message?
     public internal(set) var fieldMessages: [FormField: Message] = [:]
@@ -21,7 +21,7 @@ public struct FormState: Hashable, Sendable {
         _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil, notice: Message? = nil
     ) {
         self.rules = rules
-        message = ribbon
+        ribbonMessage = ribbon
         noticeMessage = notice
         focus = .button(.cancel)
         self.entries = entries
@@ -29,16 +29,16 @@ public struct FormState: Hashable, Sendable {
     }
 
     /// ``message`` in English. It may quote the server: show it as plain text.
-    public var ribbon: String? { message?.text }
+    public var ribbonText: String? { ribbonMessage?.text }
 
     /// ``noticeMessage`` in English. It may quote the server: show it as plain text.
-    public var notice: String? { noticeMessage?.text }
+    public var noticeText: String? { noticeMessage?.text }
 
     /// ``fieldMessages`` in English; plain text as well.
-    public var messages: [FormField: String] { fieldMessages.mapValues(\.text) }
+    public var fieldTexts: [FormField: String] { fieldMessages.mapValues(\.text) }
 
     /// The question before the form is left, in English; `nil` while none is asked.
-    public var question: String? { asksToLeave ? rules.leaveQuestion?.text : nil }
+    public var questionText: String? { asksToLeave ? rules.leaveQuestion?.text : nil }
 
     /// Whether leaving would discard entries, and the form asks first.
     var asksBeforeLeaving: Bool {
@@ -97,7 +97,7 @@ public struct FormState: Hashable, Sendable {
         change(&changed)
         guard changed != entries else { return }
         entries = changed
-        message = nil
+        ribbonMessage = nil
         noticeMessage = nil
         fieldMessages[field] = nil
     }
@@ -179,7 +179,7 @@ extension FormState {
     /// to send, or `nil`: the form then says why, unless the button is disabled.
     mutating func begin(_ action: FormAction) -> FormEntries? {
         guard processing == nil, isEnabled(action), let button = button(for: action) else { return nil }
-        message = nil
+        ribbonMessage = nil
         noticeMessage = nil
         fieldMessages = [:]
         let failed = button.checks.filter { !$0.isMet(by: entries) }
@@ -202,7 +202,7 @@ extension FormState {
     mutating func offerLogInAndSignUp(ribbon: Message) {
         processing = nil
         isAccountUnknown = !rules.buttonsIfAccountUnknown.isEmpty
-        message = ribbon
+        ribbonMessage = ribbon
         focus = buttons.first.map { .button($0.action) } ?? focus
     }
 
@@ -215,7 +215,7 @@ extension FormState {
     private mutating func fail(_ problem: FormProblem, clearing cleared: Set<FormField>) {
         let problem = problem.placed(in: rules.fields.map(\.field))
         processing = nil
-        message = problem.ribbon
+        ribbonMessage = problem.ribbon
         fieldMessages = problem.fields
         for field in cleared { entries.clear(field) }
         let toCorrect = rules.fields.map(\.field).first { fieldMessages[$0] != nil || $0 == problem.fault }

@@ -14,7 +14,7 @@ public final class PagedList<Item: Sendable> {
     /// The selected row, counted from 0; meaningless without rows.
     public private(set) var selection = 0
     public private(set) var isLoading = false
-    public private(set) var message: Message?
+    public private(set) var ribbonMessage: Message?
     /// Increases when the items are replaced, but not when more arrive.
     public private(set) var revision = 0
     private var content = PagedItems<Item>()
@@ -44,7 +44,7 @@ public final class PagedList<Item: Sendable> {
     }
 
     /// The error message in English. It may quote the server: show it as plain text.
-    public var ribbon: String? { message?.text }
+    public var ribbonText: String? { ribbonMessage?.text }
 
     /// The items loaded so far, in the server's order.
     public var items: [Item] { content.items }
@@ -61,7 +61,7 @@ public final class PagedList<Item: Sendable> {
 
     /// Loads the next page for a front end that has room for it; after a failure it waits for the user to try again.
     public func loadOn() {
-        if ribbon == nil { loadMore() }
+        if ribbonText == nil { loadMore() }
     }
 
     /// Loads the first page again; the current items stay until it has arrived, and cached ones until their page has.
@@ -116,7 +116,7 @@ public final class PagedList<Item: Sendable> {
 
     private func load(into old: PagedItems<Item>) -> Task<Void, Never> {
         isLoading = true
-        message = nil
+        ribbonMessage = nil
         return activity.start { [self] in await fill(old) }
     }
 
@@ -145,7 +145,7 @@ public final class PagedList<Item: Sendable> {
 
     private func tell(_ failure: LoadFailure) {
         switch failure {
-        case .told(let message): self.message = message
+        case .told(let message): self.ribbonMessage = message
         case .sessionEnded(let reason): onSessionEnd(reason)
         case .cancelled: break
         }

@@ -37,13 +37,13 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         guard !isLoggingOut else { return nil }
         close()
         isLoggingOut = true
-        message = nil
+        ribbonMessage = nil
         return activity.start { [self] in
             let result = await Result.awaiting(logOut)
             isLoggingOut = false
             switch result {
             case .success(let notice): onEvent(.loggedOut(notice: notice))
-            case .failure(let error): message = (error as? any MessageConvertible)?.message
+            case .failure(let error): ribbonMessage = (error as? any MessageConvertible)?.message
             }
         }
     }

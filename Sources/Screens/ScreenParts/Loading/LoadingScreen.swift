@@ -11,7 +11,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     /// The loaded value; it stays while it is loaded again.
     public private(set) var value: Value?
     public private(set) var isLoading = false
-    public internal(set) var message: Message?
+    public internal(set) var ribbonMessage: Message?
     /// A notice, until the screen is loaded again.
     public private(set) var noticeMessage: Message?
 
@@ -25,16 +25,16 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     }
 
     /// The error message in English. It may quote the server: show it as plain text.
-    public final var ribbon: String? { message?.text }
+    public final var ribbonText: String? { ribbonMessage?.text }
 
     /// ``noticeMessage`` in English.
-    public final var notice: String? { noticeMessage?.text }
+    public final var noticeText: String? { noticeMessage?.text }
 
     /// Loads the value, or loads it again. Returns a task that ends with the loading; `nil` if nothing is loaded.
     @discardableResult
     open func refresh() -> Task<Void, Never>? {
         isLoading = true
-        message = nil
+        ribbonMessage = nil
         noticeMessage = nil
         return activity.start { [self] in
             let result = await Result.awaiting(load)
@@ -72,7 +72,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
 
     private func tell(_ failure: LoadFailure) {
         switch failure {
-        case .told(let message): self.message = message
+        case .told(let message): self.ribbonMessage = message
         case .sessionEnded(let reason): onEvent(.sessionEnded(reason: reason))
         case .cancelled: break
         }

@@ -10,7 +10,7 @@ import ShowsMessages
 public final class ChangePhotoScreen: ScreenModel {
     /// Whether a picture is being uploaded: no other is accepted then.
     public private(set) var isUploading = false
-    public private(set) var message: Message?
+    public private(set) var ribbonMessage: Message?
 
     @ObservationIgnored private var isLeaving = false
     @ObservationIgnored private var hasLeft = false
@@ -24,7 +24,7 @@ public final class ChangePhotoScreen: ScreenModel {
     }
 
     /// The error message in English. It may quote the server: show it as plain text.
-    public var ribbon: String? { message?.text }
+    public var ribbonText: String? { ribbonMessage?.text }
 
     /// The text while uploading; `nil` if the screen is idle.
     public var progress: String? { isUploading ? ShowsRules.uploadingPhoto : nil }
@@ -36,7 +36,7 @@ public final class ChangePhotoScreen: ScreenModel {
     public func upload(_ picture: Data, fileName: String = "photo") -> Task<Void, Never>? {
         guard !isUploading, !hasLeft else { return nil }
         isUploading = true
-        message = nil
+        ribbonMessage = nil
         return activity.start { [self] in
             finish(await send(picture, fileName))
         }
@@ -71,7 +71,7 @@ public final class ChangePhotoScreen: ScreenModel {
         switch outcome {
         case .done(let event): leave(by: event)
         case _ where isLeaving: leave(by: .back)
-        case .failed(let problem): message = problem.ribbon
+        case .failed(let problem): ribbonMessage = problem.ribbon
         case .accountUnknown, .cancelled: break
         }
     }

@@ -62,7 +62,7 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
     }
 
     /// The error message of show or reviews, in English. It may quote the server: show it as plain text.
-    public var problem: String? { ribbon ?? reviews.ribbon }
+    public var problem: String? { ribbonText ?? reviews.ribbonText }
 
     @discardableResult
     public override func refresh() -> Task<Void, Never>? {

@@ -46,12 +46,12 @@ extension AnsweringScreen {
     }
 
     func tellOfObstacle() {
-        message = problems.first?.reason.message
+        ribbonMessage = problems.first?.reason.message
         tellsOfObstacle = true
     }
 
     func forgetObstacle() {
-        if tellsOfObstacle { message = nil }
+        if tellsOfObstacle { ribbonMessage = nil }
         tellsOfObstacle = false
     }
 }

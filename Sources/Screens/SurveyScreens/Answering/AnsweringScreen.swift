@@ -35,7 +35,7 @@ public final class AnsweringScreen: ScreenModel {
     /// Why the answers are not saved; `nil` if they are.
     public internal(set) var reasonForLoss: String?
     /// The error message, or the missing answer once the user has tried to go on without it.
-    public internal(set) var message: Message?
+    public internal(set) var ribbonMessage: Message?
     /// Whether ``message`` names the missing answer.
     @ObservationIgnored var tellsOfObstacle = false
     /// Input that is not acceptable yet, as typed.
@@ -78,12 +78,12 @@ public final class AnsweringScreen: ScreenModel {
         sentAt = draft.sentAt
         let lost = draft.lost.isEmpty ? nil : Message.answersLost(draft.lost)
         let news = [lost, draft.sentAt.map(Message.sentBefore(on:))].compactMap(\.self)
-        message = news.isEmpty ? nil : Message(news)
+        ribbonMessage = news.isEmpty ? nil : Message(news)
         focusFirst()
     }
 
     /// The error message in English. It may quote the server: show it as plain text.
-    public var ribbon: String? { message?.text }
+    public var ribbonText: String? { ribbonMessage?.text }
 
     /// The survey's title, which is the server's text.
     public var title: String { response.questionnaire.title }
@@ -123,9 +123,9 @@ public final class AnsweringScreen: ScreenModel {
         }
         switch (button, step) {
         case (.next, .question(let index)):
-            message = nil
+            ribbonMessage = nil
             show(returnsToSummary || index + 1 == pages.count ? .summary : .question(index + 1))
-            if step == .summary { message = sentAt.map(Message.sentBefore(on:)) }
+            if step == .summary { ribbonMessage = sentAt.map(Message.sentBefore(on:)) }
         case (.back, .question(let index)): show(returnsToSummary || index == 0 ? .summary : .question(index - 1))
         case (.back, .summary) where !pages.isEmpty: show(.question(pages.count - 1))
         case (.submit, .summary): sentAt.map(askToSendAgain(after:)) ?? submit()

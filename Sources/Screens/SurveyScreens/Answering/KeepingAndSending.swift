@@ -25,7 +25,7 @@ extension AnsweringScreen {
                     switch error {
                     case .deletionFailed(let reason), .savingFailed(let reason):
                         reasonForLoss = reason
-                        message = .draftNotSaved(reason: reason)
+                        ribbonMessage = .draftNotSaved(reason: reason)
                     case .cancelled: break
                     }
                 }
@@ -36,20 +36,20 @@ extension AnsweringScreen {
 }
 
 extension AnsweringScreen {
-    public var sendAgainQuestion: String? { sendAgainMessage?.text }
+    public var sendAgainText: String? { sendAgainMessage?.text }
 
     public var asksToSendAgain: Bool { sendAgainMessage != nil }
 
     func askToSendAgain(after sentAt: Date) {
         self.sentAt = sentAt
-        message = nil
+        ribbonMessage = nil
         sendAgainMessage = Message([.sentBefore(on: sentAt), .sendAgainQuestion])
         focusFirst()
     }
 
     private func askToSendLater(after failure: Message) {
         offersLater = true
-        message = nil
+        ribbonMessage = nil
         sendAgainMessage = Message([failure, .sendLaterQuestion])
         focusFirst()
     }
@@ -69,7 +69,7 @@ extension AnsweringScreen {
                 show(.thanks)
             } catch {
                 isSubmitting = false
-                message = error.message ?? .stopped
+                ribbonMessage = error.message ?? .stopped
             }
         }
     }
@@ -77,13 +77,13 @@ extension AnsweringScreen {
     func stopAsking() {
         offersLater = false
         sendAgainMessage = nil
-        message = sentAt.map(Message.sentBefore(on:))
+        ribbonMessage = sentAt.map(Message.sentBefore(on:))
         focusFirst()
     }
 
     func submit(again: Bool = false) {
         isSubmitting = true
-        message = nil
+        ribbonMessage = nil
         activity.start { [self] in
             if reasonForLoss != nil { save() }
             await finishSaving()
@@ -91,7 +91,7 @@ extension AnsweringScreen {
                 let drafts = await useCases.drafts()
                 let reason = try await drafts.submitDraft(of: response, again: again, by: useCases.submit)
                 isSubmitting = false
-                message = reason.flatMap { DiscardDraftError.deletionFailed(reason: $0).message }
+                ribbonMessage = reason.flatMap { DiscardDraftError.deletionFailed(reason: $0).message }
                 show(.thanks)
             } catch {
                 isSubmitting = false
@@ -103,15 +103,15 @@ extension AnsweringScreen {
     private func tell(_ error: SubmitDraftError) {
         switch error {
         case .sentBefore(let date): askToSendAgain(after: date)
-        case .notNoted(let reason): message = .notNoted(reason: reason)
-        case .cancelled: message = .stopped
+        case .notNoted(let reason): ribbonMessage = .notNoted(reason: reason)
+        case .cancelled: ribbonMessage = .stopped
         case .submissionFailed(let error):
             switch LoadFailure(error) {
             case .told(let message):
                 if error.canBeQueued, outbox != nil { return askToSendLater(after: message) }
-                self.message = message
+                self.ribbonMessage = message
             case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersSaved])))
-            case .cancelled: message = error.mayHaveArrived ? .submissionStopped : .stopped
+            case .cancelled: ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
             }
         }
     }

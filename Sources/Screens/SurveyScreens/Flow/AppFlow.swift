@@ -55,7 +55,7 @@ public final class AppFlow {
     public func offlineNote(now: Date) -> Message? {
         var (asOf, isOffline): (Date?, Bool) = (nil, false)
         switch screen {
-        case .home(let home): (asOf, isOffline) = (home.list.asOf, home.list.message != nil)
+        case .home(let home): (asOf, isOffline) = (home.list.asOf, home.list.ribbonMessage != nil)
         case .survey(let survey): (asOf, isOffline) = (survey.asOf, survey.asOf != nil)
         default: break
         }

@@ -94,7 +94,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     }
 
     /// ``draftMessage`` in English.
-    public var draftNote: String? { draftMessage?.text }
+    public var draftText: String? { draftMessage?.text }
 
     public var survey: Survey { value?.survey ?? known }
     public var questions: [Question]? { value?.questions }

@@ -39,7 +39,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
             }, onEvent: onEvent)
     }
 
-    public var question: String? { questionMessage?.text }
+    public var questionText: String? { questionMessage?.text }
 
     /// Logs out; asks first if half-answered surveys, or answers that wait, would be discarded.
     @discardableResult
@@ -48,7 +48,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
         return counting.start { [self] in
             let drafts = await answering?.drafts().count() ?? 0
             let waiting = await offline?.waiting() ?? 0
-            guard !Task.isCancelled, question == nil else { return }
+            guard !Task.isCancelled, questionText == nil else { return }
             if waiting > 0 {
                 questionMessage = .answersAtStake(waiting)
             } else if drafts > 0 {
@@ -61,14 +61,14 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
 
     @discardableResult
     public func answer(_ logsOut: Bool) -> Task<Void, Never>? {
-        guard question != nil else { return nil }
+        guard questionText != nil else { return nil }
         questionMessage = nil
         return logsOut ? pressLogOut() : nil
     }
 
     /// Withdraws the question, or else goes back, if there is a screen to go back to (Esc).
     public override func back() {
-        if question != nil { answer(false) } else { super.back() }
+        if questionText != nil { answer(false) } else { super.back() }
     }
 
     public override func close() {

@@ -13,14 +13,14 @@ struct FormRenderer {
 
     func draw(on frame: inout Frame) {
         frame.hints(hints)
-        let ribbon = refusal ?? form.ribbon
-        let words = ribbon ?? form.notice
+        let ribbon = refusal ?? form.ribbonText
+        let words = ribbon ?? form.noticeText
         var footer = words == nil ? frame.rows - 1 : frame.footerRow(ribbon: words)
-        if let question = form.question {
+        if let question = form.questionText {
             footer = frame.question(question)
         } else if let ribbon {
             frame.complaint(ribbon, row: footer)
-        } else if let notice = form.notice {
+        } else if let notice = form.noticeText {
             frame.notice(notice, row: footer)
         }
         let isRoomy = frame.isRoomy
@@ -172,7 +172,7 @@ struct FormRenderer {
         }
         // A text field shows a cursor instead.
         if isFocused, !rules.field.isText { for row in firstRow...row { frame.bar(row: row) } }
-        guard let message = form.messages[rules.field] else { return row + 1 }
+        guard let message = form.fieldTexts[rules.field] else { return row + 1 }
         return frame.complaint(message, row: row + 1)
     }
 
@@ -181,7 +181,7 @@ struct FormRenderer {
         let width = fieldWidth(frame.columns) - (sharesRow ? toggleWidth : 0)
         let window = TextWindow(input(field), width: width, isHidden: form.isHidden(field))
         frame.grid.write(window.text.padded(to: width), row: row, column: contentColumn, ink: .field)
-        if isFocused, form.processing == nil, form.question == nil {
+        if isFocused, form.processing == nil, form.questionText == nil {
             frame.cursor = Frame.Position(row: row, column: contentColumn + window.cursor)
         }
     }
@@ -200,7 +200,7 @@ struct FormRenderer {
         }
         ScrollMark(top: top, visible: rows, of: area.lines.count)?
             .draw(on: &frame, row: row, rows: rows, column: contentColumn + width)
-        if isFocused, form.processing == nil, form.question == nil {
+        if isFocused, form.processing == nil, form.questionText == nil {
             frame.cursor = Frame.Position(row: row + area.cursor.row - top, column: contentColumn + area.cursor.column)
         }
         return rows
@@ -247,7 +247,7 @@ struct FormRenderer {
     }
 
     private var hints: [String] {
-        if form.question != nil { return ["y leave", "n stay"] }
+        if form.questionText != nil { return ["y leave", "n stay"] }
         let tab = completed.map { form.focus == .field($0) } == true ? "Tab complete" : "Tab next"
         var hints = form.processing == nil ? [tab] + enterHint : []
         if form.processing == nil, case .field(let field) = form.focus {

@@ -18,11 +18,11 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package var isBusy: Bool { screen.form.processing != nil }
 
-    package var decision: AnyHashable? { screen.form.question }
+    package var decision: AnyHashable? { screen.form.questionText }
 
     package var isTyping: Bool {
         guard case .field(let field) = screen.form.focus else { return false }
-        return field.isText && screen.form.question == nil
+        return field.isText && screen.form.questionText == nil
     }
 
     package func settle() async { await screen.settle() }
@@ -38,7 +38,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package func press(_ key: Key) -> AppRequest? {
         notice = nil
-        guard screen.form.question == nil else {
+        guard screen.form.questionText == nil else {
             // Not Enter, which users press to go on: their input would be lost.
             if key != .enter, let answer = key.answer { screen.answer(answer) }
             return nil
@@ -58,7 +58,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package func touch(_ touch: Touch) -> AppRequest? {
         let controls = screen.form.controls
-        guard screen.form.question == nil else { return nil }
+        guard screen.form.questionText == nil else { return nil }
         switch touch {
         case .item(let index) where controls.indices.contains(index):
             screen.form.setFocus(to: controls[index])

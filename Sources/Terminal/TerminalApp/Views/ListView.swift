@@ -190,7 +190,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private func drawFooter(on frame: inout Frame, tick: Int, isEmpty: Bool) -> Int {
         guard filter.isTyping else {
             let progress = list.isLoading && notice == nil ? "Loading…" : nil
-            return frame.footer(ribbon: list.ribbon, progress: progress, tick: tick) {
+            return frame.footer(ribbon: list.ribbonText, progress: progress, tick: tick) {
                 notice ?? (!isEmpty || !list.isComplete ? "" : filter.isActive ? Self.nothingFits : emptyNote)
             }
         }

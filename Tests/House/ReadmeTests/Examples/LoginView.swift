@@ -38,7 +38,7 @@ import SurveyAppComposition
             Form {
                 TextField("Email", text: $screen.form[.email])
                 SecureField("Password", text: $screen.form[.password])
-                if let problem = screen.form.ribbon { Text(problem).foregroundStyle(.red) }
+                if let problem = screen.form.ribbonText { Text(problem).foregroundStyle(.red) }
                 Button(screen.form.progress ?? "Log in") { screen.press(.logIn) }
                     .disabled(!screen.form.isEnabled(.logIn))
             }

@@ -39,7 +39,7 @@ import TestSupport
 
             try await app.submit(.logIn, "fresh@email.com", "passw0rd")
 
-            #expect(try app.form.form.ribbon == "The email or the password is wrong.")
+            #expect(try app.form.form.ribbonText == "The email or the password is wrong.")
         }
     }
 
@@ -54,7 +54,7 @@ import TestSupport
             try await app.submit(.logIn, email, password)
 
             #expect(!app.isHome)
-            #expect(try app.form.form.ribbon == "The email or the password is wrong.")
+            #expect(try app.form.form.ribbonText == "The email or the password is wrong.")
         }
     }
 
@@ -67,7 +67,7 @@ import TestSupport
 
             #expect(!app.isHome)
             #expect(
-                try app.form.form.ribbon
+                try app.form.form.ribbonText
                     == "There is an account with this email already. The server refused: Email has already been taken")
         }
     }
@@ -103,7 +103,7 @@ import TestSupport
             await app.flow.settle()
 
             #expect(app.isHome)
-            #expect(home.list.ribbon == nil)
+            #expect(home.list.ribbonText == nil)
             #expect(app.client.tokenRequests == 2)
         }
     }

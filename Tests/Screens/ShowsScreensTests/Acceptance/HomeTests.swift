@@ -62,7 +62,7 @@ import TestSupport
         let sut = try await AppDriver.loggedIn()
         sut.server.with { $0.logOutError = .cacheFailed(reason: "disk full") }
         try await sut.logOut()
-        #expect(try sut.profile().ribbon == "You could not be logged out: disk full. Try again.")
+        #expect(try sut.profile().ribbonText == "You could not be logged out: disk full. Try again.")
         sut.server.with { $0.logOutError = .cancelled }
         try sut.profile().pressLogOut()
         await sut.flow.settle()

@@ -23,7 +23,7 @@ import TestSupport
 
         #expect(sut.server.messages.contains(.uploadPhoto(try ProfilePhoto(data: .png(), fileName: "me.png"))))
         #expect(try sut.profile().value?.imageURL == "https://img.example.test/me.png")
-        #expect(try sut.profile().notice == "Your photo was changed.")
+        #expect(try sut.profile().noticeText == "Your photo was changed.")
     }
 
     @Test(arguments: [
@@ -38,7 +38,7 @@ import TestSupport
         try await changePhoto(sut, to: picture)
 
         #expect(sut.screen == "Change photo")
-        #expect(try sut.photo().ribbon == ribbon)
+        #expect(try sut.photo().ribbonText == ribbon)
         #expect(try !sut.photo().isUploading)
         #expect(sut.server.messages == before)
     }
@@ -63,11 +63,11 @@ import TestSupport
         let sut = try await makeSUT()
         sut.server.with { $0.uploadPhotoError = error }
         try await changePhoto(sut, to: .png())
-        #expect(try sut.photo().ribbon == ribbon)
+        #expect(try sut.photo().ribbonText == ribbon)
         sut.server.with { $0.uploadPhotoError = nil }
 
         try sut.photo().upload(.png())
-        #expect(try sut.photo().ribbon == nil)
+        #expect(try sut.photo().ribbonText == nil)
         await sut.flow.settle()
 
         #expect(sut.screen == "Profile")

@@ -76,8 +76,8 @@ import TestSupport
 
         try await sut.submit(.signUp, email: email, password: password)
 
-        #expect(try sut.form().form.ribbon == ribbon)
-        #expect(try sut.form().form.messages == messages)
+        #expect(try sut.form().form.ribbonText == ribbon)
+        #expect(try sut.form().form.fieldTexts == messages)
         #expect(try sut.form().form[.password].isEmpty)
     }
 

@@ -37,9 +37,9 @@ import TestSupport
         #expect(news.first == .createReview(review))
         #expect(news.contains(.loadShow("1")))
         #expect(news.contains(.loadReviews("1", page: 1)))
-        #expect(try sut.details().notice == "Your review was sent.")
+        #expect(try sut.details().noticeText == "Your review was sent.")
         await (try sut.details()).refresh()?.value
-        #expect(try sut.details().notice == nil)
+        #expect(try sut.details().noticeText == nil)
     }
 
     @Test(arguments: [
@@ -122,12 +122,12 @@ import TestSupport
         let sut = try await makeSUT()
         sut.server.with { $0.createReviewError = .rejected(["Too short."]) }
         try await write(sut, rating: 3, "Nice")
-        #expect(try sut.form().form.ribbon == "Too short.")
+        #expect(try sut.form().form.ribbonText == "Too short.")
         let door = sut.server.shutDoor()
 
         let sending = try sut.form().press(.submit)
 
-        #expect(try sut.form().form.ribbon == nil)
+        #expect(try sut.form().form.ribbonText == nil)
         door.open()
         await sending?.value
     }
@@ -153,15 +153,15 @@ import TestSupport
         let form = try sut.form()
         form.form[.comment] = "Nice"
         form.escape()
-        #expect(form.form.question == "Leave the review? What you typed will be lost.")
+        #expect(form.form.questionText == "Leave the review? What you typed will be lost.")
         form.answer(false)
-        #expect(form.form.question == nil)
+        #expect(form.form.questionText == nil)
         form.form[choice: .rating] = 0
         let stopped = form.press(.submit)
         await door.reached()
         form.escape()
         await stopped?.value
-        #expect(form.form.processing == nil && form.form.question != nil)
+        #expect(form.form.processing == nil && form.form.questionText != nil)
         #expect(form.form[.comment] == "Nice" && form.form[choice: .rating] == 0)
 
         form.escape()
@@ -170,7 +170,7 @@ import TestSupport
         await sut.flow.settle()
 
         #expect(sut.screen == "Details")
-        #expect(form.form.question == nil)
+        #expect(form.form.questionText == nil)
     }
 
     @Test func `a review that a front end takes off while it is sent counts, and the details stay`() async throws {

@@ -52,7 +52,7 @@ import TestSupport
     ) throws {
         let form = try form().form
         #expect(screen == name, sourceLocation: sourceLocation)
-        #expect(form.ribbon == ribbon, sourceLocation: sourceLocation)
+        #expect(form.ribbonText == ribbon, sourceLocation: sourceLocation)
         #expect(form[.email] == email ?? form[.email], sourceLocation: sourceLocation)
         #expect(form[.password] == password ?? form[.password], sourceLocation: sourceLocation)
         #expect(form.focus == focus ?? form.focus, sourceLocation: sourceLocation)

@@ -180,6 +180,6 @@ extension AppDriver {
         }
         screen.form[.password] = "short"
         #expect(screen.press(action) == nil, sourceLocation: sourceLocation)
-        #expect(screen.form.ribbon == nil, sourceLocation: sourceLocation)
+        #expect(screen.form.ribbonText == nil, sourceLocation: sourceLocation)
     }
 }

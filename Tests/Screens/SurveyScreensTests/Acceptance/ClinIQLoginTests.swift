@@ -55,7 +55,7 @@ import TestSupport
         await sending?.value
 
         #expect(login.form.progress == nil)
-        #expect(login.form.ribbon != nil)
+        #expect(login.form.ribbonText != nil)
     }
 
     @Test func `CQ-4.5: the keyboard goes round the fields and the buttons that are enabled`() async throws {

@@ -104,9 +104,9 @@ import TestSupport
 
         try await sut.submit(.signUp, email: email, password: password, confirmation: confirmation)
 
-        #expect(try sut.form().form.messages == [field: message])
+        #expect(try sut.form().form.fieldTexts == [field: message])
         #expect(try sut.form().form.focus == .field(field))
         try sut.form().form[field] = "x"
-        #expect(try sut.form().form.messages == [:])
+        #expect(try sut.form().form.fieldTexts == [:])
     }
 }

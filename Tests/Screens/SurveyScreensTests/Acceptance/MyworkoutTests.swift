@@ -128,7 +128,7 @@ import TestSupport
 
         try await sut.submit(.signUp, email: email, password: password, gender: .female)
 
-        #expect(try sut.form().form.messages == [email == "fresh@" ? .email : .password: message])
+        #expect(try sut.form().form.fieldTexts == [email == "fresh@" ? .email : .password: message])
         #expect(sut.server.messages == [.checkEmail("fresh@email.com")])
     }
 

@@ -51,7 +51,7 @@ import TestSupport
 
     @Test func `an email without an account leads to Sign-up, and Cancel back with what was typed`() async throws {
         let sut = try await AppDriver.signingUp(.survey)
-        #expect(try sut.form().form.notice == "No account for fresh@email.com. Create one?")
+        #expect(try sut.form().form.noticeText == "No account for fresh@email.com. Create one?")
 
         try sut.form().form[.email] = "registred@email.com"
         try sut.form().escape()
@@ -59,7 +59,7 @@ import TestSupport
         #expect(sut.screen == "Get started")
         #expect(try sut.form().form[.email] == "registred@email.com")
         try await sut.submit(.next, email: "registered@email.com")
-        #expect(try sut.form().form.notice == nil)
+        #expect(try sut.form().form.noticeText == nil)
         try sut.form().escape()
         #expect(try sut.form().form[.email] == "registered@email.com")
     }
@@ -119,7 +119,7 @@ import TestSupport
                 action, name: "Bea", email: email, password: "passw0rd", confirmation: "passw0rd", gender: .male)
 
             let form = try sut.form().form
-            #expect(form.ribbon != nil)
+            #expect(form.ribbonText != nil)
             #expect(form[.password].isEmpty)
             #expect(form[.passwordConfirmation].isEmpty)
             #expect(form[.email] == (preset == .authFlow ? "" : email))

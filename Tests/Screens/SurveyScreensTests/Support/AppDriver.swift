@@ -86,13 +86,13 @@ let marked = "Please correct what is marked."
     ) throws {
         let form = try form().form
         #expect(screen == name, sourceLocation: sourceLocation)
-        #expect(form.ribbon == ribbon, sourceLocation: sourceLocation)
+        #expect(form.ribbonText == ribbon, sourceLocation: sourceLocation)
         #expect(form.rules.headings == headings ?? form.rules.headings, sourceLocation: sourceLocation)
         let labels = form.rules.fields.map(\.label)
         #expect(labels == fields ?? labels, sourceLocation: sourceLocation)
         let buttonLabels = form.buttons.map(\.label)
         #expect(buttonLabels == buttons ?? buttonLabels, sourceLocation: sourceLocation)
-        #expect(form.messages == messages ?? form.messages, sourceLocation: sourceLocation)
+        #expect(form.fieldTexts == messages ?? form.fieldTexts, sourceLocation: sourceLocation)
         #expect(form[.email] == email ?? form[.email], sourceLocation: sourceLocation)
         #expect(form[.password] == password ?? form[.password], sourceLocation: sourceLocation)
         #expect(form.focus == focus ?? form.focus, sourceLocation: sourceLocation)

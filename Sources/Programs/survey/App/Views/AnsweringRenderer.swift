@@ -74,7 +74,7 @@ struct AnsweringRenderer {
     /// The message above the keys; in few rows, an error is in the body, which scrolls. Returns its first row.
     func drawFooter(on frame: inout Frame, tick: Int) -> Int {
         if screen.asksToQuit { return frame.question(screen.quitQuestion) }
-        if let question = screen.sendAgainQuestion { return frame.question(question) }
+        if let question = screen.sendAgainText { return frame.question(question) }
         let progress = screen.isSubmitting ? "Sending your answers…" : nil
         guard hasGaps || progress != nil else { return frame.rows - 1 }
         return frame.footer(ribbon: hasGaps ? ribbon : nil, progress: progress, tick: tick) {

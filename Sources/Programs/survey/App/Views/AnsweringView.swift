@@ -24,14 +24,14 @@ final class AnsweringView: ScreenView {
 
     var isBusy: Bool { screen.isSubmitting }
 
-    private var ribbon: String? { notice ?? screen.ribbon }
+    private var ribbon: String? { notice ?? screen.ribbonText }
 
     /// The summary and the questions behind it.
     var decision: AnyHashable? {
         let losesAnswers = screen.asksToQuit && screen.reasonForLoss != nil
         guard losesAnswers || (screen.step == .summary && !screen.isSubmitting) else { return nil }
         return [
-            AnyHashable(screen.response), AnyHashable(screen.ribbon), AnyHashable(screen.sendAgainQuestion),
+            AnyHashable(screen.response), AnyHashable(screen.ribbonText), AnyHashable(screen.sendAgainText),
             AnyHashable(screen.asksToQuit),
         ]
     }

@@ -14,11 +14,11 @@ final class ProfileView: ScreenView {
 
     var isBusy: Bool { screen.progress != nil }
 
-    var decision: AnyHashable? { screen.question }
+    var decision: AnyHashable? { screen.questionText }
 
     func draw(on frame: inout Frame, tick: Int) {
         let gap = frame.isRoomy ? 1 : 0
-        let footer = screen.question.map { frame.question($0) } ?? frame.rows - 1
+        let footer = screen.questionText.map { frame.question($0) } ?? frame.rows - 1
         frame.centre(above: footer) { room in
             room.text(screen.rules.heading, row: 0, ink: .heading)
             let labelWidth = screen.rules.rows.map(\.label.displayWidth).max() ?? 0
@@ -38,12 +38,12 @@ final class ProfileView: ScreenView {
                 screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row, touch: .item(0))
             if let progress = screen.progress {
                 room.progress(progress, row: row + 1 + gap, tick: tick)
-            } else if let ribbon = screen.ribbon {
+            } else if let ribbon = screen.ribbonText {
                 return room.complaint(ribbon, row: row + 1 + gap)
             }
             return row + 2 + gap
         }
-        if screen.question != nil { return frame.hints(["y log out", "n stay", "q quit"]) }
+        if screen.questionText != nil { return frame.hints(["y log out", "n stay", "q quit"]) }
         let whileIdle = ["Enter log out"] + (screen.canGoBack ? ["Esc back"] : []) + ["r refresh"]
         frame.hints((screen.isLoggingOut ? [] : whileIdle) + ["q quit"])
     }
@@ -55,7 +55,8 @@ final class ProfileView: ScreenView {
 
     func press(_ key: Key) -> AppRequest? {
         switch key {
-        case .enter where screen.question != nil, .character("y") where screen.question != nil: screen.answer(true)
+        case .enter where screen.questionText != nil, .character("y") where screen.questionText != nil:
+            screen.answer(true)
         case .character("n"): screen.answer(false)
         case .enter, .character(" "): screen.requestLogOut()
         case .escape: screen.back()

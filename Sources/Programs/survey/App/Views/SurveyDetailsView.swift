@@ -22,7 +22,7 @@ final class SurveyDetailsView: ScreenView {
 
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.survey.title.sanitized, row: 0, ink: .heading)
-        let ribbon = screen.ribbon ?? screen.draftNote
+        let ribbon = screen.ribbonText ?? screen.draftText
         // Few rows are left to the text.
         let hasFooter = frame.isRoomy || ribbon != nil || screen.isLoading
         let footer = hasFooter ? frame.footerRow(ribbon: ribbon) : frame.rows - 1

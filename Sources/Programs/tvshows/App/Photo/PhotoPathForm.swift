@@ -43,7 +43,7 @@ extension ChangePhotoScreen {
         } onCancel: {
             uploading?.cancel()
         }
-        return message
+        return ribbonMessage
     }
 }
 

@@ -19,14 +19,15 @@ final class ShowDetailsView: ScreenView {
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.show.title.sanitized, row: 0, ink: .heading)
         // Few rows are left to the text.
-        let hasFooter = frame.isRoomy || screen.problem != nil || screen.notice != nil || isBusy
+        let hasFooter = frame.isRoomy || screen.problem != nil || screen.noticeText != nil || isBusy
         let footer = hasFooter ? frame.footerRow(ribbon: screen.problem) : frame.rows - 1
         article(in: frame).draw(on: &frame, button: ShowsRules.writeReview, footer: footer, scroll: &scroll)
         if hasFooter {
             _ = frame.footer(
-                ribbon: screen.problem, progress: isBusy && screen.notice == nil ? "Loading…" : nil, tick: tick
+                ribbon: screen.problem, progress: isBusy && screen.noticeText == nil ? "Loading…" : nil, tick: tick
             ) {
-                screen.notice ?? (scroll.hasMore ? "↓ more below" : screen.reviews.isComplete ? "" : "↓ more reviews")
+                screen.noticeText
+                    ?? (scroll.hasMore ? "↓ more below" : screen.reviews.isComplete ? "" : "↓ more reviews")
             }
         }
         frame.hints(["↑↓ scroll", "Enter write", "Esc back", "r refresh", "p profile", "q quit"])

@@ -45,9 +45,9 @@ final class UserView: ScreenView {
             }
             if let progress = screen.progress {
                 room.progress(progress, row: row + gap, tick: tick)
-            } else if let ribbon = screen.ribbon {
+            } else if let ribbon = screen.ribbonText {
                 return room.complaint(ribbon, row: row + gap)
-            } else if let notice = screen.notice {
+            } else if let notice = screen.noticeText {
                 room.text(notice, row: row + gap)
             }
             return row + gap + 1
