@@ -274,8 +274,8 @@ let tests: [Target] = [
     support(
         "TestSupport", in: "Testing",
         [
-            "CoreSupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordStorage", "ShowsSession",
-            "TerminalIO", "UseCasesTesting",
+            "ArgumentParsing", "CoreSupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "Paging",
+            "RecordStorage", "ShowsSession", "TerminalIO", "UseCasesTesting",
         ]),
     tests("UseCasesTestingTests", in: "Testing", ["Login", "ShowsSession", "TestSupport"]),
     supportProgram("HouseRules", in: "House", [], exclude: ["Layers.txt", "SurveySpec.md"]),

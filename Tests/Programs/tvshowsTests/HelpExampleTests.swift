@@ -6,12 +6,7 @@ import TestSupport
 
 @Suite struct `Examples of help` {
     @Test func `are command lines that the program takes`() throws {
-        let program = Program.tvshows.commandLine
-        let lines = (program.examples + program.subcommands.flatMap(\.examples)).map(\.line)
-            .filter { $0.hasPrefix("tvshows ") }
-
-        #expect(lines.count > 10)
-        for line in lines { _ = try CommandParser(program).parse(words(of: line), environment: [:]) }
+        #expect(try Program.tvshows.commandLine.parseExamples() > 10)
     }
 
     @Test func `name the service that the TV Shows spec is of`() throws {
@@ -19,12 +14,5 @@ import TestSupport
         let line = "tvshows login --api-url https://tv-shows.infinum.academy"
 
         #expect(login.examples.contains { $0.line.hasPrefix(line) })
-    }
-
-    /// The words behind the program's name, up to what is for the shell.
-    private func words(of line: String) -> [String] {
-        line.replacing(/'[^']*'/, with: "text").split(separator: " ").dropFirst().prefix {
-            !["<", ">", "|"].contains($0)
-        }.map(String.init)
     }
 }
