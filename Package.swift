@@ -56,13 +56,15 @@ let core: [Target] = [
 
 let surveys: [Target] = [
     module("Login", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
+    module("PasswordlessLogin", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
     module("RemoteSurveys", in: "Surveys", ["CoreSupport", "HTTP", "Paging"]),
     module("SurveyAccount", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
     module(
         "SurveyMessages", in: "Surveys",
         [
-            "CoreSupport", "Credentials", "HTTP", "Login", "Messages", "RecordStorage", "RemoteSurveys",
-            "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache", "TokenRefresh",
+            "CoreSupport", "Credentials", "HTTP", "Login", "Messages", "PasswordlessLogin", "RecordStorage",
+            "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
+            "TokenRefresh",
         ]),
     module(
         "SurveyResponses", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteSurveys"]),
@@ -104,7 +106,8 @@ let composition: [Target] = [
         "Composition", in: "Composition",
         [
             "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Login", "Messages", "OAuth",
-            "Paging", "RecordStorage", "RemoteSurveys", "SurveyAccount", "SurveyMessages", "SurveyResponses",
+            "Paging", "PasswordlessLogin", "RecordStorage", "RemoteSurveys", "SurveyAccount", "SurveyMessages",
+            "SurveyResponses",
             "SurveySession", "SurveysCache", "TokenCache", "TokenRefresh",
         ]),
     module(
@@ -173,7 +176,8 @@ let programs: [Target] = [
         "survey", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "HTTP", "Login",
-            "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts",
+            "LoopbackServer", "OAuth", "Paging", "PasswordlessLogin", "RecordFormats", "RecordStorage", "RemoteSurveys",
+            "ScreenParts",
             "SurveyAccount", "SurveyAppComposition", "SurveyMessages", "SurveyRecords",
             "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
             "SurveysCache", "TerminalApp", "TerminalIO", "TokenCache",
@@ -196,6 +200,7 @@ let tests: [Target] = [
     tests("PagingTests", in: "Core", ["TestSupport"]),
     tests("RecordStorageTests", in: "Core", ["TestSupport"]),
     tests("LoginTests", in: "Surveys", ["Login", "TestSupport"]),
+    tests("PasswordlessLoginTests", in: "Surveys", ["PasswordlessLogin", "TestSupport"]),
     tests("RemoteSurveysTests", in: "Surveys", ["RemoteSurveys", "TestSupport"]),
     tests(
         "SessionProofTests", in: "Surveys",
@@ -238,7 +243,8 @@ let tests: [Target] = [
     tests(
         "SurveyScreensTests", in: "Screens",
         [
-            "Login", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveyMessages", "SurveyResponses",
+            "Login", "PasswordlessLogin", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveyMessages",
+            "SurveyResponses",
             "SurveyScreens", "SurveySession", "SurveysCache", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
     tests("ArgumentParsingTests", in: "Terminal", ["ArgumentParsing", "TestSupport"]),
@@ -261,7 +267,8 @@ let tests: [Target] = [
     tests(
         "surveyTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Composition", "HTTPTransport", "Login", "RemoteSurveys",
+            "ArgumentParsing", "CommandLineSupport", "Composition", "HTTPTransport", "Login", "PasswordlessLogin",
+            "RemoteSurveys",
             "SandboxSupport", "ScreenParts", "SurveyAccount", "SurveyAppComposition", "SurveyResponses",
             "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO", "TestSupport", "survey",
         ]),
@@ -284,8 +291,9 @@ let tests: [Target] = [
         "ReadmeTests", in: "House",
         [
             "CommandLineSupport", "Composition", "FileRecordStorage", "HTTPTransport", "HelperRecordStorage",
-            "KeychainRecordStorage", "Login", "RemoteShows", "RemoteSurveys", "ScreenParts", "ShowsComposition",
-            "ShowsMessages", "ShowsScreens", "ShowsSession", "SurveyAccount", "SurveyAppComposition", "SurveyMessages",
+            "KeychainRecordStorage", "Login", "PasswordlessLogin", "RemoteShows", "RemoteSurveys", "ScreenParts",
+            "ShowsComposition", "ShowsMessages", "ShowsScreens", "ShowsSession", "SurveyAccount",
+            "SurveyAppComposition", "SurveyMessages",
             "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO",
             "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
         ]),
@@ -302,7 +310,8 @@ let tests: [Target] = [
 /// What another package can depend on.
 let offer = [
     "Composition", "SurveyAppComposition", "ShowsComposition",
-    "Login", "TokenCache", "TokenRefresh", "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession",
+    "Login", "PasswordlessLogin", "TokenCache", "TokenRefresh", "RemoteSurveys", "SurveyAccount", "SurveyResponses",
+    "SurveySession",
     "ShowsSession",
     "HTTP", "RecordStorage", "HTTPTransport", "URLSessionHTTP", "FileRecordStorage", "HelperRecordStorage",
     "KeychainRecordStorage",
@@ -310,7 +319,9 @@ let offer = [
 ]
 
 /// The messages that go with a product whose module does not import them.
-let messages = ["Login": ["SurveyMessages"], "ShowsSession": ["ShowsMessages"]]
+let messages = [
+    "Login": ["SurveyMessages"], "PasswordlessLogin": ["SurveyMessages"], "ShowsSession": ["ShowsMessages"],
+]
 
 // What `.ci/run` asks for: set here and not by flags, which would have everything built again for each set of them.
 let isStrict = Context.environment["USECASES_STRICT"] != nil

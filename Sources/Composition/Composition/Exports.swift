@@ -5,6 +5,7 @@
 @_exported public import Messages
 @_exported public import OAuth
 @_exported public import Paging
+@_exported public import PasswordlessLogin
 @_exported public import RecordStorage
 @_exported public import RemoteSurveys
 @_exported public import SurveyAccount

@@ -1,8 +1,8 @@
 import CoreSupport
 public import Credentials
 import HTTP
-public import Login
 public import OAuth
+public import PasswordlessLogin
 import SurveyAccount
 import SurveyResponses
 public import SurveySession

@@ -1,7 +1,7 @@
 public import Foundation
 import HTTP
-public import Login
 public import OAuth
+public import PasswordlessLogin
 
 /// A survey server, and the client credentials to use there.
 public struct SurveyServer: Hashable, Sendable {

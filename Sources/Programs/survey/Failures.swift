@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import HTTP
 import Login
+import PasswordlessLogin
 import RecordStorage
 import ScreenParts
 import SurveyAccount

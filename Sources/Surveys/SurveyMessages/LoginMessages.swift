@@ -3,6 +3,7 @@ public import Credentials
 import HTTP
 public import Login
 public import Messages
+public import PasswordlessLogin
 
 // The messages of the logins.
 

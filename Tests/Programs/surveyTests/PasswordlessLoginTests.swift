@@ -1,5 +1,5 @@
 import HTTPTransport
-import Login
+import PasswordlessLogin
 import SurveySandbox
 import TestSupport
 

@@ -1,4 +1,5 @@
 import Login
+import PasswordlessLogin
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount

@@ -1,4 +1,4 @@
-import Login
+import PasswordlessLogin
 import ScreenParts
 import SurveyScreens
 import SurveySession

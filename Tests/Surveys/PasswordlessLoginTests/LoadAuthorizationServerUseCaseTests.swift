@@ -1,4 +1,4 @@
-import Login
+import PasswordlessLogin
 import TestSupport
 
 @Suite struct `Load Authorization Server Use Case (LG-7)` {

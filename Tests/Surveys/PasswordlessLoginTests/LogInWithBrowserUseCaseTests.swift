@@ -1,4 +1,4 @@
-import Login
+import PasswordlessLogin
 import TestSupport
 
 @Suite struct `Log In With Browser Use Case (LG-4, LG-5)` {

@@ -1,4 +1,4 @@
-import Login
+import PasswordlessLogin
 import TestSupport
 
 @Suite struct `Log In With Code Use Case (LG-1, LG-2, LG-3)` {

@@ -4,8 +4,8 @@ import CoreSupport
 import Credentials
 import Foundation
 import HTTP
-import Login
 import OAuth
+import PasswordlessLogin
 import RecordStorage
 import SurveyAppComposition
 import SurveyResponses

@@ -3,8 +3,8 @@ import CommandLineSupport
 import Composition
 import Credentials
 import Foundation
-import Login
 import OAuth
+import PasswordlessLogin
 import TerminalApp
 
 struct LoginCommand: ProgramCommand {

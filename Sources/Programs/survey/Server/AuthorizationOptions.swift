@@ -3,7 +3,7 @@ import CommandLineSupport
 import Composition
 import Foundation
 import HTTP
-import Login
+import PasswordlessLogin
 
 /// The options that say where tokens come from, if not from below the API's URL.
 enum AuthorizationOptions {

@@ -2,9 +2,9 @@ import CommandLineSupport
 import CoreSupport
 import Foundation
 import HTTP
-import Login
 import LoopbackServer
 import OAuth
+import PasswordlessLogin
 
 /// A login in a browser that comes back to a port of this machine (RFC 8252, 7.3).
 enum BrowserLogin {

@@ -3,7 +3,7 @@ import HTTP
 import Login
 import OAuth
 
-/// Trades an email and a password for a token; `nil` if the server rejects them.
+/// Exchanges an email and a password for a token; `nil` if the server rejects them.
 func token(
     for email: String, _ password: Secret, at endpoint: TokenEndpoint, over client: any HTTPClient
 ) async throws(LoginError) -> Token? {
