@@ -24,6 +24,12 @@ public protocol DiscardDraftUseCase: Sendable {
     @discardableResult
     func discardDraft(ofSurvey surveyID: String) async throws(DiscardDraftError) -> Bool
 
+    /// Deletes the draft of the survey if it holds these answers and no others, even if the caller is cancelled.
+    ///
+    /// - Returns: why it could not be deleted.
+    @discardableResult
+    func discardDraft(of response: SurveyResponse) async -> String?
+
     /// Deletes all drafts of this user at this server.
     ///
     /// - Returns: the number of deleted drafts.

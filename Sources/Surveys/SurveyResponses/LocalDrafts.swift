@@ -93,6 +93,22 @@ extension LocalDrafts: DiscardDraftUseCase {
         return try await namesToDiscard().contains(name) ? discard(name) : false
     }
 
+    @discardableResult
+    public func discardDraft(of response: SurveyResponse) async -> String? {
+        let surveyID = response.questionnaire.surveyID
+        do {
+            try await withCancellationShield { () async throws(CacheSavingError) in
+                guard await mayHoldDraft(ofSurvey: surveyID) else { return }
+                _ = try await record(ofSurvey: surveyID).update { draft in
+                    draft?.resumed(for: response.questionnaire).response == response ? nil : draft
+                }
+            }
+            return nil
+        } catch {
+            return error.reason
+        }
+    }
+
     /// Deletes the drafts one after the other. Only a cancelled caller returns before all were tried.
     @discardableResult
     public func discardAllDrafts() async throws(DiscardDraftError) -> Int {

@@ -69,22 +69,6 @@ extension LocalDrafts: SubmitDraftUseCase {
         }
         return try outcome.get()
     }
-
-    /// Deletes the survey's draft unless it holds other answers, even if the caller is cancelled. Returns why it could not.
-    package func discardDraft(of response: SurveyResponse) async -> String? {
-        let surveyID = response.questionnaire.surveyID
-        do {
-            try await withCancellationShield { () async throws(CacheSavingError) in
-                guard await mayHoldDraft(ofSurvey: surveyID) else { return }
-                _ = try await record(ofSurvey: surveyID).update { draft in
-                    draft?.resumed(for: response.questionnaire).response == response ? nil : draft
-                }
-            }
-            return nil
-        } catch {
-            return error.reason
-        }
-    }
 }
 
 extension LocalOutbox {

@@ -53,6 +53,14 @@ import TestSupport
         #expect(sut.quitQuestion == "Leave the survey? Your answers could not be saved and will be lost.")
     }
 
+    @Test func `a page of fields is gone on with until its last field is filled`() {
+        var response = AnsweringStub.answered(upTo: "fields")
+        #expect(AnsweringStub.makeSUT(response).0.step == .summary)
+
+        response.unpick("age", of: "fields")
+        #expect(AnsweringStub.makeSUT(response).0.question?.id == "fields")
+    }
+
     @Test func `what of a draft does not fit the survey any more is named`() {
         let old = Questionnaire(
             surveyID: "1", title: "Old",

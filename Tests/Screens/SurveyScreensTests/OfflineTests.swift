@@ -108,6 +108,35 @@ import TestSupport
         #expect(app.flow.offlineNote(now: noon)?.text == "1 sent")
     }
 
+    @Test func `answers that wait leave a draft of other answers in its place`() async throws {
+        let (stub, device) = (AnsweringStub(), Device(now: noon))
+        stub.with { $0.error = .request(.connectivity(.unreachable)) }
+        let response = AnsweringStub.answered(upTo: "fields")
+        let sut = Answering(
+            ResumedDraft(response: response, lost: []), with: stub.useCases, outbox: { device.outbox })
+        guard case .canWait = await sut.submit(again: false) else { return #expect(Bool(false), "cannot wait") }
+        var other = response
+        other.unpick("age", of: "fields")
+        try await stub.drafts.saveDraft(of: other)
+
+        #expect(try await sut.queue() == nil)
+
+        #expect(try await device.outbox.queuedResponses().items.map(\.state) == [.queued])
+        #expect(try await stub.drafts.loadDraft(for: .sample).response == other)
+    }
+
+    @Test func `without an outbox answers that find no connection are a failure, and cannot wait`() async {
+        let stub = AnsweringStub()
+        stub.with { $0.error = .request(.connectivity(.unreachable)) }
+        let sut = Answering(
+            ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: []), with: stub.useCases)
+
+        guard case .failed(.submissionFailed(.request(.connectivity))) = await sut.submit(again: false) else {
+            return #expect(Bool(false), "not a failure")
+        }
+        await #expect(throws: QueueResponseError.savingFailed(reason: "there is no outbox")) { try await sut.queue() }
+    }
+
     @Test func `OF-10 what other users left is told until the log-out`() async throws {
         var device = Device(now: noon)
         device.left = AnswersLeft(ofUnnamed: 2, ofLastUser: 3)

@@ -75,7 +75,8 @@ struct AnswerCommand: ProgramCommand {
             case .file(let path, let text):
                 let response = try Self.response(in: text, at: path, to: questionnaire)
                 let again = context.command.flag(Self.again)
-                guard try await Self.send(response, again: again, of: user, context) else { return }
+                let answering = await Self.answering(ResumedDraft(response: response, lost: []), of: user, context)
+                guard try await Self.send(answering, again: again, of: user, context) else { return }
                 Self.tell(of: response, context, in: format)
             case .person: try await Self.ask(questionnaire, of: user, context, in: format)
             }
@@ -160,52 +161,59 @@ struct AnswerCommand: ProgramCommand {
         }
     }
 
+    /// With a token from the environment nothing can wait.
+    @MainActor
+    private static func answering(_ draft: ResumedDraft, of user: SurveyUser, _ context: CommandContext) -> Answering {
+        let (drafts, sender) = (user.drafts, user.outbox.sender)
+        let outbox: @Sendable () -> any OfflineUseCases.Outbox = { sender.outbox }
+        return Answering(
+            draft, with: AnsweringUseCases(submit: sender) { drafts },
+            outbox: context.command.variable("SURVEY_TOKEN") == nil ? outbox : nil)
+    }
+
     /// Sends the response, or prints what would be sent. Returns whether it was taken.
+    @MainActor
     private static func send(
-        _ response: SurveyResponse, again: Bool, of user: SurveyUser, _ context: CommandContext
+        _ answering: Answering, again: Bool, of user: SurveyUser, _ context: CommandContext
     ) async throws -> Bool {
+        let response = answering.response
         guard !context.command.flag(dryRun) else {
             try context.console.print(Array(response.requestBody) + Array("\n".utf8), in: .json)
             return false
         }
-        let (sender, drafts) = (user.outbox.sender, user.drafts)
         guard !context.command.flag(later) else {
-            if !again, let date = try await sender.outbox.sentAt(ofSurvey: response.questionnaire.surveyID) {
+            let surveyID = response.questionnaire.surveyID
+            if !again, let date = try await user.outbox.sender.outbox.sentAt(ofSurvey: surveyID) {
                 throw SubmitDraftError.sentBefore(date)
             }
-            try await queue(response, from: drafts, in: sender.outbox, context)
+            try await queue(answering, context)
             return false
         }
-        let reasonForDraft: String?
-        do {
-            reasonForDraft = try await drafts.submitDraft(of: response, again: again, by: sender)
-        } catch .submissionFailed(.incomplete(let problems)) {
-            throw CommandFailure(problems, of: response.questionnaire)
-        } catch .submissionFailed(let failure) where failure.canBeQueued {
-            guard try await agreesToSendLater(after: failure, context) else { throw failure }
-            try await queue(response, from: drafts, in: sender.outbox, context)
-            return false
-        } catch {
-            if case .sentBefore = error, context.command.string(from) != nil {
-                throw ContextualError(error) { $0.message = $0.message + " Give --again to send them." }
+        switch await answering.submit(again: again) {
+        case .accepted(let reason):
+            if let reason {
+                context.console.note(
+                    "The answers were sent, but their draft could not be deleted: \(quoting: reason).")
             }
-            throw error
+            return true
+        case .sentBefore(let date):
+            let error = SubmitDraftError.sentBefore(date)
+            guard context.command.string(from) != nil else { throw error }
+            throw ContextualError(error) { $0.message = $0.message + " Give --again to send them." }
+        case .canWait(let failure, let message):
+            guard try await agreesToSendLater(after: failure, message, context) else { throw failure }
+            try await queue(answering, context)
+            return false
+        case .failed(.submissionFailed(.incomplete(let problems))):
+            throw CommandFailure(problems, of: response.questionnaire)
+        case .failed(let error): throw error
         }
-        if let reasonForDraft {
-            context.console.note(
-                "The answers were sent, but their draft could not be deleted: \(quoting: reasonForDraft).")
-        }
-        return true
     }
 
     /// Asks at a terminal whether to send the answers later. Without a connection, a script is told how.
     private static func agreesToSendLater(
-        after failure: SubmitSurveyResponseError, _ context: CommandContext
+        after failure: SubmitSurveyResponseError, _ message: Message, _ context: CommandContext
     ) async throws -> Bool {
-        // Nothing waits with a token from the environment.
-        guard case .told(let message) = LoadFailure(failure), context.command.variable("SURVEY_TOKEN") == nil else {
-            return false
-        }
         let isOffline = if case .connectivity(let cause) = failure.requestFailure { cause.status == nil } else { false }
         guard context.command.string(from) == nil else {
             guard isOffline else { return false }
@@ -216,16 +224,14 @@ struct AnswerCommand: ProgramCommand {
     }
 
     /// Puts the response into the outbox, in the place of its draft, unless that holds other answers.
-    private static func queue(
-        _ response: SurveyResponse, from drafts: LocalDrafts, in outbox: LocalOutbox, _ context: CommandContext
-    ) async throws {
+    @MainActor
+    private static func queue(_ answering: Answering, _ context: CommandContext) async throws {
         do {
-            try await outbox.queue(response)
+            if let reason = try await answering.queue() {
+                context.console.note("The answers wait, but their draft could not be deleted: \(quoting: reason).")
+            }
         } catch QueueResponseError.incomplete(let problems) {
-            throw CommandFailure(problems, of: response.questionnaire)
-        }
-        if let reason = await drafts.discardDraft(of: response) {
-            context.console.note("The answers wait, but their draft could not be deleted: \(quoting: reason).")
+            throw CommandFailure(problems, of: answering.response.questionnaire)
         }
         context.console.note("The answers wait to be sent: 'survey sync' sends them, and 'survey outbox' shows them.")
     }
@@ -286,29 +292,27 @@ struct AnswerCommand: ProgramCommand {
     private static func ask(
         _ questionnaire: Questionnaire, of user: SurveyUser, _ context: CommandContext, in format: RecordFormat
     ) async throws {
-        let drafts = user.drafts
         let isFresh = context.command.flag(fresh)
-        let draft = await draft(of: questionnaire, in: drafts, isFresh ? nil : context.console)
-        let dialogue = AnswerDialogue(
-            questionnaire, goingOnWith: draft, isFresh: isFresh, console: context.console, drafts: drafts,
-            hasBar: !context.isPlain)
+        let draft = await draft(of: questionnaire, in: user.drafts, isFresh ? nil : context.console)
+        let blank = ResumedDraft(response: SurveyResponse(to: questionnaire), lost: [], sentAt: draft?.sentAt)
+        let answering = answering(isFresh ? blank : draft ?? blank, of: user, context)
+        let dialogue = AnswerDialogue(answering, console: context.console, hasBar: !context.isPlain)
         let isSent: Bool
         do {
             isSent = try await context.console.dialogue { try await dialogue.run() }
         } catch {
-            guard dialogue.response.answeredCount > 0 else { throw error }
+            guard answering.response.answeredCount > 0 else { throw error }
             throw dialogue.tellingOfDraft(error, isLossTheStatus: true)
         }
         guard isSent else {
             throw dialogue.tellingOfDraft(CommandFailure(.failed, "Nothing was sent."), isLossTheStatus: true)
         }
         do {
-            let again = dialogue.isSentBefore
-            guard try await send(dialogue.response, again: again, of: user, context) else { return }
+            guard try await send(answering, again: answering.sentAt != nil, of: user, context) else { return }
         } catch {
             throw dialogue.tellingOfDraft(error, isLossTheStatus: false)
         }
-        tell(of: dialogue.response, context, in: format)
+        tell(of: answering.response, context, in: format)
     }
 
     /// The draft of the survey; an unreadable one is reported on the console, and the survey starts over.

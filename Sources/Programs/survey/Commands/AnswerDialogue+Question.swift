@@ -63,7 +63,7 @@ extension AnswerDialogue {
             return .some(nil)
         case "-" where isGiven:
             takeBack(&response)
-            await keep()
+            await save()
             return .some(nil)
         default: return .none
         }
@@ -175,7 +175,7 @@ extension AnswerDialogue {
             try complain(about: error)
             return nil
         }
-        await keep()
+        await save()
         return .next
     }
 }

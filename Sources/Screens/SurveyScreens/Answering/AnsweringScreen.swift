@@ -18,9 +18,6 @@ public final class AnsweringScreen: ScreenModel {
         case thanks
     }
 
-    /// The questions with a page each: all but the outro, whose text is the thanks.
-    public let pages: [Question]
-    public internal(set) var response: SurveyResponse
     public private(set) var step: Step
     public internal(set) var focus: Control
     /// The text that filters a long list of answers.
@@ -32,8 +29,6 @@ public final class AnsweringScreen: ScreenModel {
     /// The question before answers are sent that may have been sent already, or wait for a connection; `nil` while none
     /// is asked.
     public internal(set) var sendAgainMessage: Message?
-    /// Why the answers are not saved; `nil` if they are.
-    public internal(set) var reasonForLoss: String?
     /// The error message, or the missing answer once the user has tried to go on without it.
     public internal(set) var ribbonMessage: Message?
     /// Whether ``message`` names the missing answer.
@@ -49,38 +44,46 @@ public final class AnsweringScreen: ScreenModel {
 
     /// Whether Next returns to the summary, from which the question was opened.
     @ObservationIgnored private var returnsToSummary = false
-    /// When answers were sent that may have arrived.
-    @ObservationIgnored var sentAt: Date?
-    @ObservationIgnored let useCases: AnsweringUseCases
-    @ObservationIgnored let outbox: (@Sendable () async -> any OfflineUseCases.Outbox)?
+    @ObservationIgnored let answering: Answering
     /// Whether the question is to send the answers later.
     @ObservationIgnored package internal(set) var offersLater = false
     @ObservationIgnored var isQueued = false
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
-    @ObservationIgnored var unsaved: SurveyResponse?
-    @ObservationIgnored var saving: Task<Void, Never>?
 
     /// With `outbox`, answers that find no connection can wait for one.
     public init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
         outbox: (@Sendable () async -> any OfflineUseCases.Outbox)? = nil, onEvent: @escaping ScreenEventHandler
     ) {
-        self.useCases = useCases
-        self.outbox = outbox
+        answering = Answering(draft, with: useCases, outbox: outbox)
         self.onEvent = onEvent
-        response = draft.response
-        pages = draft.response.questionnaire.questions.filter { $0.kind != "outro" }
-        let answered = pages.lastIndex { !draft.response.picks(of: $0.id).isEmpty }
-        let first = answered.map { $0 + 1 } ?? 0
-        step = first < pages.count ? .question(first) : .summary
+        let first = answering.firstOpenPage
+        step = first < answering.pages.count ? .question(first) : .summary
         focus = .button(.next)
-        sentAt = draft.sentAt
         let lost = draft.lost.isEmpty ? nil : Message.answersLost(draft.lost)
-        let news = [lost, draft.sentAt.map(Message.sentBefore(on:))].compactMap(\.self)
+        let news = [lost, sentBefore].compactMap(\.self)
         ribbonMessage = news.isEmpty ? nil : Message(news)
+        answering.onLoss = { [weak self] reason in self?.ribbonMessage = .draftNotSaved(reason: reason) }
         focusFirst()
     }
+
+    /// The questions with a page each: all but the outro, whose text is the thanks.
+    public var pages: [Question] { answering.pages }
+
+    public internal(set) var response: SurveyResponse {
+        get { answering.response }
+        set { answering.response = newValue }
+    }
+
+    /// Why the answers are not saved; `nil` if they are.
+    public var reasonForLoss: String? { answering.reasonForLoss }
+
+    /// Waits until the answers are saved, or cannot be.
+    public func finishSaving() async { await answering.finishSaving() }
+
+    /// That answers were sent which may have arrived, if so.
+    var sentBefore: Message? { answering.sentAt.map(Message.sentBefore(on:)) }
 
     /// The error message in English. It may quote the server: show it as plain text.
     public var ribbonText: String? { ribbonMessage?.text }
@@ -94,12 +97,7 @@ public final class AnsweringScreen: ScreenModel {
     }
 
     /// The text at the end: the outro's, or a default, or that the answers wait.
-    public var thanks: [String] {
-        guard !isQueued else { return [Message.waitsToBeSent.text] }
-        let outro = response.questionnaire.questions.filter { $0.kind == "outro" }
-            .flatMap { [$0.text, $0.helpText ?? ""] }.filter { !$0.isEmpty }
-        return outro.isEmpty ? [Message.thanks.text] : outro
-    }
+    public var thanks: [String] { isQueued ? [Message.waitsToBeSent.text] : answering.thanks }
 
     /// Whether to leave, and what becomes of the answers.
     public var quitQuestion: String { (reasonForLoss == nil ? Message.quitQuestion : .quitAndLoseQuestion).text }
@@ -125,10 +123,10 @@ public final class AnsweringScreen: ScreenModel {
         case (.next, .question(let index)):
             ribbonMessage = nil
             show(returnsToSummary || index + 1 == pages.count ? .summary : .question(index + 1))
-            if step == .summary { ribbonMessage = sentAt.map(Message.sentBefore(on:)) }
+            if step == .summary { ribbonMessage = sentBefore }
         case (.back, .question(let index)): show(returnsToSummary || index == 0 ? .summary : .question(index - 1))
         case (.back, .summary) where !pages.isEmpty: show(.question(pages.count - 1))
-        case (.submit, .summary): sentAt.map(askToSendAgain(after:)) ?? submit()
+        case (.submit, .summary): answering.sentAt.map(askToSendAgain(after:)) ?? submit()
         case (.dontSend, .summary): stopAsking()
         case (.sendAgain, .summary):
             let later = offersLater
@@ -162,7 +160,7 @@ public final class AnsweringScreen: ScreenModel {
         case .thanks: onEvent(.surveyAnswered)
         case _ where isSubmitting: activity.cancel()
         default:
-            if reasonForLoss != nil { save() }
+            if reasonForLoss != nil { answering.save() }
             asksToQuit = true
         }
     }

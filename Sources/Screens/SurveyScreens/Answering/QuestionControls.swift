@@ -236,6 +236,6 @@ extension AnsweringScreen {
         guard let question, !asksToQuit else { return }
         forgetObstacle()
         body(question)
-        save()
+        answering.save()
     }
 }

@@ -95,7 +95,10 @@ extension Questionnaire {
             try response.pick("star4", of: "stars")
             try response.pick("fish", of: "one")
             try response.write("Because", to: "text")
-            if last == "fields" { try response.write("Ann", in: "name", of: "fields") }
+            if last == "fields" {
+                try response.write("Ann", in: "name", of: "fields")
+                try response.write("41", in: "age", of: "fields")
+            }
         }
         return response
     }

@@ -1,0 +1,132 @@
+package import CoreSupport
+import HTTP
+import Observation
+import RecordStorage
+package import ScreenParts
+import SurveyMessages
+package import SurveyResponses
+
+/// Answers one survey, however its questions are shown: decides where to go on, saves the answers after every change, and
+/// says what became of a submission. ``AnsweringScreen`` shows it in pages; `survey answer` asks line by line.
+@MainActor
+@Observable
+package final class Answering {
+    package var response: SurveyResponse
+    /// The answers of the draft that no longer fit the survey.
+    package let lost: [LostAnswer]
+    /// All questions but the outro, whose text is shown once the answers were accepted.
+    package let pages: [Question]
+    /// When answers to the survey were sent that may have arrived.
+    package private(set) var sentAt: Date?
+    /// Why the answers are not saved; `nil` if they are.
+    package private(set) var reasonForLoss: String?
+    /// Receives the reason if the answers cannot be saved; ``reasonForLoss`` is still that of the save before.
+    @ObservationIgnored package var onLoss: (String) -> Void = { _ in }
+    @ObservationIgnored private let useCases: AnsweringUseCases
+    @ObservationIgnored private let outbox: (@Sendable () async -> any OfflineUseCases.Outbox)?
+    @ObservationIgnored private var unsaved: SurveyResponse?
+    @ObservationIgnored private var saving: Task<Void, Never>?
+
+    /// Goes on with `draft`. With `outbox`, answers that find no connection can wait for one.
+    package init(
+        _ draft: ResumedDraft, with useCases: AnsweringUseCases,
+        outbox: (@Sendable () async -> any OfflineUseCases.Outbox)? = nil
+    ) {
+        self.useCases = useCases
+        self.outbox = outbox
+        response = draft.response
+        lost = draft.lost
+        sentAt = draft.sentAt
+        pages = draft.response.questionnaire.questions.filter { $0.kind != "outro" }
+    }
+
+    /// The page to go on with: the one behind the last answer, or that answer's if its last field is empty. The number of
+    /// pages stands for the summary.
+    package var firstOpenPage: Int {
+        guard let last = pages.lastIndex(where: { !response.picks(of: $0.id).isEmpty }) else { return 0 }
+        let question = pages[last]
+        let isOpen =
+            question.asking == .fields
+            && question.answers.last.map { response.given($0.id, of: question.id) == nil } == true
+        return isOpen ? last : last + 1
+    }
+
+    /// The text at the end: the outro's, or a default.
+    package var thanks: [String] {
+        let outro = response.questionnaire.questions.filter { $0.kind == "outro" }
+            .flatMap { [$0.text, $0.helpText ?? ""] }.filter { !$0.isEmpty }
+        return outro.isEmpty ? [Message.thanks.text] : outro
+    }
+}
+
+extension Answering {
+    /// Saves the answers, after any save under way. Nobody cancels it.
+    package func save() {
+        unsaved = response
+        guard saving == nil else { return }
+        saving = Task {
+            let drafts = await useCases.drafts()
+            while let response = unsaved {
+                unsaved = nil
+                do throws(SaveDraftError) {
+                    try await drafts.saveDraft(of: response)
+                    reasonForLoss = nil
+                } catch {
+                    switch error {
+                    case .deletionFailed(let reason), .savingFailed(let reason):
+                        onLoss(reason)
+                        reasonForLoss = reason
+                    case .cancelled: break
+                    }
+                }
+            }
+            saving = nil
+        }
+    }
+
+    package func finishSaving() async { await saving?.value }
+}
+
+extension Answering {
+    package enum Submission {
+        /// The answers were accepted; their draft could not be deleted if there is a reason.
+        case accepted(draftStays: String?)
+        /// Nothing was sent: the answers sent at this date may have arrived.
+        case sentBefore(Date)
+        /// The answers did not arrive, and can wait in the outbox.
+        case canWait(after: SubmitSurveyResponseError, Message)
+        case failed(SubmitDraftError)
+    }
+
+    /// Sends the answers once they are saved; `again` sends those that may have arrived once more.
+    package func submit(again: Bool) async -> Submission {
+        if reasonForLoss != nil { save() }
+        await finishSaving()
+        do {
+            return .accepted(
+                draftStays: try await useCases.drafts().submitDraft(of: response, again: again, by: useCases.submit))
+        } catch {
+            switch error {
+            case .sentBefore(let date):
+                sentAt = date
+                return .sentBefore(date)
+            case .submissionFailed(let failure):
+                guard outbox != nil, failure.canBeQueued, case .told(let message) = LoadFailure(failure) else {
+                    return .failed(error)
+                }
+                return .canWait(after: failure, message)
+            case .notNoted, .cancelled: return .failed(error)
+            }
+        }
+    }
+
+    /// Puts the answers into the outbox, in the place of their draft.
+    ///
+    /// - Returns: why the draft could not be deleted; the answers wait.
+    package func queue() async throws(QueueResponseError) -> String? {
+        guard let outbox else { throw .savingFailed(reason: "there is no outbox") }
+        await finishSaving()
+        try await outbox().queue(response)
+        return await useCases.drafts().discardDraft(of: response)
+    }
+}

@@ -1,0 +1,79 @@
+import CoreSupport
+import HTTP
+import RecordStorage
+import ScreenParts
+import SurveyMessages
+import SurveyResponses
+
+// Sends the answers, and asks before they are sent again or later.
+
+extension AnsweringScreen {
+    public var sendAgainText: String? { sendAgainMessage?.text }
+
+    public var asksToSendAgain: Bool { sendAgainMessage != nil }
+
+    func askToSendAgain(after sentAt: Date) {
+        ribbonMessage = nil
+        sendAgainMessage = Message([.sentBefore(on: sentAt), .sendAgainQuestion])
+        focusFirst()
+    }
+
+    private func askToSendLater(after failure: Message) {
+        offersLater = true
+        ribbonMessage = nil
+        sendAgainMessage = Message([failure, .sendLaterQuestion])
+        focusFirst()
+    }
+
+    func sendLater() {
+        isSubmitting = true
+        activity.start { [self] in
+            do throws(QueueResponseError) {
+                // A draft that stays is asked about, which is better than answers that are lost.
+                _ = try await answering.queue()
+                isSubmitting = false
+                isQueued = true
+                show(.thanks)
+            } catch {
+                isSubmitting = false
+                ribbonMessage = error.message ?? .stopped
+            }
+        }
+    }
+
+    func stopAsking() {
+        offersLater = false
+        sendAgainMessage = nil
+        ribbonMessage = sentBefore
+        focusFirst()
+    }
+
+    func submit(again: Bool = false) {
+        isSubmitting = true
+        ribbonMessage = nil
+        activity.start { [self] in
+            let submission = await answering.submit(again: again)
+            isSubmitting = false
+            switch submission {
+            case .accepted(let reason):
+                ribbonMessage = reason.flatMap { DiscardDraftError.deletionFailed(reason: $0).message }
+                show(.thanks)
+            case .sentBefore(let date): askToSendAgain(after: date)
+            case .canWait(_, let message): askToSendLater(after: message)
+            case .failed(let error): tell(error)
+            }
+        }
+    }
+
+    private func tell(_ error: SubmitDraftError) {
+        if case .notNoted(let reason) = error {
+            ribbonMessage = .notNoted(reason: reason)
+            return
+        }
+        switch LoadFailure(error) {
+        case .told(let message): ribbonMessage = message
+        case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersSaved])))
+        case .cancelled: ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
+        }
+    }
+}
