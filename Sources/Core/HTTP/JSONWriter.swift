@@ -45,18 +45,21 @@ package struct JSONWriter: ~Copyable {
     }
 
     package mutating func text(_ text: String) {
+        plain(text) { $0.text(utf8: $1) }
+    }
+
+    /// Writes a text given as valid UTF-8.
+    package mutating func text(utf8 bytes: UnsafeRawBufferPointer) {
         literal("\"")
-        plain(text) { writer, bytes in
-            var start = 0
-            for index in bytes.indices where Self.mayNeedEscape(bytes[index]) {
-                let previous = index > 0 ? bytes[index - 1] : 0
-                guard let escape = writer.escape(bytes[index], after: previous) else { continue }
-                writer.append(UnsafeRawBufferPointer(rebasing: bytes[start..<index - escape.preceding]))
-                writer.plain(escape.text) { $0.append($1) }
-                start = index + 1
-            }
-            writer.append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
+        var start = 0
+        for index in bytes.indices where Self.mayNeedEscape(bytes[index]) {
+            let previous = index > 0 ? bytes[index - 1] : 0
+            guard let escape = escape(bytes[index], after: previous) else { continue }
+            append(UnsafeRawBufferPointer(rebasing: bytes[start..<index - escape.preceding]))
+            plain(escape.text) { $0.append($1) }
+            start = index + 1
         }
+        append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
         literal("\"")
     }
 

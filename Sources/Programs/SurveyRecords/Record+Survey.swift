@@ -97,13 +97,11 @@ extension RenderedPage {
             keys.reserveCapacity(body.count / 512)
             ends.reserveCapacity(body.count / 512)
             position = SurveyPageScanner.scan(body) { survey in
-                guard let key = Self.key(survey.id) else { return false }
-                keys.append(key)
+                keys.append(Self.key(survey.id))
                 writer.literal(edges.start)
-                guard writer.append(survey) else { return false }
+                writer.append(survey)
                 writer.literal(edges.end)
                 ends.append(writer.count)
-                return true
             }
         }
         guard let position else { return nil }
@@ -115,46 +113,33 @@ extension RenderedPage {
     /// Reading the few pages again costs less than making a text of every id.
     private static func ids(scanning body: Data) -> [String] {
         var ids: [String] = []
-        _ = SurveyPageScanner.scan(body) { survey in
-            guard let id = survey.id.string else { return false }
-            ids.append(id)
-            return true
-        }
+        _ = SurveyPageScanner.scan(body) { ids.append($0.id.string) }
         return ids
     }
 
-    private static func key(_ id: ScannedText) -> Int? {
-        id.isEscaped ? id.string.map { key($0) } : key(id.bytes)
-    }
+    private static func key(_ id: ScannedText) -> Int { id.isEscaped ? key(id.string) : key(id.bytes) }
 }
 
 extension JSONWriter {
-    /// Writes the record of a survey, with the fields of ``RecordFormats/Record/surveyFieldNames``. Returns whether it
-    /// could.
-    fileprivate mutating func append(_ survey: borrowing ScannedSurvey) -> Bool {
-        guard text(survey.id, after: #"{"id":"#), text(survey.title, after: #","title":"#),
-            text(survey.description, after: #","description":"#),
-            text(survey.coverImageURL, after: #","coverImageURL":"#)
-        else { return false }
+    /// Writes the record of a survey, with the fields of ``RecordFormats/Record/surveyFieldNames``.
+    fileprivate mutating func append(_ survey: borrowing ScannedSurvey) {
+        text(survey.id, after: #"{"id":"#)
+        text(survey.title, after: #","title":"#)
+        text(survey.description, after: #","description":"#)
+        text(survey.coverImageURL, after: #","coverImageURL":"#)
         date(
             survey.createdAt,
             after: survey.isActive ? #","isActive":true,"createdAt":"# : #","isActive":false,"createdAt":"#)
         date(survey.activeAt, after: #","activeAt":"#)
         date(survey.inactiveAt, after: #","inactiveAt":"#)
-        guard text(survey.surveyType, after: #","surveyType":"#) else { return false }
+        text(survey.surveyType, after: #","surveyType":"#)
         literal("}")
-        return true
     }
 
-    private mutating func text(_ text: ScannedText, after literal: StaticString) -> Bool {
-        if text.isPlain {
-            self.text(after: literal, escaped: text.bytes)
-            return true
-        }
-        guard let string = text.string else { return false }
+    private mutating func text(_ text: ScannedText, after literal: StaticString) {
+        if text.isPlain { return self.text(after: literal, escaped: text.bytes) }
         self.literal(literal)
-        self.text(string)
-        return true
+        text.withUTF8 { self.text(utf8: $0) }
     }
 
     private mutating func date(_ date: ScannedDate?, after literal: StaticString) {

@@ -13,8 +13,9 @@ import Testing
         ("", true), ("Cafe", true), ("Café 東京 🍜", true), (#"\"quoted\" a\\b"#, true), (#"line\nfeed\r\ttab"#, true),
         (#"slash \/ solidus"#, true), (#"\b\f"#, true), (#"\u0041\u00e9\u001b[31m"#, true), (#"\u0000"#, true),
         ("delete \u{7F} it", true), ("next \u{85} line", true), ("\u{9F}", true), ("\u{A0}", true),
-        ("eight by\u{7F}te words", true), ("\u{2028}", true), (#"\ud83c\udf5c"#, false), (#"\ud83c"#, false),
-        (#"\x"#, false), (#"\u12"#, false), ("a\tb", false),
+        ("eight by\u{7F}te words", true), ("\u{2028}", true), (#"\ud83c\udf5c"#, true), (#"\ud83c"#, false),
+        (#"<b>\u6771\u4EAC<\/b> and \u007f\u0085 or more than sixteen bytes"#, true), (#"\x"#, false),
+        (#"\u12"#, false), ("a\tb", false),
     ]
 
     @Test(arguments: texts, [RecordFormat.json, .ndjson])

@@ -35,6 +35,37 @@ import TestSupport
         }
     }
 
+    @Test(
+        arguments: [
+            (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b"#, "\u{8}"), (#"\f"#, "\u{C}"), (#"\n"#, "\n"),
+            (#"\r"#, "\r"), (#"\t"#, "\t"), (#"\u0000"#, "\0"), (#"\u0041"#, "A"), (#"\u00e9\u00E9"#, "éé"),
+            (#"\u6771\u4eac"#, "東京"), (#"\ud83c\udf5c"#, "🍜"), (#"\uD83C\uDF5C"#, "🍜"),
+            (#"\udbff\udfff"#, "\u{10FFFF}"),
+            (#"\ud7ff\ue000"#, "\u{D7FF}\u{E000}"),
+        ] as [(String, String)])
+    func `reads every escape, wherever it is`(escape: String, text: String) {
+        for place in 0...40 {
+            let read = withCursor(over: quoted(Array(escape.utf8), at: place)) { $0.text()?.string }
+            let expected = String(repeating: "a", count: place) + text + String(repeating: "b", count: 40 - place)
+            #expect(read.map { Array($0.utf8) } == Array(expected.utf8), "at \(place)")
+        }
+    }
+
+    @Test(arguments: [
+        #"\x"#, #"\U0041"#, #"\u12 "#, #"\u12g4"#, #"\u00_1"#, #"\u+041"#, #"\ud83c"#, #"\udf5c"#, #"\udf5c\ud83c"#,
+        #"\ud83c\ud83c"#, #"\ud83c\u0041"#, #"\ud83c\n"#, #"\ud83c\\df5c"#, #"\ud83cudf5c"#,
+    ])
+    func `leaves every other escape to the decoder`(escape: String) {
+        for place in 0...40 { #expect(!takesText(Array(escape.utf8), at: place), "at \(place)") }
+    }
+
+    @Test func `leaves a text that ends early to the decoder, even within an escape`() {
+        let text = quoted(Array(#"\ud83c\udf5c"#.utf8), at: 40)
+        for count in text.indices {
+            #expect(withCursor(over: Array(text[..<count])) { $0.text() == nil }, "\(count) bytes")
+        }
+    }
+
     private func integer(_ text: String) -> Int? { withCursor(over: Array(text.utf8)) { $0.integer() } }
 
     private func takesText(_ bytes: [UInt8], at place: Int) -> Bool {

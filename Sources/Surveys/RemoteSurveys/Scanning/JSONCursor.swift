@@ -90,10 +90,9 @@ struct JSONCursor {
                 next += 1
                 return ScannedText(bytes, marks)
             case UInt8(ascii: "\\"):
-                marks.hasEscape = true
-                guard end - next >= 2 else { return nil }
-                if !JSONEscapes.isPlain(Self.byte(at: next + 1)) { marks.hasRareEscape = true }
-                next += 2
+                guard let escape = JSONEscape(at: next, before: end) else { return nil }
+                marks.note(escape)
+                next += escape.length
             case 0..<0x20:
                 return nil
             case let byte:

@@ -13,9 +13,20 @@ package struct ScannedText {
         ScannedText(bytes: UnsafeRawBufferPointer(start: nil, count: 0), isEscaped: false, isPlain: true)
     }
 
-    /// The text of the bytes, or `nil` if the decoder must decide about an escape.
-    package var string: String? {
-        isEscaped ? JSONEscapes.unescaped(bytes) : String(decoding: bytes, as: UTF8.self)
+    package var string: String {
+        guard isEscaped else { return String(decoding: bytes, as: UTF8.self) }
+        return String(unsafeUninitializedCapacity: bytes.count) { text in
+            UnsafeMutableRawPointer(text.baseAddress).map { JSONEscape.unescape(bytes, to: $0) } ?? 0
+        }
+    }
+
+    /// Calls `body` with the text in UTF-8, without escapes.
+    package func withUTF8(_ body: (UnsafeRawBufferPointer) -> Void) {
+        guard isEscaped else { return body(bytes) }
+        withUnsafeTemporaryAllocation(byteCount: bytes.count, alignment: 1) { text in
+            guard let start = text.baseAddress else { return }
+            body(UnsafeRawBufferPointer(start: start, count: JSONEscape.unescape(bytes, to: start)))
+        }
     }
 }
 
@@ -24,9 +35,19 @@ extension ScannedText {
     /// again.
     struct Marks {
         var hasEscape = false
+        /// Whether there is another escape than those of ``ScannedText/isPlain``.
         var hasRareEscape = false
         /// The lanes in which something other than ASCII, or U+007F, was seen.
         var others = SIMDMask<SIMD16<Int8>>(repeating: false)
+
+        @inline(__always)
+        mutating func note(_ escape: JSONEscape) {
+            hasEscape = true
+            switch escape.scalar {
+            case "\"", "\\", "\n", "\r", "\t": hasRareEscape = hasRareEscape || escape.length > 2
+            default: hasRareEscape = true
+            }
+        }
 
         var hasOther: Bool {
             let halves = unsafeBitCast(others, to: SIMD2<UInt64>.self)
@@ -44,7 +65,6 @@ extension ScannedText {
             case .withControls: isPlain = false
             }
         }
-        if marks.hasRareEscape, JSONEscapes.unescaped(bytes) == nil { return nil }
         self.init(bytes: bytes, isEscaped: marks.hasEscape, isPlain: isPlain)
     }
 }

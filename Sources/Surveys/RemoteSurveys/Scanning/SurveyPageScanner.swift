@@ -9,17 +9,13 @@ package enum SurveyPageScanner {
     /// Reads a page; `nil` if the decoder must decide.
     package static func page(from data: Data) -> Page<Survey>? {
         var surveys: [Survey] = []
-        let position = scan(data) { scanned in
-            guard let survey = Survey(scanned) else { return false }
-            surveys.append(survey)
-            return true
-        }
+        let position = scan(data) { surveys.append(Survey($0)) }
         return position.map { Page(items: surveys, position: $0) }
     }
 
-    /// Walks over a page. `survey` accepts a survey, which is invalid after the call, and returns whether it could.
-    /// Returns the page's position, or `nil` if the decoder must decide, whatever `survey` was passed.
-    package static func scan(_ data: Data, _ survey: (borrowing ScannedSurvey) -> Bool) -> PagePosition? {
+    /// Walks over a page, and passes each survey to `survey`; it is invalid after the call. Returns the page's position,
+    /// or `nil` if the decoder must decide, whatever `survey` was passed.
+    package static func scan(_ data: Data, _ survey: (borrowing ScannedSurvey) -> Void) -> PagePosition? {
         data.withUnsafeBytes { bytes in
             var cursor = JSONCursor(bytes)
             var position = PagePosition()
@@ -27,7 +23,9 @@ package enum SurveyPageScanner {
                 members.take(#""data":"#) { cursor in
                     cursor.array { cursor in
                         var scanned = ScannedSurvey()
-                        return scanned.read(from: &cursor) && survey(scanned)
+                        guard scanned.read(from: &cursor) else { return false }
+                        survey(scanned)
+                        return true
                     }
                 }
                 members.take(#""meta":"#, isRequired: false) { cursor in
@@ -127,17 +125,13 @@ package struct ScannedSurvey: ~Copyable {
 }
 
 extension Survey {
-    /// The survey as a value, or `nil` if the decoder must decide about a text.
-    init?(_ scanned: borrowing ScannedSurvey) {
-        guard let id = scanned.id.string, let title = scanned.title.string,
-            let description = scanned.description.string, let coverImageURL = scanned.coverImageURL.string,
-            let createdAt = scanned.createdAt?.date, let surveyType = scanned.surveyType.string
-        else { return nil }
+    init(_ scanned: borrowing ScannedSurvey) {
         self.init(
-            id: id, title: title, description: description,
+            id: scanned.id.string, title: scanned.title.string, description: scanned.description.string,
             thankEmailAboveThreshold: scanned.thankEmailAboveThreshold?.string,
             thankEmailBelowThreshold: scanned.thankEmailBelowThreshold?.string,
-            isActive: scanned.isActive, coverImageURL: coverImageURL, createdAt: createdAt,
-            activeAt: scanned.activeAt?.date, inactiveAt: scanned.inactiveAt?.date, surveyType: surveyType)
+            isActive: scanned.isActive, coverImageURL: scanned.coverImageURL.string,
+            createdAt: scanned.createdAt?.date, activeAt: scanned.activeAt?.date, inactiveAt: scanned.inactiveAt?.date,
+            surveyType: scanned.surveyType.string)
     }
 }
