@@ -41,11 +41,7 @@ struct JSONCursor {
     /// Consumes `key`, given with its quotation marks and colon, if it is next, written without an escape.
     @inline(__always)
     mutating func take(key: StaticString) -> Bool {
-        take(literal: key) || takeSpaced(key: key)
-    }
-
-    /// Like ``take(key:)``, with white space allowed before the colon.
-    private mutating func takeSpaced(key: StaticString) -> Bool {
+        skipSpace()
         let name = key.utf8CodeUnitCount - 1
         guard isNext(key, count: name) else { return false }
         let start = next
