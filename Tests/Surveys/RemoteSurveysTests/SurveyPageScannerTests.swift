@@ -63,12 +63,49 @@ import TestSupport
         }
     }
 
-    @Test func `leaves a member that it does not know to the decoder`() {
-        for place in 0...Self.attributes.count {
-            var attributes = Self.attributes
-            attributes.insert(#""colour":"red""#, at: place)
-            #expect(SurveyPageScanner.page(from: Self.page(attributes: attributes)) == nil, "at \(place)")
+    @Test(arguments: [
+        "null", "true", "false", "0", "-0", "12", "-1.50", "1e3", "2.5E-10", "1e999", #""""#,
+        #""\u6771 \ud83c\udf5c\/é""#,
+        "[]", "{}", #"[1, "a", null, [[]], {"id": "2", "data": {"title": 7, "title": 8}}]"#,
+        #"{"a" : {"b":[{}]}, "a":1}"#,
+    ])
+    func `skips a member that it does not know, wherever it is`(value: String) throws {
+        let expected = try SurveysMapper.decodedPage(from: Self.page(attributes: Self.attributes))
+        for page in Self.pages(with: #""colour":\#(value)"#) {
+            #expect(SurveyPageScanner.page(from: page) == expected, "\(String(decoding: page, as: UTF8.self))")
+            #expect(try SurveysMapper.decodedPage(from: page) == expected)
         }
+    }
+
+    @Test(arguments: [
+        "", "tru", "nulll", "True", "01", "-", "+1", ".5", "1.", "1e", "1e+", "1 .5", "0x1", "NaN", "'a'", #""a"#,
+        #""\ud83c""#, #""\x""#, "\"\t\"", "[1,]", "[,]", "[1 2]", "[", "]", "{,}", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#,
+        #"{"a":1 "b":2}"#, "{1:2}", #"{"\u0061":1}"#,
+    ])
+    func `leaves a page with any other value to the decoder`(value: String) {
+        for page in Self.pages(with: #""colour":\#(value)"#) {
+            #expect(SurveyPageScanner.page(from: page) == nil, "\(String(decoding: page, as: UTF8.self))")
+        }
+    }
+
+    @Test func `leaves a page with an escaped key to the decoder, which may know it`() throws {
+        for page in Self.pages(with: #""\u0069s_active":false"#) {
+            #expect(SurveyPageScanner.page(from: page) == nil, "\(String(decoding: page, as: UTF8.self))")
+        }
+    }
+
+    @Test(arguments: [("[", "]"), (#"{"a":"#, "}")])
+    func `skips values up to a depth that the decoder reads as well`(open: String, close: String) throws {
+        let pages = { (depth: Int) in
+            Self.pages(
+                with: #""colour":"#
+                    + Array(repeating: open, count: depth).joined() + "1"
+                    + Array(repeating: close, count: depth).joined())
+        }
+        for page in pages(JSONCursor.deepest - 1) {
+            #expect(SurveyPageScanner.page(from: page) == (try SurveysMapper.decodedPage(from: page)))
+        }
+        for page in pages(JSONCursor.deepest) { #expect(SurveyPageScanner.page(from: page) == nil) }
     }
 
     @Test func `leaves every page that a byte is missing from, or that ends early, to the decoder`() throws {
@@ -88,9 +125,26 @@ import TestSupport
     private static func page(
         attributes: [String], meta: [String] = meta, order: @escaping ([String]) -> [String] = { $0 }
     ) -> Data {
-        let object: ([String]) -> String = { "{\(order($0).joined(separator: ","))}" }
-        let survey = object(members + [#""attributes":"# + object(attributes)])
-        return Data(object([#""data":["# + survey + "]", #""meta":"# + object(meta)]).utf8)
+        page([attributes, members, meta, []], order)
+    }
+
+    /// Pages with `member` in each place of each of their objects.
+    private static func pages(with member: String) -> [Data] {
+        let objects = [attributes, members, meta, []]
+        return objects.indices.flatMap { object in
+            (0...objects[object].count).map { place in
+                var objects = objects
+                objects[object].insert(member, at: place)
+                return page(objects) { $0 }
+            }
+        }
+    }
+
+    /// A page with these attributes, these other members of its survey, this position and these other members.
+    private static func page(_ objects: [[String]], _ order: @escaping ([String]) -> [String]) -> Data {
+        let object = { (members: [String]) in "{\(order(members).joined(separator: ","))}" }
+        let survey = object(objects[1] + [#""attributes":"# + object(objects[0])])
+        return Data(object([#""data":["# + survey + "]", #""meta":"# + object(objects[2])] + objects[3]).utf8)
     }
 
     private static func without(_ place: Int, of members: [String]) -> [String] {

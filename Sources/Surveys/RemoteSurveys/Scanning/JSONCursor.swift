@@ -161,3 +161,64 @@ struct JSONCursor {
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
     }
 }
+
+extension JSONCursor {
+    /// How deep a skipped value may be nested; the decoder has a limit as well, beyond this one.
+    static let deepest = 100
+
+    /// Skips a value of any kind; returns `false` if the decoder must decide.
+    mutating func skipValue(depth: Int = 0) -> Bool {
+        skipSpace()
+        guard next < end, depth < Self.deepest else { return false }
+        switch Self.byte(at: next) {
+        case UInt8(ascii: "\""): return text() != nil
+        case UInt8(ascii: "{"): return skipObject(depth: depth + 1)
+        case UInt8(ascii: "["): return array { $0.skipValue(depth: depth + 1) }
+        case UInt8(ascii: "t"): return take(literal: "true")
+        case UInt8(ascii: "f"): return take(literal: "false")
+        case UInt8(ascii: "n"): return take(literal: "null")
+        default: return skipNumber()
+        }
+    }
+
+    private mutating func skipObject(depth: Int) -> Bool {
+        next += 1
+        if take(UInt8(ascii: "}")) { return true }
+        repeat {
+            guard skipMember(depth: depth) else { return false }
+        } while take(UInt8(ascii: ","))
+        return take(UInt8(ascii: "}"))
+    }
+
+    /// Skips a member, unless its key has an escape: it may be a known one.
+    mutating func skipMember(depth: Int = 0) -> Bool {
+        guard let key = text(), !key.isEscaped, take(UInt8(ascii: ":")) else { return false }
+        return skipValue(depth: depth)
+    }
+
+    /// Skips a number (RFC 8259, 6).
+    private mutating func skipNumber() -> Bool {
+        skip(UInt8(ascii: "-"))
+        guard skip(UInt8(ascii: "0")) || skipDigits() else { return false }
+        if skip(UInt8(ascii: ".")), !skipDigits() { return false }
+        if skip(UInt8(ascii: "e")) || skip(UInt8(ascii: "E")) {
+            if !skip(UInt8(ascii: "+")) { skip(UInt8(ascii: "-")) }
+            guard skipDigits() else { return false }
+        }
+        return true
+    }
+
+    /// Returns whether there is a digit.
+    private mutating func skipDigits() -> Bool {
+        let start = next
+        while next < end, isDigit(Self.byte(at: next)) { next += 1 }
+        return next > start
+    }
+
+    @discardableResult
+    private mutating func skip(_ byte: UInt8) -> Bool {
+        guard next < end, Self.byte(at: next) == byte else { return false }
+        next += 1
+        return true
+    }
+}

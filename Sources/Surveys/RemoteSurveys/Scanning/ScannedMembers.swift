@@ -1,4 +1,4 @@
-/// The members of an object while it is walked over. Repeated and unknown keys are left to the decoder.
+/// The members of an object while it is walked over. Unknown ones are skipped; repeated ones are left to the decoder.
 struct ScannedMembers {
     private var cursor: JSONCursor
     private var isOpen = true
@@ -25,14 +25,24 @@ struct ScannedMembers {
         isOpen = isReadable && cursor.take(UInt8(ascii: ","))
     }
 
+    private mutating func skipUnknown() {
+        isReadable = cursor.skipMember()
+        isOpen = isReadable && cursor.take(UInt8(ascii: ","))
+    }
+
     /// Walks over all members. Returns the cursor after the object, or `nil` if the decoder must decide.
     @inline(__always)
     fileprivate mutating func walk(_ members: (inout ScannedMembers) -> Void) -> JSONCursor? {
+        if cursor.take(UInt8(ascii: "}")) {
+            isOpen = false
+            members(&self)
+            return required == 0 ? cursor : nil
+        }
         while isOpen {
             let before = seen
             bit = 1
             members(&self)
-            guard seen != before else { return nil }
+            if isOpen, seen == before { skipUnknown() }
         }
         guard isReadable, seen & required == required, cursor.take(UInt8(ascii: "}")) else { return nil }
         return cursor
@@ -40,8 +50,8 @@ struct ScannedMembers {
 }
 
 extension JSONCursor {
-    /// Walks over an object. `members` consumes each possible member, in the order in which the service writes them; it
-    /// is called again while there are others, in another order.
+    /// Walks over an object. `members` consumes each known member, in the order in which the service writes them; it is
+    /// called again while members are left.
     @inline(__always)
     mutating func object(_ members: (inout ScannedMembers) -> Void) -> Bool {
         guard take(UInt8(ascii: "{")) else { return false }

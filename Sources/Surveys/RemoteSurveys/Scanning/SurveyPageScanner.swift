@@ -73,7 +73,7 @@ package struct ScannedSurvey: ~Copyable {
     mutating func read(from cursor: inout JSONCursor) -> Bool {
         cursor.object { members in
             members.take(#""id":"#) { Self.read(&id, from: &$0) }
-            members.take(#""type":"#, isRequired: false) { $0.text() != nil }
+            members.take(#""type":"#, isRequired: false) { $0.skipValue() }
             members.take(#""attributes":"#) { readAttributes(from: &$0) }
         }
     }
