@@ -263,7 +263,7 @@ let tests: [Target] = [
         ]),
     tests(
         "SurveyRecordsTests", in: "Programs",
-        ["Paging", "RecordFormats", "RemoteSurveys", "SurveyRecords", "TerminalIO"]),
+        ["RecordFormats", "RemoteSurveys", "SurveyRecords", "TerminalIO", "TestSupport"]),
     tests(
         "surveyTests", in: "Programs",
         [

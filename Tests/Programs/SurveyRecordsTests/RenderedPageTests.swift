@@ -1,8 +1,6 @@
-import Foundation
-import Paging
 import RecordFormats
 import TerminalIO
-import Testing
+import TestSupport
 
 @testable import RemoteSurveys
 @testable import SurveyRecords
@@ -89,6 +87,17 @@ import Testing
         let page = try #require(RenderedPage(scanning: body, in: .ndjson))
 
         #expect(page == RenderedPage(try SurveysMapper.decodedPage(from: body), in: .ndjson, body: body))
+    }
+
+    @Test(arguments: [RecordFormat.json, .ndjson])
+    func `random pages come out of the bytes as they do by way of the decoder`(format: RecordFormat) throws {
+        var pages = RandomSurveyPages(seed: 3)
+        for _ in 0..<100 {
+            let body = pages.page()
+            let decoded = RenderedPage(try SurveysMapper.decodedPage(from: body), in: format, body: body)
+            #expect(
+                RenderedPage(scanning: body, in: format) == decoded, "\(String(decoding: body, as: UTF8.self))")
+        }
     }
 
     @Test func `the record is what every format prints`() throws {

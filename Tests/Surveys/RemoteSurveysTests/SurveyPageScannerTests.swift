@@ -122,6 +122,31 @@ import TestSupport
         }
     }
 
+    @Test func `reads random pages as the decoder does`() throws {
+        var pages = RandomSurveyPages(seed: 1)
+        for _ in 0..<200 {
+            let page = pages.page()
+            let decoded = try SurveysMapper.decodedPage(from: page)
+            #expect(SurveyPageScanner.page(from: page) == decoded, "\(String(decoding: page, as: UTF8.self))")
+        }
+    }
+
+    @Test func `reads random pages with faults as the decoder does, or leaves them to it`() throws {
+        var (pages, scanned, left) = (RandomSurveyPages(seed: 2), 0, 0)
+        for _ in 0..<400 {
+            let page = pages.oddPage()
+            guard let read = SurveyPageScanner.page(from: page) else {
+                left += 1
+                continue
+            }
+            scanned += 1
+            // If the decoder refuses the page, they differ.
+            let decoded = try? SurveysMapper.decodedPage(from: page)
+            #expect(read == decoded, "\(String(decoding: page, as: UTF8.self))")
+        }
+        #expect(scanned > 50 && left > 50)
+    }
+
     private static func page(
         attributes: [String], meta: [String] = meta, order: @escaping ([String]) -> [String] = { $0 }
     ) -> Data {
