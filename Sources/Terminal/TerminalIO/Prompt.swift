@@ -2,7 +2,7 @@ import CoreSupport
 
 /// Asks a person at the terminal.
 ///
-/// The question goes to standard error, the answer comes from standard input. Ask only if ``isPossible``.
+/// The question goes to the stream of errors, the answer comes from the input. Ask only if ``isPossible``.
 package struct Prompt: Sendable {
     /// The kind of input.
     package enum Input: Sendable {
@@ -14,9 +14,9 @@ package struct Prompt: Sendable {
         case decision
     }
 
-    private let input: Descriptor
+    private let streams: StandardStreams
     private let typed: TypedInput
-    private let messages = MessageWriter(.standardError)
+    private let messages: MessageWriter
     private let echo: EchoSwitch
     private let marksPastes: Bool
     private let environment: [String: String]
@@ -29,15 +29,18 @@ package struct Prompt: Sendable {
     /// terminal. With `marksPastes` the terminal is asked to mark pastes; a terminal without that feature would show
     /// the request.
     package init(
-        input: Descriptor = .standardInput, echo: EchoSwitch, marksPastes: Bool = false,
+        _ streams: StandardStreams = .process, echo: EchoSwitch, marksPastes: Bool = false,
         environment: [String: String] = [:]
     ) {
-        self.input = input
+        self.streams = streams
         self.echo = echo
         self.marksPastes = marksPastes
         self.environment = environment
-        typed = TypedInput(input)
+        typed = TypedInput(streams.input)
+        messages = MessageWriter(streams.error)
     }
+
+    private var input: Descriptor { streams.input }
 
     package var isPossible: Bool { input.isTerminal }
 
@@ -49,7 +52,7 @@ package struct Prompt: Sendable {
             switch kind {
             case .line: return try await ask(question, upTo: .line, limit: Self.longestLine)
             case .text:
-                let output = marksPastes && Descriptor.standardError.isTerminal ? Descriptor.standardError : nil
+                let output = marksPastes && streams.error.isTerminal ? streams.error : nil
                 return try await echo.markingPastes(on: output) { () async throws(InputError) in
                     try await ask(question, upTo: .text, limit: Self.longestText)
                 }
@@ -114,7 +117,7 @@ package struct Prompt: Sendable {
         let keys = try echo.turnOff(at: input)
         defer { echo.turnOn() }
         // Where the terminal would show it.
-        let screen = Descriptor.standardError.isTerminal ? messages : MessageWriter(input)
+        let screen = streams.error.isTerminal ? messages : MessageWriter(input)
         let columns = WindowSize.current(of: input, environment: environment)?.columns ?? 80
         while true {
             messages.write(question)

@@ -45,8 +45,7 @@ import TestSupport
         let program = Program(
             "tool", apiName: "tool API", summary: "", commands: [command])
         return ProgramRunner(
-            program: program, arguments: ["idle"], environment: ["TOOL_HOME": folder], echo: EchoSwitch(),
-            terminal: FullScreenTerminal(), ending: ProgramEnding())
+            program: program, arguments: ["idle"], environment: ["TOOL_HOME": folder], streams: .process)
     }
 
     private struct CommandWithWork: ProgramCommand {

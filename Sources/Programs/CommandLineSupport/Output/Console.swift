@@ -14,8 +14,9 @@ package final class Console: Sendable {
     package let messageWidth: Int?
     package let colours: Colours
 
-    private let output = OutputWriter(.standardOutput)
-    private let messages = MessageWriter(.standardError)
+    let streams: StandardStreams
+    private let output: OutputWriter
+    private let messages: MessageWriter
     private let prompt: Prompt
     private let secrets = Protected<Set<Secret>>([])
     /// The notes made while an app has the terminal, else `nil`.
@@ -28,14 +29,18 @@ package final class Console: Sendable {
     private let isVerbose: Bool
 
     package init(
-        of program: Program, environment: [String: String], echo: EchoSwitch, isQuiet: Bool, isVerbose: Bool
+        of program: Program, environment: [String: String], streams: StandardStreams = .process, echo: EchoSwitch,
+        isQuiet: Bool, isVerbose: Bool
     ) {
         self.program = program
-        outputWidth = WindowSize.current(of: .standardOutput, environment: environment)?.columns
-        messageWidth = WindowSize.current(of: .standardError, environment: environment)?.columns
-        colours = Colours(for: .standardOutput, environment: environment)
+        self.streams = streams
+        output = OutputWriter(streams.output)
+        messages = MessageWriter(streams.error)
+        outputWidth = WindowSize.current(of: streams.output, environment: environment)?.columns
+        messageWidth = WindowSize.current(of: streams.error, environment: environment)?.columns
+        colours = Colours(for: streams.output, environment: environment)
         prompt = Prompt(
-            echo: echo, marksPastes: TerminalQuestions.knowsCommands(environment: environment),
+            streams, echo: echo, marksPastes: TerminalQuestions.knowsCommands(environment: environment),
             environment: environment)
         self.isQuiet = isQuiet
         self.isVerbose = isVerbose
@@ -209,11 +214,11 @@ package final class Console: Sendable {
 
     /// The rest of standard input, at a terminal up to Ctrl-D.
     package func restOfInput(limit: Int) async throws(InputError) -> String {
-        canPrompt ? try await prompt.rest(limit: limit) : try await LineReader(limit: limit).rest()
+        canPrompt ? try await prompt.rest(limit: limit) : try await LineReader(streams.input, limit: limit).rest()
     }
 
     /// The password that is all of standard input; from a terminal a line of it, which is not shown.
     package func passwordFromStandardInput() async throws -> Secret {
-        canPrompt ? try await askSecretly("Password: ") : Secret(try await LineReader().password())
+        canPrompt ? try await askSecretly("Password: ") : Secret(try await LineReader(streams.input).password())
     }
 }

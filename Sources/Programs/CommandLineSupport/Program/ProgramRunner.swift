@@ -5,7 +5,7 @@ import Foundation
 import HTTPTransport
 import Messages
 import TerminalApp
-import TerminalIO
+package import TerminalIO
 
 package enum ProgramProcess {
     /// Prepares the process, runs the command that was typed, and ends the process as that ended.
@@ -16,14 +16,15 @@ package enum ProgramProcess {
         // As it was given, before it is prepared for what the libraries make of it.
         let environment = ProcessInfo.processInfo.environment
         prepare()
-        let echo = EchoSwitch()
-        let screen = FullScreenTerminal()
-        let ending = ProgramEnding()
         let runner = ProgramRunner(
-            program: program, arguments: Array(CommandLine.arguments.dropFirst()), environment: environment, echo: echo,
-            terminal: screen, ending: ending)
+            program: program, arguments: Array(CommandLine.arguments.dropFirst()), environment: environment,
+            streams: .process,
+            onNewClient: {
+                // A browser may be started later.
+                HTTPTransport.closeDescriptorsOnExec()
+            })
         Task {
-            await run(holding: CombinedRestoring(echo, screen), ending) { await runner.run() }
+            await run(holding: CombinedRestoring(runner.echo, runner.terminal), runner.ending) { await runner.run() }
         }
         dispatchMain()
     }
@@ -55,17 +56,42 @@ package enum ProgramProcess {
     }
 }
 
+extension Program {
+    /// Runs a command line within a process that has other work too: nothing of the process itself is read or changed,
+    /// neither its streams, its environment and its signals nor its settings.
+    package func run(
+        _ arguments: [String], environment: [String: String], streams: StandardStreams
+    ) async -> ExitStatus {
+        await ProgramRunner(program: self, arguments: arguments, environment: environment, streams: streams).run()
+    }
+}
+
 struct ProgramRunner: Sendable {
     let program: Program
     let arguments: [String]
     let environment: [String: String]
-    let echo: EchoSwitch
+    let streams: StandardStreams
+    let echo = EchoSwitch()
     let terminal: FullScreenTerminal
-    let ending: ProgramEnding
+    let ending = ProgramEnding()
+    /// Called after a client over the network was made.
+    private let onNewClient: @Sendable () -> Void
+
+    init(
+        program: Program, arguments: [String], environment: [String: String], streams: StandardStreams,
+        onNewClient: @escaping @Sendable () -> Void = {}
+    ) {
+        self.program = program
+        self.arguments = arguments
+        self.environment = environment
+        self.streams = streams
+        self.onNewClient = onNewClient
+        terminal = FullScreenTerminal(input: streams.input, output: streams.output)
+    }
 
     func run() async -> ExitStatus {
         let root = program.commandLine
-        let plain = Console(of: program, environment: environment, echo: echo, isQuiet: false, isVerbose: false)
+        let plain = makeConsole()
         do {
             switch try CommandParser(root).parse(arguments, environment: environment) {
             case .help(let path):
@@ -85,9 +111,8 @@ struct ProgramRunner: Sendable {
                     try plain.print(root.completions(of: words, for: shell, listed: listedIDs))
                 }
             case .run(let command):
-                let console = Console(
-                    of: program, environment: environment, echo: echo, isQuiet: command.flag(CommonOptions.quiet),
-                    isVerbose: command.flag(CommonOptions.verbose))
+                let console = makeConsole(
+                    isQuiet: command.flag(CommonOptions.quiet), isVerbose: command.flag(CommonOptions.verbose))
                 return await finish(console, command) {
                     try await run(command, console)
                 }
@@ -115,15 +140,20 @@ struct ProgramRunner: Sendable {
             program: program, command: command, folder: folder, console: console,
             environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") }, terminal: terminal,
             ending: ending, now: { Date() },
-            network: { [userAgent = program.userAgent] server, log in
+            network: { [userAgent = program.userAgent, onNewClient] server, log in
                 let client = HTTPTransport.client(
                     timeout: server.timeout, allowsInsecureHTTP: server.allowsInsecureHTTP, userAgent: userAgent,
                     log: log)
-                // A browser may be started later.
-                HTTPTransport.closeDescriptorsOnExec()
+                onNewClient()
                 return client
             })
         try await body.run(context)
+    }
+
+    private func makeConsole(isQuiet: Bool = false, isVerbose: Bool = false) -> Console {
+        Console(
+            of: program, environment: environment, streams: streams, echo: echo, isQuiet: isQuiet,
+            isVerbose: isVerbose)
     }
 
     private func listedIDs() -> [String] {

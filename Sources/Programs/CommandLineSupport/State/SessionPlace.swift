@@ -21,7 +21,7 @@ extension CommandContext {
             environment: environment,
             onWaiting: { [console] helper in
                 // What already asks at the terminal says so itself.
-                guard Descriptor.standardInput.isEchoing else { return }
+                guard console.streams.input.isEchoing else { return }
                 if isTold.isFirst() { console.note("Waiting for \(helper), which may ask for a password.") }
             },
             onClosing: { [console] in
