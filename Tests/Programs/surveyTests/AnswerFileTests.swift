@@ -116,7 +116,7 @@ import TestSupport
     @Test func `what was taken is done, though the output cannot be written`() async throws {
         let path = survey.home + "/answers.json"
         try makeFile(path, await survey.filled().json)
-        try await survey.run(["answer", everyKind, "--from", path], in: #""$@" >&-"#)
+        try await survey.runInShell(["answer", everyKind, "--from", path], #""$@" >&-"#)
             .expect(0, mentions: "The answers were sent. The output could not be written")
         #expect(server.requests(to: "responses").count == 1)
     }

@@ -104,7 +104,7 @@ import TestSupport
         let runs = try await atOnce { number in
             let id = ids[number]
             let filled = #"{"surveyID":"\#(id)","questions":[{"id":"q1","answer":1},{"id":"q2","answer":2}]}"#
-            return try await survey.answer(id, with: filled).expect(0)
+            return try await survey.runProcess(["answer", id, "--from", "-"], input: filled).expect(0)
         }
 
         #expect(Set(runs.map(\.text)) == Set(ids.map { "\($0)\n" }))

@@ -53,7 +53,7 @@ import TestSupport
                 { print }
             ' | "$@" --from -
             """#
-        try await survey.run(["answer", everyKind], in: script).expect(0, prints: "\(everyKind)\n")
+        try await survey.runInShell(["answer", everyKind], script).expect(0, prints: "\(everyKind)\n")
         let sent = try #require(try server.submissions.only)
         #expect(sent.surveyID == everyKind)
         #expect(sent.questions.count == 11)

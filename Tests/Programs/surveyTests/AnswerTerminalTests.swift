@@ -34,7 +34,8 @@ import TestSupport
                 "Not accepted: an answer is needed.": "3", "Question 2 of 11": .keys("\u{04}"),
                 "Nothing was sent. The answers are saved: 'survey answer \(everyKind)' continues with them.": nil,
             ], status: 1)
-        let anew = try await survey.talk("answer \(everyKind) --fresh", ["Question 1 of 11": "\u{03}"], status: 130)
+        let anew = try await survey.talkInShell(
+            "answer \(everyKind) --fresh", ["Question 1 of 11": "\u{03}"], status: 130)
         #expect(!anew.contains("Going on"))
 
         let logout = try await survey.run("logout").expect(0)
@@ -68,7 +69,7 @@ import TestSupport
         paste: String
     ) async throws {
         server.offer(try .survey([.texts("textarea", [.init(id: "w", responseClass: "text")])]))
-        let terminal = try survey.open(#"answer s1 && read -r line && echo "shell got $line""#)
+        let terminal = try survey.openInShell(#"answer s1 && read -r line && echo "shell got $line""#)
         try await terminal.talk(["Your words: ": .keys(paste), "Send? [Y/n] ": "y", "Your answers were sent.": nil])
         await terminal.type("ls\n")
         try await terminal.talk(["shell got ls": nil], status: 0)
@@ -143,7 +144,7 @@ import TestSupport
     /// Answers the first question of the survey that has every kind, and leaves.
     private func interrupt() async throws {
         let kept = "survey: The answers are saved: 'survey answer \(everyKind)' continues with them."
-        try await survey.talk(
+        try await survey.talkInShell(
             "answer \(everyKind)", ["Number: ": "5", "Question 2 of 11": .keys("\u{03}"), kept: nil], status: 130)
     }
 }

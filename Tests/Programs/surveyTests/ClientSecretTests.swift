@@ -4,9 +4,9 @@ import TestSupport
     @Test func `a secret may come through a pipe`() async throws {
         server.answer("oauth/token", with: .token("access"))
         let arguments = ["login", "--email", "a@example.test", "--password-stdin", "--client-secret-file", "FIFO"]
-        try await survey.run(
+        try await survey.runInShell(
             arguments.map { $0 == "FIFO" ? survey.home + ".fifo" : $0 },
-            in: #"mkfifo "$SURVEY_HOME.fifo"; echo piped > "$SURVEY_HOME.fifo" & echo pass | "$@""#
+            #"mkfifo "$SURVEY_HOME.fifo"; echo piped > "$SURVEY_HOME.fifo" & echo pass | "$@""#
         ).expect(0)
         #expect(server.requests.first?.form["client_secret"] == "piped")
     }
@@ -15,8 +15,8 @@ import TestSupport
         server.answer("oauth/token", with: .token("access"))
         let words = ["login", "--email", "a@example.test", "--password-stdin", "--client-secret-file", "/dev/fd/3"]
         // The far end stays open for as long as the program runs.
-        try await survey.run(
-            words, in: #"mkfifo "$SURVEY_HOME.fifo"; exec 3<>"$SURVEY_HOME.fifo"; echo piped >&3; echo pass | "$@""#
+        try await survey.runInShell(
+            words, #"mkfifo "$SURVEY_HOME.fifo"; exec 3<>"$SURVEY_HOME.fifo"; echo piped >&3; echo pass | "$@""#
         ).expect(0)
         #expect(server.requests.first?.form["client_secret"] == "piped")
     }

@@ -200,7 +200,7 @@ extension Installation {
     @Test(.needs("bash")) func `is given up by Ctrl-C`() async throws {
         _ = try await survey.logIn("--credential-helper", "test")
         try helper.behave("ask")
-        let terminal = try survey.open("status")
+        let terminal = try survey.openInShell("status")
         try await terminal.wait(for: "Waiting for ")
         await terminal.type("\u{03}")
         try await terminal.talk(status: 130)

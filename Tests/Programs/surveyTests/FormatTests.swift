@@ -110,12 +110,12 @@ import TestSupport
         id: "b2", title: "Plain", description: "Text", coverImageURL: "", isActive: false,
         createdAt: "2020-01-02T03:04:05.000Z", activeAt: nil, inactiveAt: nil, surveyType: "Hotel")
 
-    private func list(_ format: String) async throws -> ChildProcess.Outcome {
+    private func list(_ format: String) async throws -> CommandOutcome {
         try await run(["list", "--format", format])
     }
 
     /// Runs a command that is to succeed, where one page is all there is.
-    private func run(_ arguments: [String]) async throws -> ChildProcess.Outcome {
+    private func run(_ arguments: [String]) async throws -> CommandOutcome {
         server.answer("surveys", with: Pages.hostile)
         try await survey.logIn()
         let run = try await survey.run(arguments).expect(0, says: "")

@@ -55,13 +55,13 @@ import TestSupport
     func `are completed where an id is typed`() async throws {
         let ids = try await sandboxed.run("list", "-q", "--format", "tsv").lines.map { $0.prefix { $0 != "\t" } }
         for command in ["show", "answer"] {
-            let completed = try await sandboxed.run(
+            let completed = try await sandboxed.runInShell(
                 ["completions", "bash"],
-                in: """
-                    "$@" > "$SURVEY_HOME.bash"
-                    exec bash -c '. "$SURVEY_HOME.bash"; COMP_WORDS=("$0" \(command) ""); COMP_CWORD=2; _survey
-                    printf "%s\\n" "${COMPREPLY[@]}"' "$1"
-                    """)
+                """
+                "$@" > "$SURVEY_HOME.bash"
+                exec bash -c '. "$SURVEY_HOME.bash"; COMP_WORDS=("$0" \(command) ""); COMP_CWORD=2; _survey
+                printf "%s\\n" "${COMPREPLY[@]}"' "$1"
+                """)
             #expect(completed.lines == ids.map(String.init), "\(completed.messages)")
         }
     }

@@ -244,7 +244,7 @@ import TestSupport
 
     @Test(.loggedIn)
     func `OF-14 list --new prints what was not there at the last time, and ends with 1 without any`() async throws {
-        func ids(_ run: ChildProcess.Outcome) -> [String] { run.lines.map { String($0.prefix { $0 != "\t" }) } }
+        func ids(_ run: CommandOutcome) -> [String] { run.lines.map { String($0.prefix { $0 != "\t" }) } }
         server.play { request in request.isFor("surveys") ? Pages.page(1, of: 1) : nil }
         #expect(ids(try await survey.run("list", "--new")) == (0...4).map { "id-\($0)" })
         try await survey.run("list", "--new").expect(1, prints: "")

@@ -23,7 +23,7 @@ import TestSupport
     }
 
     /// Logs in with the client's secret, since a recorded one is sent to the server that it was recorded at only.
-    private func logIn(_ options: String...) async throws -> ChildProcess.Outcome {
+    private func logIn(_ options: String...) async throws -> CommandOutcome {
         try await survey.run(
             ["login", "--email", Installation.email, "--password-stdin"] + options,
             input: Installation.password + "\n", environment: ["SURVEY_CLIENT_SECRET": "sandbox-client-secret"])

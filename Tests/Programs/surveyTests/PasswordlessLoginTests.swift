@@ -37,7 +37,7 @@ import TestSupport
 
     @Test func `LG-2 Ctrl-C ends the wait at once`() async throws {
         server.change { $0.deviceInterval = 600 }
-        let terminal = try survey.open("login --device", columns: 300)
+        let terminal = try survey.openInShell("login --device", columns: 300)
         _ = try await terminal.code(at: server)
         await terminal.type("\u{03}")
         try await terminal.wait(for: "status 130 echo on")
@@ -196,7 +196,7 @@ import TestSupport
     func `LG-6 LG-7 the issuer says what there is, and a code comes first where no browser can be opened`(
         environment: [String: String], options: String, words: String
     ) async throws {
-        let terminal = try survey.open(
+        let terminal = try survey.openInShell(
             "login --issuer \(server.apiURL)\(options)", environment: environment, columns: 300)
         try await terminal.wait(for: words)
         await terminal.type("\u{03}")
@@ -262,7 +262,7 @@ import TestSupport
             with: .json(
                 #"{"device_code":"0123","user_code":"\#(code)","verification_uri":"https://a.example","expires_in":9}"#)
         )
-        let terminal = try survey.open("login --device --copy-code", columns: 300)
+        let terminal = try survey.openInShell("login --device --copy-code", columns: 300)
         try await terminal.wait(for: "and type the code:\r\n  \(shown)\r\n")
         try await terminal.wait(for: "\u{1B}]52;c;\(Data(shown.utf8).base64EncodedString())\u{1B}\\")
         await terminal.type("\u{03}")
@@ -305,7 +305,7 @@ import TestSupport
         }
         try await survey.run("list").expect(0)
         // The server's ways are still known.
-        let again = try survey.open("login", columns: 300)
+        let again = try survey.openInShell("login", columns: 300)
         try await again.wait(for: "on any machine")
         await again.type("\u{03}")
         try await again.wait(for: "status 130 echo on")

@@ -7,7 +7,7 @@ import TestSupport
         let url = try await sandbox.firstLine()
         #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\/api\/v1/) != nil)
 
-        let other = Installation(of: "survey", home: sandboxed.home + ".other", environment: ["SURVEY_API_URL": url])
+        let other = sandboxed.beside(environment: ["SURVEY_API_URL": url])
         try await other.logIn().expect(0)
         #expect(try await other.run("list", "--all").lines.count >= 60)
         try await other.run("logout").expect(0)
@@ -28,14 +28,14 @@ import TestSupport
     @Test(.needs("curl"))
     func `says how to get a token`() async throws {
         // The line as it stands, in a shell.
-        let run = try await sandboxed.run(
+        let run = try await sandboxed.runInShell(
             ["sandbox"],
-            in: """
-                "$@" 2> "$SURVEY_HOME.notes" & sandbox=$!
-                until grep -q ^curl "$SURVEY_HOME.notes"; do sleep 0.1; done
-                eval "$(grep ^curl "$SURVEY_HOME.notes") -s"
-                kill -INT $sandbox; wait $sandbox
-                """)
+            """
+            "$@" 2> "$SURVEY_HOME.notes" & sandbox=$!
+            until grep -q ^curl "$SURVEY_HOME.notes"; do sleep 0.1; done
+            eval "$(grep ^curl "$SURVEY_HOME.notes") -s"
+            kill -INT $sandbox; wait $sandbox
+            """)
         #expect(run.text.contains("\"access_token\":\""), "\(run.text) \(run.messages)")
     }
 
@@ -44,7 +44,7 @@ import TestSupport
         defer { try? FileManager.default.removeItem(atPath: ledger) }  // else of another test
         let sandbox = try sandboxed.start(["sandbox", "--port", "0", "--ledger", ledger, "--offline-after", "4"])
         let url = try await sandbox.firstLine()
-        let other = Installation(of: "survey", home: sandboxed.home + ".other", environment: ["SURVEY_API_URL": url])
+        let other = sandboxed.beside(environment: ["SURVEY_API_URL": url])
         try await other.logIn().expect(0)
         #expect(
             try await [other.run("list").status, other.run("list").status, other.run("profile").status] == [0, 0, 0])
@@ -89,7 +89,7 @@ import TestSupport
         let answer = try await post("grant_type=refresh_token", to: url)
         #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
         #expect(answer.contains(/Retry-After: [0-9]+\r\n/) == asksToWait)
-        let other = Installation(of: "survey", home: sandboxed.home + ".other", environment: ["SURVEY_API_URL": url])
+        let other = sandboxed.beside(environment: ["SURVEY_API_URL": url])
         try await other.logIn().expect(4)
 
         sandbox.send(SIGINT)
@@ -140,7 +140,7 @@ import TestSupport
     }
 
     @Test func `remembers what it gave out`() async throws {
-        let other = Installation(of: "survey", home: sandboxed.home + ".other")
+        let other = sandboxed.beside()
         let first = try sandboxed.start(["sandbox"])
         let url = try await first.firstLine()
         try await other.logIn("--api-url", url).expect(0)

@@ -85,14 +85,14 @@ import TestSupport
         #expect(try await survey.run("list").messages.count < 1000)
     }
 
-    private func logIn(_ survey: Installation, _ options: String...) async throws -> ChildProcess.Outcome {
+    private func logIn(_ survey: Installation, _ options: String...) async throws -> CommandOutcome {
         try await survey.run(
             ["login", "--email", "a@example.test", "--password-stdin"] + options, input: Self.password + "\n",
             environment: ["SURVEY_CLIENT_SECRET": Self.clientSecret])
     }
 
     private func expectNoSecret(
-        in run: ChildProcess.Outcome, isToken: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
+        in run: CommandOutcome, isToken: Bool = false, sourceLocation: SourceLocation = #_sourceLocation
     ) {
         for secret in Self.secrets {
             #expect(isToken || !run.text.contains(secret), "\(run.text)", sourceLocation: sourceLocation)

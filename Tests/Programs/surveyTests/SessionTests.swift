@@ -4,7 +4,7 @@ import TestSupport
 @Suite(.world) struct `Session between processes` {
     @Test func `twelve with one expired token make one refresh, and none fails`() async throws {
         try await survey.logInWithExpiredToken(at: server)
-        let runs = try await atOnce { _ in try await survey.run("token").expect(0, says: "") }
+        let runs = try await atOnce { _ in try await survey.runProcess(["token"]).expect(0, says: "") }
         #expect(Set(runs.map(\.text)).count == 1)
         #expect(server.grants == ["password", "refresh_token"])
     }
@@ -18,7 +18,7 @@ import TestSupport
             guard request.isFor("oauth/token") else { return nil }
             return server?.grants.count == 2 ? real : HTTPResponse(status: 500)
         }
-        _ = try await atOnce { _ in try await survey.run("list", "--page-size", "1").expect(0) }
+        _ = try await atOnce { _ in try await survey.runProcess(["list", "--page-size", "1"]).expect(0) }
         #expect(server.grants == ["password", "refresh_token"])
     }
 
@@ -67,7 +67,7 @@ import TestSupport
     ) async throws {
         try await survey.logInWithExpiredToken(at: server)
         let door = server.hold("oauth/token") { $0.isFor("oauth/token") ? .token("renewed", refresh: "next") : nil }
-        let terminal = try survey.open("list")
+        let terminal = try survey.openInShell("list")
         try await door.reached()
         await terminal.type("\u{03}")
         try await terminal.wait(for: "Waiting for the renewed session…")
@@ -84,7 +84,7 @@ import TestSupport
         try await survey.logIn()
         try survey.ageToken(by: 7_145)
         let door = server.hold("oauth/token") { $0.isFor("oauth/token") ? .token("renewed", refresh: "next") : nil }
-        let terminal = try survey.open("list --page-size 1")
+        let terminal = try survey.openInShell("list --page-size 1")
         // By a token that is still good, since the next one is slow.
         try await terminal.wait(for: "Harbour Grill")
         try await terminal.wait(for: "Waiting for the renewed session…")
@@ -135,7 +135,7 @@ import TestSupport
     }
 
     @Test func `twelve at once on a fresh machine all list the sandbox's surveys`() async throws {
-        let runs = try await atOnce { _ in try await sandboxed.run("list").expect(0) }
+        let runs = try await atOnce { _ in try await sandboxed.runProcess(["list"]).expect(0) }
         #expect(runs.map(\.lines.count) == Array(repeating: 20, count: 12))
         #expect(try await sandboxed.run("list").messages == "")
     }

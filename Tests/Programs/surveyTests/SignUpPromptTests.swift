@@ -59,7 +59,7 @@ import TestSupport
     }
 
     @Test func `puts the echo back when Ctrl-C ends the second question`() async throws {
-        let screen = try await survey.talk(
+        let screen = try await survey.talkInShell(
             given, ["Password: ": .secret("secret 12"), "Password again: ": .secretKeys("half\u{03}")], status: 130)
         #expect(!screen.contains("survey:"))
         #expect(server.requests.isEmpty)

@@ -99,16 +99,16 @@ import TestSupport
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/limits"), "there is no /proc"))
     func `a crash leaves no core behind`() async throws {
-        let run = try await sandboxed.run(
+        let run = try await sandboxed.runInShell(
             ["sandbox"],
-            in: """
-                ulimit -S -c "$(ulimit -H -c)"
-                mkfifo "$SURVEY_HOME.pipe"
-                "$@" >"$SURVEY_HOME.pipe" &
-                read -r url <"$SURVEY_HOME.pipe"
-                grep '^Max core file size' "/proc/$!/limits"
-                kill "$!"
-                """)
+            """
+            ulimit -S -c "$(ulimit -H -c)"
+            mkfifo "$SURVEY_HOME.pipe"
+            "$@" >"$SURVEY_HOME.pipe" &
+            read -r url <"$SURVEY_HOME.pipe"
+            grep '^Max core file size' "/proc/$!/limits"
+            kill "$!"
+            """)
         #expect(run.text.contains(#/^Max core file size +0 /#), "\(run)")
     }
 

@@ -59,16 +59,16 @@ import TestSupport
     ])
     func `output that nobody reads is no failure`(_ arguments: [String]) async throws {
         try await sandboxed.logIn()
-        try await sandboxed.run(arguments, isHeard: false).expect(0, says: "")
+        try await sandboxed.runProcess(arguments, isHeard: false).expect(0, says: "")
     }
 
     @Test func `a reader that has had enough ends the command quietly`() async throws {
         // More than any pipe holds.
         server.play { $0.isFor("surveys") ? Pages.page($0.page ?? 0, of: 1000, size: 1000) : nil }
         try await survey.logIn()
-        let run = try await survey.run(
+        let run = try await survey.runInShell(
             ["list", "--all", "--page-size", "1000", "--format", "ndjson"],
-            in: #"{ "$@"; echo "status $?" >&2; } | head -1"#)
+            #"{ "$@"; echo "status $?" >&2; } | head -1"#)
         #expect(run.lines.count == 1)
         #expect(run.messages == "status 0\n")
         #expect(server.requests.count < 100)

@@ -26,7 +26,7 @@ import TestSupport
         ] as [(String, String, Reply)])
     func `Ctrl-C at a prompt leaves the terminal as it was`(_ words: String, prompt: String, reply: Reply) async throws
     {
-        #expect(try await !survey.talk(words, [prompt: reply], status: 130).contains("survey:"))
+        #expect(try await !survey.talkInShell(words, [prompt: reply], status: 130).contains("survey:"))
         #expect(server.requests.isEmpty)
     }
 
@@ -75,7 +75,7 @@ import TestSupport
     @Test(.loggedIn, arguments: [20, 21, 33, 60, 80, 131, 200] as [UInt16])
     func `every page of a table has the room that it needs, and no id is cut`(_ columns: UInt16) async throws {
         server.play { $0.isFor("surveys") ? Pages.growing($0.page ?? 0) : nil }
-        let screen = try await survey.talk(
+        let screen = try await survey.talkInShell(
             "list --all --page-size 1 2>/dev/null", [:], status: 0, environment: ["NO_COLOR": "1"], columns: columns)
         let table = screen.split(separator: "\r\n").map(String.init).prefix { !$0.hasPrefix("status") }
         let whole = table.joined(separator: "\n")
@@ -96,12 +96,12 @@ import TestSupport
     @Test(.loggedIn, arguments: ["list --format json", "list --format ndjson", "list --all --format json"])
     func `json escapes what would fool a terminal's reader`(_ command: String) async throws {
         server.answer("surveys", with: Pages.hostile)
-        let screen = try await survey.talk(command + " 2>/dev/null", [:], status: 0, columns: 200)
+        let screen = try await survey.talkInShell(command + " 2>/dev/null", [:], status: 0, columns: 200)
         #expect(screen.contains(#"\u202eevil \u009b1mé"#))
         #expect(!screen.unicodeScalars.contains { $0.properties.generalCategory == .format })
         // A program gets the bytes as they came.
         let words = command.split(separator: " ").map(String.init)
-        #expect(try await survey.run(words, in: #""$@" | cat"#).text.contains("\u{202E}evil"))
+        #expect(try await survey.runInShell(words, #""$@" | cat"#).text.contains("\u{202E}evil"))
     }
 
     @Test(.loggedIn, arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
@@ -132,7 +132,7 @@ import TestSupport
             }
             return Pages.page(request.page ?? 0, of: 3)
         }
-        let terminal = try survey.open("list --all --page-size 5 --format csv >'\(survey.home)/out'")
+        let terminal = try survey.openInShell("list --all --page-size 5 --format csv >'\(survey.home)/out'")
         await arrived.pass()
         try await terminal.talk(["5": nil, "15": nil])
         held.open()

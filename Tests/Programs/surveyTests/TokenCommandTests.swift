@@ -53,7 +53,7 @@ import TestSupport
         try await survey.run(["token"] + options).expect(2, prints: "")
     }
 
-    private func members(of outcome: ChildProcess.Outcome) throws -> [String: Any] {
+    private func members(of outcome: CommandOutcome) throws -> [String: Any] {
         try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     }
 

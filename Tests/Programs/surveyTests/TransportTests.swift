@@ -15,7 +15,7 @@ import TestSupport
     ) async throws {
         let (survey, proxy) = try proxied()
         defer { proxy.close() }
-        try await survey.run(arguments, input: "password\n", environment: environment)
+        try await survey.runProcess(arguments, input: "password\n", environment: environment)
             .expect(2, begins: "survey: Plain http to ", mentions: "allow it with --allow-insecure-http.")
         #expect(proxy.seen.connections == 0)
     }
@@ -25,18 +25,18 @@ import TestSupport
         defer { proxy.close() }
         let url = ["--api-url", "http://example.test/api"]
         let login = ["login", "--email", "a@example.test", "--password-stdin", "--allow-insecure-http"]
-        try await survey.run(login + url, input: "password\n").expect(0)
+        try await survey.runProcess(login + url, input: "password\n").expect(0)
         #expect(proxy.seen.requests.map(\.target) == ["http://example.test/api/oauth/token"])
 
-        try await survey.run("token").expect(2)
-        #expect(try await survey.run("token", "--allow-insecure-http").text == "access\n")
+        try await survey.runProcess(["token"]).expect(2)
+        #expect(try await survey.runProcess(["token", "--allow-insecure-http"]).text == "access\n")
         #expect(proxy.seen.connections == 1)
 
         // What needs no server is not held up.
-        try await survey.run("status").expect(0)
-        try await survey.run("logout")
+        try await survey.runProcess(["status"]).expect(0)
+        try await survey.runProcess(["logout"])
             .expect(0, begins: "You are logged out here, but the server could not be told: ")
-        try await survey.run("status").expect(3)
+        try await survey.runProcess(["status"]).expect(3)
         #expect(proxy.seen.connections == 1)
     }
 
@@ -50,7 +50,7 @@ import TestSupport
         var (survey, proxy) = try proxied()
         defer { proxy.close() }
         survey.environment = [variable: proxy.url().absoluteString]
-        let run = try await survey.run("list").expect(0)
+        let run = try await survey.runProcess(["list"]).expect(0)
         #expect(run.lines.count == 20)
         #expect(proxy.seen.connections == 0)
     }

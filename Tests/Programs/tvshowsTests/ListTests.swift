@@ -79,7 +79,7 @@ import TestSupport
 
     @Test func `output that nobody reads ends the command`() async throws {
         for arguments in [["list"], ["list", "--all"], ["show", "1"], ["profile"]] {
-            try await tvshows.run(arguments, isHeard: false).expect(0, says: "")
+            try await tvshows.runProcess(arguments, isHeard: false).expect(0, says: "")
         }
     }
 

@@ -44,7 +44,7 @@ import TestSupport
         (#""$@" </dev/null"#, "The comment is empty. Say with --comment what you think of the show."),
     ])
     func `refuses an input that is no comment`(_ script: String, _ message: String) async throws {
-        try await tvshows.run(["review", "7", "--rating", "5", "--comment", "-"], in: script)
+        try await tvshows.runInShell(["review", "7", "--rating", "5", "--comment", "-"], script)
             .expect(2, says: "tvshows: \(message)\n")
         #expect(server.requests.count == 1)
     }

@@ -7,7 +7,7 @@ import TestSupport
         let url = try await sandbox.firstLine()
         #expect(url.wholeMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\/?/) != nil)
 
-        let other = Installation(of: "tvshows", home: sandboxed.home + ".other", environment: ["TVSHOWS_API_URL": url])
+        let other = sandboxed.beside(environment: ["TVSHOWS_API_URL": url])
         try await other.logIn().expect(0)
         #expect(try await other.run("list", "--all").lines.count >= 30)
         try await other.run("logout").expect(0)

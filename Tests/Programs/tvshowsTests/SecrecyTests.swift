@@ -59,12 +59,12 @@ import TestSupport
                 == "tvshows: The server refused: Sorry, no suchluck. Check what you asked for.\n")
     }
 
-    private func run(_ command: String, _ tvshows: Installation) async throws -> ChildProcess.Outcome {
+    private func run(_ command: String, _ tvshows: Installation) async throws -> CommandOutcome {
         try await tvshows.run(
             [command, "--email", "a@example.test", "--password-stdin", "--verbose"], input: Self.password + "\n")
     }
 
-    private func expectNoSecret(in run: ChildProcess.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
+    private func expectNoSecret(in run: CommandOutcome, sourceLocation: SourceLocation = #_sourceLocation) {
         for secret in Self.secrets {
             #expect(!run.text.contains(secret), "\(run.text)", sourceLocation: sourceLocation)
             #expect(!run.messages.contains(secret), "\(run.messages)", sourceLocation: sourceLocation)

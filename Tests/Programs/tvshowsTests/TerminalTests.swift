@@ -80,7 +80,7 @@ import TestSupport
         server.answer(
             command == "list" ? "shows" : "shows/31/reviews",
             with: command == "list" ? Pages.hostileShows : Pages.reviews)
-        let screen = try await tvshows.talk(
+        let screen = try await tvshows.talkInShell(
             command + " 2>/dev/null", [:], status: 0, environment: ["NO_COLOR": "1"], columns: columns)
         let table = screen.split(separator: "\r\n").map(String.init).prefix { !$0.hasPrefix("status") }
         let ids = command == "list" ? ["31  ", "32  "] : ["501  ", "502  "]
@@ -97,14 +97,14 @@ import TestSupport
         let isOne = command.hasPrefix("show ")
         let show = HTTPResponse.json(#"{"show":{"id":"31","title":"\u202Eevil \u009B1m","no_of_reviews":0}}"#)
         server.answer(isOne ? "shows/31" : "shows", with: isOne ? show : Pages.hostileShows)
-        let screen = try await tvshows.talk(command + " 2>/dev/null", [:], status: 0, columns: 200)
+        let screen = try await tvshows.talkInShell(command + " 2>/dev/null", [:], status: 0, columns: 200)
         #expect(screen.contains(#"\u202eevil \u009b1m"#))
         #expect(!screen.unicodeScalars.contains { $0.properties.generalCategory == .format })
     }
 
     @Test(.loggedIn) func `a comment that is typed can be given up with Ctrl-C`() async throws {
         let asked = "Type the comment, and end it with Ctrl-D on an empty line."
-        try await tvshows.talk(
+        try await tvshows.talkInShell(
             "review 1 --rating 5 --comment - && echo sent", [asked: "half a", "half a": .keys("\u{03}")], status: 130)
         #expect(server.requests.count == 1)
     }

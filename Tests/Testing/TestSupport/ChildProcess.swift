@@ -2,13 +2,6 @@
 ///
 /// It is killed when nobody holds it any more.
 package final class ChildProcess: Sendable {
-    package struct Outcome: Sendable {
-        /// The exit status; nil where a signal ended it.
-        package let status: Int32?
-        package let output: Data
-        package let messages: String
-    }
-
     /// It ended, or the test was given up, before it said what was waited for.
     package struct NothingCame: Error {}
 
@@ -47,7 +40,7 @@ package final class ChildProcess: Sendable {
     }
 
     /// Waits for its end, as one task may do once, and gives up when it hangs.
-    package func outcome() async throws -> Outcome {
+    package func outcome() async throws -> CommandOutcome {
         let outcome = try await withWatchdog { [listener] in await listener.outcome.wait(onCancel: nil) }
         guard let outcome else { throw NothingCame() }
         return outcome
@@ -57,7 +50,7 @@ package final class ChildProcess: Sendable {
 /// Reads what a child says until it ends, on a thread of its own.
 private final class ChildProcessListener: Sendable {
     let firstLine = OneShot<String?>()
-    let outcome = OneShot<ChildProcess.Outcome?>()
+    let outcome = OneShot<CommandOutcome?>()
     private let identifier: Int32
     private let output: Int32
     private let messages: Int32

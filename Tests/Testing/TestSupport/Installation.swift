@@ -1,4 +1,7 @@
-/// A built program with a home of its own, and nothing of this machine's environment.
+/// A program with its own home folder, without this machine's environment.
+///
+/// Its commands run in the tests' process. A test starts a process only for signals, for a shell, and for concurrency
+/// between processes.
 package struct Installation: Sendable {
     package let program: String
     /// The folder for its state, which need not exist.
@@ -9,19 +12,70 @@ package struct Installation: Sendable {
     package static let email = "registered@email.com"
     package static let password = "password"
 
-    package init(of program: String, home: String, environment: [String: String] = [:]) {
+    private let command: CommandLineRun
+
+    /// An installation of `program`, whose commands `run` runs.
+    package init(
+        of program: String, home: String, environment: [String: String] = [:], run command: @escaping CommandLineRun
+    ) {
         self.program = program
         self.home = home
         self.environment = environment
+        self.command = command
     }
+
+    /// Another installation of the program.
+    package func beside(environment: [String: String] = [:]) -> Installation {
+        Installation(of: program, home: home + ".other", environment: environment, run: command)
+    }
+
+    // MARK: In the tests' process
 
     package func run(
-        _ arguments: [String], input: String = "", environment: [String: String] = [:], isHeard: Bool = true
-    ) async throws -> ChildProcess.Outcome {
-        try await start(arguments, input: input, environment: environment, isHeard: isHeard).outcome()
+        _ arguments: [String], input: String = "", environment: [String: String] = [:]
+    ) async throws -> CommandOutcome {
+        let variables = variables(and: environment)
+        let files = try StandardFiles(input: input)
+        let status = try await withWatchdog { [command] in await command(arguments, variables, files.streams) }
+        return files.outcome(status: status)
     }
 
-    package func run(_ arguments: String...) async throws -> ChildProcess.Outcome { try await run(arguments) }
+    package func run(_ arguments: String...) async throws -> CommandOutcome { try await run(arguments) }
+
+    /// Runs `words`, which are separated by spaces, in a terminal that sends no signals. At the end it shows the status,
+    /// and whether the terminal echoes.
+    package func open(
+        _ words: String, environment: [String: String] = [:], columns: UInt16 = 80
+    ) throws -> PseudoTerminal {
+        let variables = variables(and: ["TERM": "xterm"].merging(environment) { $1 })
+        guard words.allSatisfy({ !"<>|&;$`'\"\\".contains($0) }) else { throw NeedsShell(words: words) }
+        let arguments = words.split(separator: " ").map(String.init)
+        return try PseudoTerminal(columns: columns) { [command] in await command(arguments, variables, $0) }
+    }
+
+    private struct NeedsShell: Error { let words: String }
+
+    /// Runs `words` as ``open(_:environment:columns:)`` does, where `lines` are asked and answered, and expects the
+    /// status. Returns all shown.
+    @discardableResult package func talk(
+        _ words: String, _ lines: KeyValuePairs<String, Reply>, status: Int32, environment: [String: String] = [:],
+        columns: UInt16 = 80
+    ) async throws -> String {
+        let terminal = try open(words, environment: environment, columns: columns)
+        return try await terminal.talk(lines, status: status)
+    }
+
+    @discardableResult package func logIn(_ options: String...) async throws -> CommandOutcome {
+        try await run(["login", "--email", Self.email, "--password-stdin"] + options, input: Self.password + "\n")
+    }
+
+    // MARK: As a process
+
+    package func runProcess(
+        _ arguments: [String], input: String = "", environment: [String: String] = [:], isHeard: Bool = true
+    ) async throws -> CommandOutcome {
+        try await start(arguments, input: input, environment: environment, isHeard: isHeard).outcome()
+    }
 
     package func start(
         _ arguments: [String], input: String = "", environment: [String: String] = [:], isHeard: Bool = true
@@ -32,20 +86,19 @@ package struct Installation: Sendable {
     }
 
     /// Runs a shell's `script`, in which `"$@"` is the command.
-    package func run(
-        _ arguments: [String], in script: String, environment: [String: String] = [:]
-    ) async throws -> ChildProcess.Outcome {
+    package func runInShell(
+        _ arguments: [String], _ script: String, environment: [String: String] = [:]
+    ) async throws -> CommandOutcome {
         let words = try ["-c", script, "script", BuiltProduct.path(of: program)] + arguments
         return try await ChildProcess("/bin/sh", words, environment: variables(and: environment)).outcome()
     }
 
     /// Runs `words` in a terminal, in a shell that tells afterwards how it ended and whether the terminal echoes.
-    package func open(
-        _ words: String, in shell: String? = ShellScript.path(of: "bash"), environment: [String: String] = [:],
-        columns: UInt16 = 80
+    package func openInShell(
+        _ words: String, environment: [String: String] = [:], columns: UInt16 = 80
     ) throws -> PseudoTerminal {
         try PseudoTerminal(
-            shell: #require(shell),
+            shell: #require(ShellScript.path(of: "bash")),
             script: """
                 trap : INT QUIT
                 '\(try BuiltProduct.path(of: program))' \(words)
@@ -54,17 +107,14 @@ package struct Installation: Sendable {
             environment: variables(and: ["TERM": "xterm"].merging(environment) { $1 }), columns: columns)
     }
 
-    /// Runs `words` in a terminal, where `lines` are asked and answered, and expects the status. Returns all shown.
-    @discardableResult package func talk(
+    /// Runs `words` as ``openInShell(_:environment:columns:)`` does, where `lines` are asked and answered, and expects
+    /// the status. Returns all shown.
+    @discardableResult package func talkInShell(
         _ words: String, _ lines: KeyValuePairs<String, Reply>, status: Int32, environment: [String: String] = [:],
         columns: UInt16 = 80
     ) async throws -> String {
-        let terminal = try open(words, environment: environment, columns: columns)
+        let terminal = try openInShell(words, environment: environment, columns: columns)
         return try await terminal.talk(lines, status: status)
-    }
-
-    @discardableResult package func logIn(_ options: String...) async throws -> ChildProcess.Outcome {
-        try await run(["login", "--email", Self.email, "--password-stdin"] + options, input: Self.password + "\n")
     }
 
     package func files() throws -> [String] {
@@ -143,24 +193,3 @@ package func withPlace<Value: Sendable>(_ body: () async throws -> Value) async 
 }
 
 private let places = Places(4)
-
-extension ChildProcess.Outcome {
-    package var text: String { String(decoding: output, as: UTF8.self) }
-    package var lines: [String] {
-        text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
-    }
-
-    /// Expects the exit status, and what is printed, and what is said on standard error: whole, at its beginning, or
-    /// somewhere in it.
-    @discardableResult package func expect(
-        _ status: Int32?, prints text: String? = nil, says messages: String? = nil, begins beginning: String = "",
-        mentions words: String..., sourceLocation: SourceLocation = #_sourceLocation
-    ) -> Self {
-        #expect(self.status == status, "\(self.text)\(self.messages)", sourceLocation: sourceLocation)
-        if let text { #expect(self.text == text, sourceLocation: sourceLocation) }
-        if let messages { #expect(self.messages == messages, sourceLocation: sourceLocation) }
-        #expect(self.messages.hasPrefix(beginning), sourceLocation: sourceLocation)
-        for word in words { #expect(self.messages.contains(word), sourceLocation: sourceLocation) }
-        return self
-    }
-}

@@ -4,7 +4,7 @@ import CoreSupport
 extension Installation {
     /// Whatever the umask, what is kept is for its owner's eyes.
     package func keepsFilesToTheirOwner() async throws {
-        for command in ["list", "status"] { try await run([command], in: #"umask 0; "$@""#).expect(0) }
+        for command in ["list", "status"] { try await runInShell([command], #"umask 0; "$@""#).expect(0) }
         #expect(try mode(of: home) == 0o700)
         let files = Set(try files())
         #expect(!files.isEmpty)
@@ -42,7 +42,7 @@ extension Installation {
     ) async throws {
         let line = "\(program): The app draws on a full screen only. \(advice)"
         if let words {
-            let screen = try await talk(words, [:], status: 2, environment: environment)
+            let screen = try await talkInShell(words, [:], status: 2, environment: environment)
             #expect(screen == "\(line)\r\nstatus 2 echo on\r\n")
         } else {
             try await run("app").expect(2, prints: "", says: "\(line)\n")
@@ -155,7 +155,7 @@ extension Installation {
             (#""$@" >/dev/full"#, "No space left on device. Check the disk and where the output goes."),
             (#""$@" >&-"#, closed), (#""$@" <&- >&-"#, closed), (#""$@" 1</dev/null"#, closed),
         ] {
-            try await run(arguments, in: script)
+            try await runInShell(arguments, script)
                 .expect(1, says: "\(program): The output could not be written: \(reason)\n")
         }
     }
@@ -214,7 +214,7 @@ extension Installation {
     /// Groff has nothing to say of the manual page.
     package func satisfiesGroff() async throws {
         let groff = try #require(ShellScript.path(of: "groff"))
-        try await run(["manual"], in: "\"$@\" | '\(groff)' -man -ww -z").expect(0, says: "")
+        try await runInShell(["manual"], "\"$@\" | '\(groff)' -man -ww -z").expect(0, says: "")
     }
 
     /// The completions are a script for `shell`, which asks the program for `words` behind what is typed.

@@ -1,65 +1,78 @@
-/// A shell script in a terminal of its own, as a person would have it: the test types and reads the screen.
+package import TerminalIO
+
+/// A pseudo-terminal in which a command or a shell script runs: the test types and reads the screen, as a person would.
 ///
-/// The script's shell leads the session, so that the terminal's settings outlive the program under test and can be
-/// looked at when it is gone. Every wait has a deadline, after which it throws.
+/// Every wait has a deadline, after which it throws.
 package actor PseudoTerminal {
     package struct TookTooLong: Error {
         let waitedFor: String
         let screen: String
     }
 
-    private let master: Int32
-    private let process: pid_t
-    private var screen: [UInt8] = []
+    /// What runs in the terminal.
+    private enum Job {
+        case process(pid_t)
+        case command(Task<Void, Never>, isOver: Protected<Bool>)
+    }
+
+    private let near: NearEnd
+    private let job: Job
     private var readUpTo = 0
 
-    /// Runs `script` in `shell`, in a terminal of 24 lines.
+    /// Runs `script` in `shell`, in a terminal of 24 lines. The shell leads the session, so that the terminal's settings
+    /// outlive the program under test and can be looked at when it is gone.
     package init(
         shell: String, script: String, environment: [String: String] = ["TERM": "xterm", "PATH": "/usr/bin:/bin"],
         columns: UInt16 = 80
     ) throws {
-        var master: Int32 = -1
-        var slave: Int32 = -1
-        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        var name = [CChar](repeating: 0, count: 256)
-        guard openpty(&master, &slave, &name, nil, &size) == 0 else {
-            throw SpawnedProcess.SystemFailure(call: "openpty", code: errno)
-        }
-        defer { close(slave) }
-        _ = fcntl(master, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(slave, F_SETFD, FD_CLOEXEC)
-        _ = fcntl(master, F_SETFL, O_NONBLOCK)
-        do {
-            // The leader of a new session has the terminal that it opens first.
-            process = try SpawnedProcess.start(
+        let (near, far) = try NearEnd.open(columns: columns)
+        self.near = near
+        // The leader of a new session has the terminal that it opens first.
+        let process = try withExtendedLifetime(far) {
+            try SpawnedProcess.start(
                 [shell, "-c", script], environment: environment, flags: SpawnedProcess.newSession
             ) { actions in
-                posix_spawn_file_actions_addopen(&actions, 0, name, O_RDWR, 0)
+                posix_spawn_file_actions_addopen(&actions, 0, far.name, O_RDWR, 0)
                 posix_spawn_file_actions_adddup2(&actions, 0, 1)
                 posix_spawn_file_actions_adddup2(&actions, 0, 2)
             }
-        } catch {
-            close(master)
-            throw error
         }
-        self.master = master
+        job = .process(process)
+    }
+
+    /// Runs `command` within the process of the tests, in a terminal of 24 lines that sends no signals. At the end
+    /// it shows the status, and whether the terminal echoes.
+    package init(columns: UInt16 = 80, _ command: @escaping @Sendable (StandardStreams) async -> Int32) throws {
+        let (near, far) = try NearEnd.open(columns: columns)
+        self.near = near
+        let isOver = Protected(false)
+        let task = Task {
+            let status = await command(far.streams)
+            MessageWriter(far.descriptor).line("status \(status) echo \(near.echoes ? "on" : "off")")
+            isOver.withLock { $0 = true }
+        }
+        job = .command(task, isOver: isOver)
     }
 
     deinit {
-        kill(process, SIGKILL)
-        waitpid(process, nil, 0)
-        close(master)
+        switch job {
+        case .process(let process):
+            kill(process, SIGKILL)
+            waitpid(process, nil, 0)
+        case .command(let task, _): task.cancel()
+        }
+        near.giveUp()
     }
 
     /// Types `text`; `\u{03}` is Ctrl-C, `\u{04}` Ctrl-D, `\u{1A}` Ctrl-Z.
     package func type(_ text: String) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
+            let count = bytes.withUnsafeBytes { write(near.number, $0.baseAddress, $0.count) }
             guard count > 0 || errno == EAGAIN || errno == EINTR else { return }
             bytes = bytes.dropFirst(max(count, 0))
             // A program that shows what it reads waits until that is taken from it.
-            readScreen()
+            near.read()
         }
     }
 
@@ -67,6 +80,7 @@ package actor PseudoTerminal {
     @discardableResult package func wait(for text: String) async throws -> String {
         let wanted = Array(text.utf8)
         return try await poll("'\(text)'") {
+            let screen = near.screen
             let news = screen[readUpTo...]
             guard news.count >= wanted.count else { return nil }
             for start in news.startIndex...(news.endIndex - wanted.count) where news[start...].starts(with: wanted) {
@@ -81,6 +95,7 @@ package actor PseudoTerminal {
     package func wait(for what: String, until condition: @Sendable ([UInt8]) -> Bool) async throws {
         var looked: Int?
         try await poll(what) { () -> Void? in
+            let screen = near.screen
             guard looked != screen.count else { return nil }
             looked = screen.count
             return condition(screen) ? Void() : nil
@@ -90,48 +105,116 @@ package actor PseudoTerminal {
     /// Gives the window another size, of which the program is told.
     package func resize(columns: UInt16, rows: UInt16) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        _ = ioctl(master, UInt(TIOCSWINSZ), &size)
+        _ = ioctl(near.number, UInt(TIOCSWINSZ), &size)
     }
 
     /// Waits until the terminal shows what is typed, or does not.
     package func wait(untilEchoIs isOn: Bool) async throws {
-        try await poll("echo \(isOn)") { echoes == isOn ? () : nil }
+        try await poll("echo \(isOn)") { near.echoes == isOn ? () : nil }
     }
 
-    /// Waits for the script's end. Returns everything that was shown.
+    /// Waits for the end of what runs in it. Returns everything that was shown.
     package func waitForEnd() async throws -> String {
-        try await poll("the end") {
+        try await poll("the end") { isOver ? () : nil }
+        near.read()
+        return String(decoding: near.screen, as: UTF8.self)
+    }
+
+    private var isOver: Bool {
+        switch job {
+        case .process(let process):
             var information = siginfo_t()
             let found = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
-            return found == 0 && information.si_signo == SIGCHLD ? () : nil
+            return found == 0 && information.si_signo == SIGCHLD
+        case .command(_, let isOver): return isOver.withLock { $0 }
         }
-        readScreen()
-        return String(decoding: screen, as: UTF8.self)
-    }
-
-    private var echoes: Bool {
-        var settings = termios()
-        return tcgetattr(master, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
     }
 
     private func poll<Result>(_ what: String, _ condition: () -> Result?) async throws -> Result {
         let deadline = ContinuousClock.now.advanced(by: .seconds(120))
         while true {
-            readScreen()
+            near.read()
             if let result = condition() { return result }
             guard ContinuousClock.now < deadline else {
-                throw TookTooLong(waitedFor: what, screen: String(decoding: screen, as: UTF8.self))
+                throw TookTooLong(waitedFor: what, screen: String(decoding: near.screen, as: UTF8.self))
             }
             try await Task.sleep(for: .milliseconds(5))
         }
     }
+}
 
-    private func readScreen() {
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        while true {
-            let count = read(master, &bytes, bytes.count)
-            guard count > 0 else { return }
-            screen += bytes[..<count]
+/// The test's end of a terminal. A thread reads it, so that a program never waits until the test reads.
+private final class NearEnd: Sendable {
+    let number: Int32
+    private let shown = Protected<[UInt8]>([])
+    private let isGivenUp = Protected(false)
+
+    private init(_ number: Int32) { self.number = number }
+
+    deinit { close(number) }
+
+    static func open(columns: UInt16) throws -> (NearEnd, FarEnd) {
+        var (near, far): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        var name = [CChar](repeating: 0, count: 256)
+        guard openpty(&near, &far, &name, nil, &size) == 0 else {
+            throw SpawnedProcess.SystemFailure(call: "openpty", code: errno)
         }
+        _ = fcntl(near, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(far, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(near, F_SETFL, O_NONBLOCK)
+        let end = NearEnd(near)
+        Thread { end.readUntilGivenUp() }.start()
+        return (end, FarEnd(number: far, name: name))
+    }
+
+    var screen: [UInt8] { shown.withLock { $0 } }
+
+    var echoes: Bool {
+        var settings = termios()
+        return tcgetattr(number, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
+    }
+
+    /// Reads what is there.
+    func read() {
+        shown.withLock { shown in
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            while true {
+                let count = Foundation.read(number, &bytes, bytes.count)
+                guard count > 0 else { return }
+                shown += bytes[..<count]
+            }
+        }
+    }
+
+    func giveUp() { isGivenUp.withLock { $0 = true } }
+
+    private func readUntilGivenUp() {
+        while !isGivenUp.withLock({ $0 }) {
+            var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+            guard Foundation.poll(&request, 1, 100) > 0 else { continue }
+            read()
+            // The other end is closed.
+            if request.revents & Int16(POLLHUP) != 0 { return }
+        }
+    }
+}
+
+/// The program's end of a terminal.
+private final class FarEnd: Sendable {
+    let name: [CChar]
+    private let number: Int32
+
+    init(number: Int32, name: [CChar]) {
+        self.number = number
+        self.name = name
+    }
+
+    deinit { close(number) }
+
+    var descriptor: Descriptor { Descriptor(number) }
+
+    var streams: StandardStreams {
+        StandardStreams(input: descriptor, output: descriptor, error: descriptor, owner: self)
     }
 }

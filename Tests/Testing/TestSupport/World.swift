@@ -16,13 +16,16 @@ package struct World<Sandbox: Sendable>: SuiteTrait, TestTrait, TestScoping {
     private let program: String
     private let current: Current
     private let serve: Serving
+    private let command: CommandLineRun
     private var isLoggedIn = false
 
     package var isRecursive: Bool { true }
 
-    /// A world of `program`, with servers that `serve` has.
-    package init(of program: String, in current: Current, serve: @escaping Serving) {
-        (self.program, self.current, self.serve) = (program, current, serve)
+    /// A world of `program`, whose commands `run` runs, with servers that `serve` has.
+    package init(
+        of program: String, in current: Current, run command: @escaping CommandLineRun, serve: @escaping Serving
+    ) {
+        (self.program, self.current, self.command, self.serve) = (program, current, command, serve)
     }
 
     /// The same, with somebody logged in at the first server.
@@ -42,7 +45,7 @@ package struct World<Sandbox: Sendable>: SuiteTrait, TestTrait, TestScoping {
             try await withTemporaryFolder { folder in
                 try await serve { first in
                     try await serve { second in
-                        let sandboxed = Installation(of: program, home: folder + "/home")
+                        let sandboxed = Installation(of: program, home: folder + "/home", run: command)
                         var bound = sandboxed
                         bound.environment["\(program.uppercased())_API_URL"] = first.apiURL
                         let parts = Parts(bound: bound, sandboxed: sandboxed, servers: (first, second))

@@ -57,8 +57,8 @@ package enum ProgramProcess {
 }
 
 extension Program {
-    /// Runs a command line within a process that has other work too: nothing of the process itself is read or changed,
-    /// neither its streams, its environment and its signals nor its settings.
+    /// Runs a command line in a process that does other work too. It neither reads nor changes the standard streams,
+    /// the signals and the settings of the process, and its environment only as the HTTP client does.
     package func run(
         _ arguments: [String], environment: [String: String], streams: StandardStreams
     ) async -> ExitStatus {

@@ -5,7 +5,7 @@ extension Installation {
     @discardableResult
     func signUp(
         _ options: [String] = [], email: String = "ann@example.test", password: String = "secret 12"
-    ) async throws -> ChildProcess.Outcome {
+    ) async throws -> CommandOutcome {
         try await run(["signup", "--email", email, "--password-stdin"] + options, input: password + "\n")
     }
 }

@@ -30,7 +30,7 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     static let wrong = "The email or the password is wrong. Check both and run 'survey login' again."
 
     /// Expects that a command ended so, and printed nothing.
-    func expect(_ run: ChildProcess.Outcome, after words: String = "") {
+    func expect(_ run: CommandOutcome, after words: String = "") {
         run.expect(status, prints: "", says: told(words + message))
     }
 }

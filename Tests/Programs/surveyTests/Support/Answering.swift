@@ -71,7 +71,7 @@ extension Installation {
 
     /// Answers a survey from standard input.
     @discardableResult
-    func answer(_ id: String, with filled: String, _ options: String...) async throws -> ChildProcess.Outcome {
+    func answer(_ id: String, with filled: String, _ options: String...) async throws -> CommandOutcome {
         try await run(["answer", id, "--from", "-"] + options, input: filled)
     }
 

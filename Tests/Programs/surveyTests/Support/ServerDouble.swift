@@ -1,6 +1,9 @@
+import CommandLineSupport
 import SandboxSupport
 import SurveySandbox
 import TestSupport
+
+@testable import survey
 
 /// A survey server on a loopback port.
 typealias ServerDouble = ScriptedServer<SandboxAPI>
@@ -19,7 +22,13 @@ private let parts = World<SandboxAPI>.Current(wrappedValue: nil)
 
 extension Trait where Self == World<SandboxAPI> {
     /// Gives each test ``survey``, ``sandboxed``, ``server`` and ``elsewhere``.
-    static var world: Self { World(of: "survey", in: parts) { try await ServerDouble.serve($0) } }
+    static var world: Self {
+        World(of: "survey", in: parts) {
+            await Program.survey.run($0, environment: $1, streams: $2).rawValue
+        } serve: {
+            try await ServerDouble.serve($0)
+        }
+    }
     /// The same, with ``survey`` logged in.
     static var loggedIn: Self { world.loggedIn }
 }

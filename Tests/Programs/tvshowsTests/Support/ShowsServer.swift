@@ -1,6 +1,9 @@
+import CommandLineSupport
 import SandboxSupport
 import ShowsSandbox
 import TestSupport
+
+@testable import tvshows
 
 /// A server of TV shows on a loopback port.
 typealias ShowsServer = ScriptedServer<ShowsSandboxAPI>
@@ -19,7 +22,13 @@ private let parts = World<ShowsSandboxAPI>.Current(wrappedValue: nil)
 
 extension Trait where Self == World<ShowsSandboxAPI> {
     /// Gives each test ``tvshows``, ``sandboxed``, ``server`` and ``elsewhere``.
-    static var world: Self { World(of: "tvshows", in: parts) { try await ShowsServer.serve($0) } }
+    static var world: Self {
+        World(of: "tvshows", in: parts) {
+            await Program.tvshows.run($0, environment: $1, streams: $2).rawValue
+        } serve: {
+            try await ShowsServer.serve($0)
+        }
+    }
     /// The same, with ``tvshows`` logged in.
     static var loggedIn: Self { world.loggedIn }
 }

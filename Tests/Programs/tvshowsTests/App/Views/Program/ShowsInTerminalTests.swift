@@ -50,7 +50,7 @@ import TestSupport
     @Test(arguments: ["</dev/null", ">/dev/null"])
     func `where it cannot be drawn it ends at once with one line`(redirection: String) async throws {
         let message = "The app needs a terminal for its input and output. Run it in one, without redirection."
-        let screen = try await sandboxed.talk("app \(redirection)", [:], status: 2)
+        let screen = try await sandboxed.talkInShell("app \(redirection)", [:], status: 2)
         #expect(screen == "tvshows: \(message)\r\nstatus 2 echo on\r\n")
     }
 
