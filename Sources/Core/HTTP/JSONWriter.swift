@@ -51,13 +51,23 @@ package struct JSONWriter: ~Copyable {
     /// Writes a text given as valid UTF-8.
     package mutating func text(utf8 bytes: UnsafeRawBufferPointer) {
         literal("\"")
-        var start = 0
-        for index in bytes.indices where Self.mayNeedEscape(bytes[index]) {
-            let previous = index > 0 ? bytes[index - 1] : 0
-            guard let escape = escape(bytes[index], after: previous) else { continue }
-            append(UnsafeRawBufferPointer(rebasing: bytes[start..<index - escape.preceding]))
-            plain(escape.text) { $0.append($1) }
-            start = index + 1
+        var (start, index) = (0, 0)
+        while index < bytes.count {
+            let end = min(index + 8, bytes.count)
+            if end - index == 8,
+                !Self.mayNeedEscape(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            {
+                index = end
+            }
+            while index < end {
+                let previous = index > 0 ? bytes[index - 1] : 0
+                if let escape = escape(bytes[index], after: previous) {
+                    append(UnsafeRawBufferPointer(rebasing: bytes[start..<index - escape.preceding]))
+                    plain(escape.text) { $0.append($1) }
+                    start = index + 1
+                }
+                index += 1
+            }
         }
         append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
         literal("\"")
@@ -117,9 +127,17 @@ package struct JSONWriter: ~Copyable {
         literal(end)
     }
 
-    /// Whether the byte may need an escape; nearly all bytes do not.
-    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || (0x7F...0x9F).contains(byte)
+    /// Whether any of eight bytes may need an escape; nearly all texts have none. Without optimization too, looking at
+    /// eight at once costs little.
+    private static func mayNeedEscape(_ bytes: UInt64) -> Bool {
+        let each: UInt64 = 0x0101_0101_0101_0101
+        // The highest bit of a byte tells: below a space, and zero where it is a quotation mark or a backslash, the
+        // subtraction borrows it; from U+007F on, it is there or one more sets it.
+        let (quote, backslash) = (bytes ^ (each &* 0x22), bytes ^ (each &* 0x5C))
+        let control = (bytes &- each &* 0x20) & ~bytes
+        let mark = ((quote &- each) & ~quote) | ((backslash &- each) & ~backslash)
+        let beyond = bytes | (bytes &+ each)
+        return (control | mark | beyond) & (each &* 0x80) != 0
     }
 
     /// The escape of a character that this writer escapes, and how many of the character's bytes precede `byte`.

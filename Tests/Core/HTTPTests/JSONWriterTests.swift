@@ -18,6 +18,18 @@ import TestSupport
         }
     }
 
+    @Test func `escapes a character at any place of a text`() {
+        for scalar in (0..<0x100 as Range<UInt32>).compactMap({ Unicode.Scalar($0) }) {
+            let alone = String(decoding: JSONWriter.bytes { $0.text(String(scalar)) }, as: UTF8.self)
+            let escaped = alone.unicodeScalars.dropFirst().dropLast()
+            for place in 0...17 {
+                let (before, after) = (String(repeating: "a", count: place), String(repeating: "~", count: 17 - place))
+                let written = JSONWriter.bytes { $0.text("\(before)\(scalar)\(after)") }
+                #expect(Array("\"\(before)".utf8) + Array(String(escaped).utf8) + Array("\(after)\"".utf8) == written)
+            }
+        }
+    }
+
     @Test func `escapes what a terminal interprets`() {
         let text = "\"\\/\u{8}\t\n\u{C}\r\u{1B}\u{7F}\u{9F}\u{A0}"
 
