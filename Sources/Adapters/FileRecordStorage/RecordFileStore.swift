@@ -64,7 +64,8 @@ public struct RecordFileStore: RecordStore {
 
     /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
     ///
-    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock
+    ///   cannot be opened; `RecordStoreError.cancelled`.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -82,7 +83,8 @@ public struct RecordFileStore: RecordStore {
 
     /// Runs `body` while no other task or process has the turn. The turn is not reentrant.
     ///
-    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock cannot be opened;
+    ///   `RecordStoreError.cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -128,7 +130,8 @@ package struct RecordFileAccess: RecordStoreAccess {
 extension FileLock {
     /// Runs `body` while holding the lock.
     ///
-    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock
+    ///   cannot be opened; `RecordStoreError.cancelled`.
     package func withStoreLock<Value: Sendable>(
         _ body: @Sendable () async throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -138,7 +141,8 @@ extension FileLock {
         } catch {
             switch error {
             case .cancelled: throw .cancelled
-            case .timedOut, .failed: throw .locking(reason: error.description)
+            case .timedOut: throw .locking(reason: error.description)
+            case .failed: throw .reading(reason: error.description)
             }
         }
         return try result.get()

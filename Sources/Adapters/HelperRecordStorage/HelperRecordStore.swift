@@ -77,8 +77,9 @@
 
         /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
         ///
-        /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`, also from
-        ///   a read whose caller is cancelled while the helper is silent. A save is not cut short.
+        /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the
+        ///   lock cannot be opened; `RecordStoreError.cancelled`, also from a read whose caller is cancelled while the
+        ///   helper is silent. A save is not cut short.
         public func withExclusiveAccess<Value: Sendable>(
             _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
         ) async throws(RecordStoreError) -> Value {
@@ -119,7 +120,8 @@
         /// Runs `body` while no other task or process has the turn. It waits for the turn at least 180 seconds, or 90
         /// if no helper is asked. The turn is not reentrant.
         ///
-        /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+        /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock cannot be
+        ///   opened; `RecordStoreError.cancelled`.
         public func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
         ) async throws(RecordStoreError) -> Value {

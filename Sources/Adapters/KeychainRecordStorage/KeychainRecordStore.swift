@@ -55,7 +55,8 @@ public struct KeychainRecordStore: RecordStore {
     /// Runs `body` while no other task or process is in this scope of the same item and folder. The scope is not
     /// reentrant.
     ///
-    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock
+    ///   cannot be opened; `RecordStoreError.cancelled`.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -72,7 +73,8 @@ public struct KeychainRecordStore: RecordStore {
 
     /// Runs `body` while no other task or process has the turn. The turn is not reentrant.
     ///
-    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock cannot be opened;
+    ///   `RecordStoreError.cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {

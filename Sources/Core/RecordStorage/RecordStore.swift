@@ -12,10 +12,11 @@ public protocol RecordStore: Sendable {
     /// If `body` throws after a change, a store with transactions rolls back, and another one may keep the change; the
     /// record is whole either way.
     ///
-    /// - Throws: what `body` throws; ``RecordStoreError/locking(reason:)`` if the scope could not be entered in time;
-    ///   ``RecordStoreError/cancelled``; ``RecordStoreError/saving(reason:)`` or ``RecordStoreError/deletion(reason:)`` if
-    ///   a change that takes effect after `body` did not. A store that loses the answer to its commit finds out what
-    ///   became of it before it reports a failure.
+    /// - Throws: what `body` throws; ``RecordStoreError/locking(reason:)`` if others were in the scope for too long;
+    ///   ``RecordStoreError/reading(reason:)`` if the store could not be reached; ``RecordStoreError/cancelled``;
+    ///   ``RecordStoreError/saving(reason:)`` or ``RecordStoreError/deletion(reason:)`` if a change that takes effect after
+    ///   `body` did not. A store that loses the answer to its commit finds out what became of it before it reports a
+    ///   failure.
     func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value
@@ -36,8 +37,9 @@ public protocol RecordStore: Sendable {
     /// The turn of a holder that dies is free. If it is a lock of a connection, it is also free once the connection is
     /// lost: `body` then goes on beside the next holder, and its value is delivered.
     ///
-    /// - Throws: ``RecordStoreError/locking(reason:)`` if the turn could not be acquired in time, or
-    ///   ``RecordStoreError/cancelled``.
+    /// - Throws: ``RecordStoreError/locking(reason:)`` if another had the turn for too long, and only then: the session
+    ///   tells the user that another process does not continue; ``RecordStoreError/reading(reason:)`` if the store could
+    ///   not be reached; ``RecordStoreError/cancelled``.
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value
@@ -70,8 +72,9 @@ public protocol RecordStoreAccess {
 
 /// The step of a store that failed. The reasons are for a person and hold nothing of the record.
 public enum RecordStoreError: Error, Hashable, Sendable {
-    /// The exclusive scope or the turn could not be acquired in time.
+    /// Others had the exclusive scope or the turn for as long as the caller was willing to wait.
     case locking(reason: String)
+    /// The record could not be read, or the store could not be reached: nothing was done.
     case reading(reason: String)
     case deletion(reason: String)
     case saving(reason: String)

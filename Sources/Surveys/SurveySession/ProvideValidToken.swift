@@ -191,7 +191,7 @@ extension UserSession: ProvideValidTokenUseCase {
         }
     }
 
-    /// The turn could not be acquired in time, which says who has it.
+    /// The turn could not be acquired. If another process has it, its note says which.
     private func withoutTurn(
         _ failure: RecordStoreError, insteadOf rejected: Token?, in epoch: Int
     ) async -> Renewal {
@@ -199,7 +199,8 @@ extension UserSession: ProvideValidTokenUseCase {
         do throws(ProvideValidTokenError) {
             let (token, refresh) = try await loadCached(in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
-            guard refresh.sentAt != nil, let holder = refresh.holder, holder != .thisProcess else {
+            guard case .locking = failure, refresh.sentAt != nil, let holder = refresh.holder, holder != .thisProcess
+            else {
                 return .failed(ProvideValidTokenError(failure))
             }
             return .failed(.turnTaken(processID: holder.processID))

@@ -25,6 +25,7 @@ public enum RecordStoreContract {
         let other: any RecordStore
         let failingDeletion: (any RecordStore)?
         let failingSaving: (any RecordStore)?
+        let unreachable: (any RecordStore)?
         let losingConnections: (@Sendable () -> Void)?
 
         /// Creates a subject with an empty store.
@@ -33,19 +34,22 @@ public enum RecordStoreContract {
         ///   - store: the store.
         ///   - second: another store of the same record, made as another process makes it; a lock that excludes only
         ///     the users of one object is found with it. `nil` if a record has one store, as in memory.
-        ///   - failingDeletion: a store of the same record that cannot delete it. Without this and the next, the
+        ///   - failingDeletion: a store of the same record that cannot delete it. Without this and the next two, the
         ///     subject supports only ``RecordStoreContract/withoutFailures``.
         ///   - failingSaving: a store of the same record that cannot save another.
+        ///   - unreachable: a store of this kind that is out of reach, such as one whose server does not run.
         ///   - losingConnections: ends every connection of `store`, and returns once its locks are free. Without it, the
         ///     subject does not support ``RecordStoreContract/connections``.
         public init(
             store: any RecordStore, second: (any RecordStore)? = nil, failingDeletion: (any RecordStore)? = nil,
-            failingSaving: (any RecordStore)? = nil, losingConnections: (@Sendable () -> Void)? = nil
+            failingSaving: (any RecordStore)? = nil, unreachable: (any RecordStore)? = nil,
+            losingConnections: (@Sendable () -> Void)? = nil
         ) {
             self.store = store
             other = second ?? store
             self.failingDeletion = failingDeletion
             self.failingSaving = failingSaving
+            self.unreachable = unreachable
             self.losingConnections = losingConnections
         }
     }
@@ -124,6 +128,22 @@ public enum RecordStoreContract {
         failure("a failed deletion leaves the old record", \.failingDeletion, "deletion") { try await $0.save(new) },
         failure("a failed saving leaves the old record", \.failingSaving, "saving") { try await $0.save(new) },
         failure("a failed clearing leaves the old record", \.failingDeletion, "deletion") { try await $0.clear() },
+        Clause("a store out of reach gives neither scope nor turn, and calls neither taken") { subject in
+            guard let store = subject.unreachable else { throw Finding(text: "the subject has no store out of reach") }
+            let tripwire = Tripwire()
+            let attempts: [@Sendable () async throws -> Void] = [
+                { try await store.withExclusiveAccess { _ in tripwire.trip() } },
+                { try await store.withRefreshTurn { tripwire.trip() } },
+            ]
+            for attempt in attempts {
+                do {
+                    try await attempt()
+                } catch let error as RecordStoreError {
+                    try expect("the step that failed", error.step, is: "reading")
+                }
+                try tripwire.expectUntouched("it gave one of them")
+            }
+        },
     ]
 
     private static func failure(

@@ -55,11 +55,12 @@ public final class RecordStoreSpy: RecordStore {
         return try await store.read()
     }
 
-    /// Forwards, unless it fails with `locking` or `cancelled`.
+    /// Forwards, unless it fails with `reading`, `locking` or `cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
         receive(.refreshTurn)
+        try failToRead()
         try failToLock()
         return try await store.withRefreshTurn(body)
     }
@@ -73,6 +74,10 @@ public final class RecordStoreSpy: RecordStore {
 
     private func receiveRead() throws(RecordStoreError) {
         receive(.read)
+        try failToRead()
+    }
+
+    private func failToRead() throws(RecordStoreError) {
         if case .reading(let reason) = failure { throw .reading(reason: reason) }
     }
 

@@ -30,10 +30,10 @@ import TestSupport
         }
     }
 
-    @Test func `are of locking when there can be no folder`() async throws {
+    @Test func `are of reading when there can be no folder`() async throws {
         try Data().write(to: URL(filePath: folder + "/state"))
         let store = RecordFileStore(path: folder + "/state/token.json")
-        let error = RecordStoreError.locking(reason: "cannot open the folder \(folder)/state: Not a directory")
+        let error = RecordStoreError.reading(reason: "cannot open the folder \(folder)/state: Not a directory")
 
         await #expect(throws: error) { try await store.record() }
         await #expect(throws: error) { try await store.save(Data("new".utf8)) }

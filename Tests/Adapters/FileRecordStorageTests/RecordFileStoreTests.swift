@@ -5,11 +5,13 @@ import TestSupport
     @Test(arguments: RecordStoreContract.clauses)
     func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
         let path = folder + "/state/token.json"
+        try Data().write(to: URL(filePath: folder + "/file"))
         try await clause.check(
             RecordStoreContract.Subject(
                 store: RecordFileStore(path: path), second: RecordFileStore(path: path),
                 failingDeletion: RecordFileStore(path: path, calls: .undeletable("token.json")),
-                failingSaving: RecordFileStore(path: path, calls: .fullDisk)))
+                failingSaving: RecordFileStore(path: path, calls: .fullDisk),
+                unreachable: RecordFileStore(path: folder + "/file/token.json")))
     }
 }
 

@@ -9,10 +9,12 @@ import TestSupport
 
     @Test(arguments: RecordStoreContract.clauses)
     func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
+        try Data().write(to: URL(filePath: machine.folder + "/file"))
         try await clause.check(
             RecordStoreContract.Subject(
                 store: machine.store(), second: machine.store(), failingDeletion: machine.store(calls: .unmovable),
-                failingSaving: machine.store(calls: .fullDisk)))
+                failingSaving: machine.store(calls: .fullDisk),
+                unreachable: machine.store(at: machine.folder + "/file/session.json")))
     }
 
     @Test func `keeps each save under a new name, and only the last`() async throws {

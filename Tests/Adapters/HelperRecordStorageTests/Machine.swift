@@ -11,11 +11,12 @@ struct Machine: Codable, Sendable {
 
     /// A store whose record is kept by the helper.
     func store(
-        savingIn place: HelperRecordStore.Place? = nil, patience: Duration = .seconds(60), calls: SystemCalls = .live,
+        at path: String? = nil, savingIn place: HelperRecordStore.Place? = nil, patience: Duration = .seconds(60),
+        calls: SystemCalls = .live,
         onWaiting: @escaping @Sendable (String) -> Void = { _ in }
     ) -> HelperRecordStore {
         HelperRecordStore(
-            path: path, savingIn: place ?? .helper(path: helper.path), below: "https://test.example",
+            path: path ?? self.path, savingIn: place ?? .helper(path: helper.path), below: "https://test.example",
             patience: patience, environment: ["PATH": "/usr/bin:/bin"], calls: calls, onWaiting: onWaiting)
     }
 

@@ -7,11 +7,13 @@ import TestSupport
 
     @Test(arguments: RecordStoreContract.clauses)
     func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
+        try Data().write(to: URL(filePath: folder + "/file"))
         try await clause.check(
             RecordStoreContract.Subject(
                 store: makeSUT(), second: makeSUT(),
                 failingDeletion: makeSUT(failing: [.update: -25292, .delete: -25292]),
-                failingSaving: makeSUT(failing: [.update: -34])))
+                failingSaving: makeSUT(failing: [.update: -34]),
+                unreachable: makeSUT(lockFolder: folder + "/file/locks")))
     }
 
     @Test func `adds an item, then updates it in one call`() async throws {
@@ -131,12 +133,12 @@ import TestSupport
     }
 
     private func makeSUT(
-        _ item: KeychainItem = .session, accessPatience: Duration = .seconds(10),
+        _ item: KeychainItem = .session, lockFolder: String? = nil, accessPatience: Duration = .seconds(10),
         turnPatience: Duration = .seconds(90), failing statuses: [StandInKeychain.Call: Int32] = [:],
         calls: KeychainCalls? = nil
     ) -> KeychainRecordStore {
         KeychainRecordStore(
-            item, lockFolder: folder, accessPatience: accessPatience, turnPatience: turnPatience,
+            item, lockFolder: lockFolder ?? folder, accessPatience: accessPatience, turnPatience: turnPatience,
             calls: calls ?? keychain.calls(failing: statuses))
     }
 

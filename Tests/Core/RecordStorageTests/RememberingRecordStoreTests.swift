@@ -8,7 +8,8 @@ import TestSupport
             RecordStoreContract.Subject(
                 store: RememberingRecordStore(store),
                 failingDeletion: RememberingRecordStore(RecordStoreSpy(store, failure: .deletion(reason: "told to"))),
-                failingSaving: RememberingRecordStore(RecordStoreSpy(store, failure: .saving(reason: "told to")))))
+                failingSaving: RememberingRecordStore(RecordStoreSpy(store, failure: .saving(reason: "told to"))),
+                unreachable: RememberingRecordStore(StoreOutOfReach())))
     }
 
     @Test(arguments: RecordStoreContract.withoutFailures)

@@ -324,6 +324,10 @@ import TestSupport
         try await expect(.unreadable(reason: "why"), from: folderOfQueued(1).failing(inNames: .reading(reason: "why")))
     }
 
+    @Test func `unreadable cache error - error course: an outbox out of reach is not busy`() async throws {
+        try await expect(.unreadable(reason: "why"), from: folderOfQueued(1).failing(.reading(reason: "why")))
+    }
+
     @Test func `cancelled - error course`() async throws {
         try await expect(.cancelled, from: folderOfQueued(1).failing(.cancelled))
     }

@@ -507,6 +507,15 @@ extension `Provide Valid Token Use Case` {
         await #expect(throws: ProvideValidTokenError.turnTaken(processID: 7)) { try await sut.validToken() }
     }
 
+    @Test func `cache failed - error course: a store out of reach is no turn that is taken (SS-13)`() async {
+        let (sut, _) = makeSUT(cached: expired) {
+            $0.refresh = RefreshState(sentAt: .sample, holder: .init(processID: 7, startedAt: .sample))
+            $0.turnFailure = .reading(reason: "no database")
+        }
+
+        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "no database")) { try await sut.validToken() }
+    }
+
     @Test(arguments: [RefreshState(), RefreshState(sentAt: .sample, holder: .thisProcess)])
     func `cache failed - error course: nobody is blamed who is not known (SS-13)`(refresh: RefreshState) async {
         let (sut, _) = makeSUT(cached: expired) {

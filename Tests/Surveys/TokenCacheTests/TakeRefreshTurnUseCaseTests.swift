@@ -29,6 +29,14 @@ import TokenCache
         }
     }
 
+    @Test func `unreadable cache error - error course`() async {
+        let (sut, _) = makeSUT(failure: .reading(reason: "why"))
+
+        await #expect(throws: RecordStoreError.reading(reason: "why")) {
+            try await sut.withRefreshTurn { Issue.record("has the turn") }
+        }
+    }
+
     @Test func `cancelled - error course`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 

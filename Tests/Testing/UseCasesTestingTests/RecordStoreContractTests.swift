@@ -23,7 +23,7 @@ import TestSupport
     }
 
     @Test func `asks for stores that fail where a clause is about failures`() async {
-        for clause in RecordStoreContract.clauses.suffix(3) {
+        for clause in RecordStoreContract.clauses.suffix(4) {
             await #expect(throws: ContractBreach.self) { try await clause.check(.init(store: InMemoryRecordStore())) }
         }
     }
@@ -79,7 +79,7 @@ import TestSupport
             let store = makeStore()
             let subject = RecordStoreContract.Subject(
                 store: store, failingDeletion: store.failing(with: .deletion(reason: "told to")),
-                failingSaving: store.failing(with: .saving(reason: "told to")))
+                failingSaving: store.failing(with: .saving(reason: "told to")), unreachable: store.outOfReach)
             do { try await clause.check(subject) } catch { found.append(error.clause) }
         }
         return found
@@ -209,6 +209,7 @@ struct FaultyStore: RecordStore {
         case runsTwice = "a body runs once"
         case locksScopeInTurn = "the holder of a turn enters the scope"
         case losesRecordOnFailure = "a failed saving leaves the old record"
+        case callsTaken = "a store out of reach gives neither scope nor turn, and calls neither taken"
     }
 
     private let store = InMemoryRecordStore()
@@ -218,6 +219,10 @@ struct FaultyStore: RecordStore {
 
     init(_ fault: Fault?) {
         self.fault = fault
+    }
+
+    var outOfReach: any RecordStore {
+        fault == .callsTaken ? StoreOutOfReach(.locking(reason: "some")) : StoreOutOfReach()
     }
 
     func failing(with error: RecordStoreError) -> any RecordStore {

@@ -32,7 +32,8 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
                 await Result.awaiting { () async throws(RecordStoreError) in try await sendInTurn() }
             }
         } catch {
-            throw error.reason.map { .busy(reason: $0) } ?? .cancelled
+            if case .locking(let reason) = error { throw .busy(reason: reason) }
+            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
         }
         do {
             return try sent.get()

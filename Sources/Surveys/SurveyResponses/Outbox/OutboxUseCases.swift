@@ -25,7 +25,7 @@ public protocol LoadQueuedResponsesUseCase: Sendable {
 
 /// The error courses of the Load Queued Responses Use Case.
 public enum LoadQueuedResponsesError: Error, Hashable, Sendable {
-    /// It could not be found out which items there are.
+    /// The outbox could not be reached, or it could not be found out which items there are.
     case unreadable(reason: String)
     case cancelled
 }
@@ -62,7 +62,7 @@ public struct SentResponses: Hashable, Sendable {
 public enum SendQueuedResponsesError: Error, Hashable, Sendable {
     /// Another sender did not end in time.
     case busy(reason: String)
-    /// It could not be found out which items there are.
+    /// The outbox could not be reached, or it could not be found out which items there are.
     case unreadable(reason: String)
     case cancelled
 }
