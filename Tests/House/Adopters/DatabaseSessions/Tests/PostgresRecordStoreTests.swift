@@ -20,6 +20,7 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
                 store: database.store(named: name), second: try await self.database().store(named: name),
                 failingDeletion: try await failing("insufficient_privilege").store(named: name),
                 failingSaving: try await failing("disk_full").store(named: name),
+                unreachable: PostgresDatabase("host=/nowhere dbname=none").store(named: name),
                 losingConnections: { endConnections(of: "under test") }))
     }
 
@@ -155,26 +156,44 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
         #expect(try await store.read() == nil)
     }
 
-    @Test func `says that there is no server`() async {
-        let database = PostgresDatabase("host=/nowhere dbname=none")
-        let store = database.store(named: name)
+    @Test func `says that there is no server`() async throws {
+        let store = PostgresDatabase("host=/nowhere dbname=none").store(named: name)
 
-        func isLocking(_ error: any Error) -> Bool {
-            if case .locking? = error as? RecordStoreError { true } else { false }
+        let attempts: [@Sendable () async throws -> Void] = [
+            { _ = try await store.read() }, { try await store.clear() }, { try await store.withRefreshTurn {} },
+        ]
+        for attempt in attempts {
+            let error = await #expect(throws: RecordStoreError.self) { try await attempt() }
+            guard case .reading(let reason) = error else { return #expect(error == nil) }
+            #expect(reason.contains("/nowhere"))
         }
-        func isReading(_ error: any Error) -> Bool {
-            if case .reading? = error as? RecordStoreError { true } else { false }
+    }
+
+    @Test func `tells a turn that another has from connections that are all in use`() async throws {
+        let database = try await database(turns: 1, turnPatience: .zero)
+        let other = try await self.database(turnPatience: .zero).store(named: name)
+        let store = database.store(named: name), next = database.store(named: name + " 2")
+
+        let errors = try await store.withRefreshTurn {
+            await [
+                failure(of: { () throws(RecordStoreError) in try await other.withRefreshTurn {} }),
+                failure(of: { () throws(RecordStoreError) in try await next.withRefreshTurn {} }),
+            ]
         }
-        await #expect { try await store.read() } throws: { isReading($0) }
-        await #expect { try await store.clear() } throws: { isLocking($0) }
-        await #expect { try await store.withRefreshTurn {} } throws: { isLocking($0) }
+
+        #expect(
+            errors == [
+                .locking(reason: "the turn was locked for longer than 0.0 seconds"),
+                .reading(reason: "no connection to the database was free for 0.0 seconds"),
+            ])
     }
 
     func database(
-        as application: String = "tests", scopes: Int = 8, turns: Int = 20
+        as application: String = "tests", scopes: Int = 8, turns: Int = 20, turnPatience: Duration = .seconds(90)
     ) async throws -> PostgresDatabase {
         let database = PostgresDatabase(
-            "\(address) application_name='\(application)'", scopeConnections: scopes, turnConnections: turns)
+            "\(address) application_name='\(application)'", scopeConnections: scopes, turnConnections: turns,
+            turnPatience: turnPatience)
         try await database.createTable()
         return database
     }
@@ -195,6 +214,15 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
             CREATE OR REPLACE TRIGGER fail BEFORE UPDATE ON sessions FOR EACH ROW EXECUTE FUNCTION fail()
             """)
         return try await database(as: condition)
+    }
+}
+
+private func failure(of body: () async throws(RecordStoreError) -> Void) async -> RecordStoreError? {
+    do throws(RecordStoreError) {
+        try await body()
+        return nil
+    } catch {
+        return error
     }
 }
 
@@ -223,5 +251,16 @@ private func endConnections(of application: String) {
             RecordStoreContract.Subject(
                 store: SQLiteRecordStore(folder: folder, name: "a-user"),
                 second: SQLiteRecordStore(folder: folder, name: "a-user")))
+    }
+
+    @Test func `says that it cannot be opened`() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data().write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let store = SQLiteRecordStore(folder: file, name: "a-user")
+
+        let error = RecordStoreError.reading(reason: "the folder cannot be created")
+        await #expect(throws: error) { try await store.read() }
+        await #expect(throws: error) { try await store.withRefreshTurn {} }
     }
 }

@@ -7,6 +7,7 @@ public final class PostgresDatabase: Sendable {
     let table: String
     let scopes: PostgresPool
     let turns: PostgresPool
+    let turnPatience: Duration
 
     /// Creates a database; connections are opened when they are needed.
     ///
@@ -16,8 +17,13 @@ public final class PostgresDatabase: Sendable {
     ///   - scopeConnections: how many connections serve reads and exclusive scopes.
     ///   - turnConnections: how many connections serve turns, each for as long as its refresh takes. They are apart: a turn
     ///     enters the scope, and would wait for ever for a connection that another turn holds.
-    public init(_ address: String, table: String = "sessions", scopeConnections: Int = 8, turnConnections: Int = 20) {
+    ///   - turnPatience: how long to wait for a turn, which takes at most a minute and three accesses.
+    public init(
+        _ address: String, table: String = "sessions", scopeConnections: Int = 8, turnConnections: Int = 20,
+        turnPatience: Duration = .seconds(90)
+    ) {
         self.table = table
+        self.turnPatience = turnPatience
         scopes = PostgresPool(address, limit: scopeConnections)
         turns = PostgresPool(address, limit: turnConnections)
     }

@@ -14,17 +14,19 @@ public struct PostgresRecordStore: RecordStore {
     let database: PostgresDatabase
     let name: String
     private let accessPatience = LockAttempts(patience: .seconds(10))
-    private let turnPatience = LockAttempts(patience: .seconds(90))
+    private let turnPatience: LockAttempts
 
     init(database: PostgresDatabase, name: String) {
         self.database = database
         self.name = name
+        turnPatience = LockAttempts(patience: database.turnPatience)
     }
 
     /// Runs `body` in a transaction that has locked the record's row. The scope is not reentrant.
     ///
-    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`;
-    ///   `RecordStoreError.saving(reason:)` if the transaction did not take effect, or that could not be found out.
+    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the
+    ///   database fails; `RecordStoreError.cancelled`; `RecordStoreError.saving(reason:)` if the transaction did not take
+    ///   effect, or that could not be found out.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -70,7 +72,8 @@ public struct PostgresRecordStore: RecordStore {
 
     /// Runs `body` while holding an advisory lock in its own transaction. The turn is not reentrant.
     ///
-    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
+    /// - Throws: `RecordStoreError.locking(reason:)` if another had the turn for too long;
+    ///   `RecordStoreError.reading(reason:)` if the database fails, or no connection was free; `RecordStoreError.cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -124,7 +127,7 @@ extension PostgresRecordStore {
                     return nil
                 }
             } catch {
-                throw .locking(reason: error.reason)
+                throw .reading(reason: error.reason)
             }
         }
     }
@@ -138,16 +141,27 @@ extension PostgresRecordStore {
             """
         let lock = "SELECT 1 WHERE pg_try_advisory_xact_lock(hashtextextended($1, 0))"
         let key = Data("\(database.table) \(name)".utf8)
-        return try await turnPatience.lock("the turn") { () throws(RecordStoreError) in
-            do throws(PostgresError) {
-                let held = try await database.turns.attempt { statements throws(PostgresError) -> Bool? in
-                    try statements.execute(begin)
-                    return try statements.query(lock, [key]).isEmpty ? nil : true
+        var isTaken = false
+        do throws(RecordStoreError) {
+            return try await turnPatience.lock("the turn") { () throws(RecordStoreError) in
+                do throws(PostgresError) {
+                    let attempt = try await database.turns.attempt { statements throws(PostgresError) in
+                        try statements.execute(begin)
+                        return try !statements.query(lock, [key]).isEmpty
+                    }
+                    guard let (connection, isLocked) = attempt else { return nil }
+                    if isLocked { return connection }
+                    isTaken = true
+                    await database.turns.giveBack(connection)
+                    return nil
+                } catch {
+                    throw .reading(reason: error.reason)
                 }
-                return held?.connection
-            } catch {
-                throw .locking(reason: error.reason)
             }
+        } catch {
+            // Without a connection it is unknown whether another has the turn.
+            guard case .locking = error, !isTaken else { throw error }
+            throw .reading(reason: "no connection to the database was free for \(database.turnPatience)")
         }
     }
 

@@ -28,7 +28,7 @@ public struct SQLiteRecordStore: RecordStore {
             guard try database.begins() else { return nil as SQLiteDatabase? }
             try database.execute(
                 "CREATE TABLE IF NOT EXISTS sessions (name TEXT PRIMARY KEY, record BLOB)",
-                orThrow: RecordStoreError.locking)
+                orThrow: RecordStoreError.reading)
             return database
         }
         // If `body` throws, the database is closed, which rolls back.
@@ -53,7 +53,7 @@ public struct SQLiteRecordStore: RecordStore {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .locking(reason: "the folder cannot be created")
+            throw .reading(reason: "the folder cannot be created")
         }
         return try SQLiteDatabase(path: folder.appending(path: file).path(percentEncoded: false))
     }
@@ -87,7 +87,7 @@ private final class SQLiteDatabase: @unchecked Sendable {
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
         let status = sqlite3_open_v2(path, &handle, flags, nil)
         self.handle = handle
-        if status != SQLITE_OK { throw .locking(reason: message) }
+        if status != SQLITE_OK { throw .reading(reason: message) }
     }
 
     deinit { sqlite3_close_v2(handle) }
@@ -99,7 +99,7 @@ private final class SQLiteDatabase: @unchecked Sendable {
         switch sqlite3_exec(handle, "BEGIN EXCLUSIVE", nil, nil, nil) {
         case SQLITE_OK: return true
         case SQLITE_BUSY: return false
-        default: throw .locking(reason: message)
+        default: throw .reading(reason: message)
         }
     }
 
