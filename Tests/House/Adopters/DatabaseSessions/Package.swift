@@ -31,7 +31,10 @@ let package = Package(
             ], swiftSettings: settings),
         .testTarget(
             name: "DatabaseSessionsTests",
-            dependencies: ["DatabaseSessions", .product(name: "UseCasesTesting", package: "UseCases")],
+            dependencies: [
+                "DatabaseSessions", .product(name: "HTTPTransport", package: "UseCases"),
+                .product(name: "UseCasesTesting", package: "UseCases"),
+            ],
             path: "Tests", swiftSettings: settings),
     ]
 )

@@ -95,9 +95,7 @@ extension `PostgreSQL record store` {
     }
 
     /// The database fails between the note and the answer.
-    @Test func `nothing is sent with a refreshed token that could not be saved, and its refresh token is not spent`()
-        async throws
-    {
+    @Test func `a refreshed token that could not be saved is not renewed before it is`() async throws {
         let log = RequestLog()
         try await logIn(lifetime: 0, to: try await database(), log)
         let counters = SessionCounters()

@@ -6,7 +6,7 @@ import Testing
 import UseCasesTesting
 
 /// `.ci/check-database` starts the PostgreSQL at this address.
-private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?? "dbname=postgres"
+let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?? "dbname=postgres"
 
 @Suite(.serialized, .timeLimit(.minutes(5))) struct `PostgreSQL record store` {
     let name = UUID().uuidString
@@ -115,7 +115,7 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
 
     @Test func `creates its table once, however many processes begin at once`() async throws {
         let table = "t\(name.filter(\.isHexDigit).lowercased())"
-        let databases = (1...10).map { _ in PostgresDatabase(address, table: table) }
+        let databases = (1...10).map { _ in PostgresDatabase(databaseAddress, table: table) }
 
         try await withThrowingTaskGroup { group in
             for database in databases { group.addTask { try await database.createTable() } }
@@ -192,7 +192,7 @@ private let address = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
         as application: String = "tests", scopes: Int = 8, turns: Int = 20, turnPatience: Duration = .seconds(90)
     ) async throws -> PostgresDatabase {
         let database = PostgresDatabase(
-            "\(address) application_name='\(application)'", scopeConnections: scopes, turnConnections: turns,
+            "\(databaseAddress) application_name='\(application)'", scopeConnections: scopes, turnConnections: turns,
             turnPatience: turnPatience)
         try await database.createTable()
         return database
@@ -228,7 +228,7 @@ private func failure(of body: () async throws(RecordStoreError) -> Void) async -
 
 /// Executes statements on a connection of their own.
 private func execute(_ statements: String) {
-    let connection = PQconnectdb(address)
+    let connection = PQconnectdb(databaseAddress)
     defer { PQfinish(connection) }
     let result = PQexec(connection, statements)
     defer { PQclear(result) }

@@ -10,7 +10,7 @@ public struct BackEnd: Sendable {
     public enum Answer: Hashable, Sendable {
         case page([String])
         case redirect(URL)
-        /// Show the login, and a sentence if the session has ended.
+        /// Show the login, and a sentence if the session has ended or the login failed.
         case login(String?)
         /// Show a sentence (503).
         case failure(String)
@@ -38,7 +38,10 @@ public struct BackEnd: Sendable {
         do throws(LoadSurveysFromRemoteError) {
             return .page(try await surveys.loadSurveys(PageRequest(number: 1, size: 20)).items.map(\.title))
         } catch {
-            return answer(to: error)
+            switch error.loginAdvice {
+            case .required: return .login(error.message?.text)
+            case .advisable, .notNeeded: return .failure(error.message?.text ?? "")
+            }
         }
     }
 
@@ -48,7 +51,7 @@ public struct BackEnd: Sendable {
         do throws(LogInAndKeepTokenError) {
             try await session.logIn(username: email, password: password)
         } catch {
-            return answer(to: error)
+            return .login(error.message?.text)
         }
         return try await titles(of: name)
     }
@@ -82,10 +85,10 @@ public struct BackEnd: Sendable {
             do throws(LogInAndKeepTokenError) {
                 try await service.logIn(with: token)
             } catch {
-                return answer(to: error)
+                return .login(error.message?.text)
             }
         } catch {
-            return answer(to: error)
+            return .login(error.message?.text)
         }
         return try await titles(of: name)
     }
@@ -102,11 +105,4 @@ public struct BackEnd: Sendable {
     public func settle() async -> [String] { await services.settle() }
 
     private func pendingLogin(of name: String) -> PostgresRecordStore { database.store(named: "login of \(name)") }
-
-    private func answer(to error: some ErrorOverHTTP & MessageConvertible) -> Answer {
-        switch error.loginAdvice {
-        case .required: .login(error.message?.text)
-        case .advisable, .notNeeded: .failure(error.message?.text ?? "")
-        }
-    }
 }
