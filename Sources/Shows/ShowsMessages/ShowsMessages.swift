@@ -5,7 +5,7 @@ public import Messages
 public import RemoteShows
 public import ShowsSession
 
-// The messages of the shows system beside the shared ones.
+// The messages of the shows system that are not shared.
 
 extension Message {
     public static let showNotFound = Message("show.notFound", "This show does not exist any more.")
@@ -67,7 +67,7 @@ extension CreateUserAndKeepError: MessageConvertible {
         }
     }
 
-    /// A user who was registered but not logged in can still log in.
+    /// The message suggests a log-in: the user was registered, although the log-in failed.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .createUser(let error): error.message(hiding: secret)

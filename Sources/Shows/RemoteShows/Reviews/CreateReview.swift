@@ -1,24 +1,24 @@
 public import CoreSupport
 public import HTTP
 
-/// Create Review Use Case: writes a review.
+/// Create Review Use Case: posts a review.
 public protocol CreateReviewUseCase: Sendable {
-    /// Writes `review`. Returns the review as the server stored it.
+    /// Posts `review` and returns it as the server stored it.
     func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review
 }
 
 /// The error courses of the Create Review Use Case.
 public enum CreateReviewError: Error, Hashable, Sendable {
-    /// The server rejected the credential (401), or there was none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send; the value then says why.
     case unauthorized(MissingCredential?)
     /// The show does not exist (404).
     case notFound
-    /// The server rejects the values (422): at least one sentence. The texts are the server's own; do not trust them.
+    /// The server rejects the values (422): at least one sentence. The server wrote the texts; do not trust them.
     case rejected([String])
     case request(RequestFailure)
 }
 
-/// Writes reviews at the API.
+/// Posts reviews to the API.
 public struct RemoteReviewCreator: CreateReviewUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
@@ -29,7 +29,7 @@ public struct RemoteReviewCreator: CreateReviewUseCase {
         self.apiURL = apiURL
     }
 
-    /// Writes the review by one `POST reviews`.
+    /// Posts the review with one `POST reviews`.
     public func createReview(_ review: NewReview) async throws(CreateReviewError) -> Review {
         guard !review.showID.allSatisfy(\.isWhitespace) else { throw .notFound }
         return try await httpClient.value(
@@ -43,7 +43,7 @@ extension NewReview {
         [("rating", .number(rating)), ("comment", .text(comment)), ("show_id", Self.wireID(showID))]
     }
 
-    /// The service writes a show's id as a number here, so an id that is a number is sent as one.
+    /// This endpoint uses numbers for show ids, so a numeric id is sent as a number.
     private static func wireID(_ id: String) -> JSONValue {
         guard let number = Int(id), String(number) == id else { return .text(id) }
         return .number(number)

@@ -1,13 +1,13 @@
 public import HTTP
 public import Paging
 
-/// Load All Reviews Use Case: every page of a show's reviews, in the server's order, as it arrives.
+/// Load All Reviews Use Case: delivers every page of a show's reviews, in the server's order, as it arrives.
 public protocol LoadAllReviewsUseCase: Sendable {
-    /// The pages of all reviews. Nothing is sent before the first is requested. Stop iterating, and pending requests
-    /// are cancelled.
+    /// Returns the pages of all reviews. The first request is sent when iteration begins. Pending requests are
+    /// cancelled when it stops.
     ///
-    /// The sequence throws ``LoadAllReviewsError`` after it has delivered all that came before the error.
-    /// A page holds `pageSize` reviews or fewer. `content` converts a page where it is loaded, so several pages at
+    /// The sequence throws ``LoadAllReviewsError`` after it has delivered everything before the error. A page holds at
+    /// most `pageSize` reviews. `content` converts each page in the task that loads it, so it runs for several pages at
     /// once.
     func loadAllReviews<Content: PagedContent>(
         ofShow showID: String, pageSize: Int, as content: @escaping @Sendable (Page<Review>) -> Content
@@ -15,7 +15,7 @@ public protocol LoadAllReviewsUseCase: Sendable {
 }
 
 extension LoadAllReviewsUseCase {
-    /// The pages of all reviews, unconverted.
+    /// Returns the pages of all reviews, unconverted.
     public func loadAllReviews(
         ofShow showID: String, pageSize: Int
     ) -> AllPages<Page<Review>, LoadAllReviewsError> {
@@ -25,9 +25,9 @@ extension LoadAllReviewsUseCase {
 
 /// The error courses of the Load All Reviews Use Case.
 public enum LoadAllReviewsError: Error, Hashable, Sendable {
-    /// The server's pages do not make up a list, so that going on would loop or leave a gap.
+    /// The server's pages do not form a list: continuing would loop or leave a gap.
     case misreported(PagingFault)
-    /// The server rejected the credential (401), or there was none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send; the value then says why.
     case unauthorized(MissingCredential?)
     /// The show does not exist (404).
     case notFound
@@ -52,7 +52,7 @@ public struct AllReviewsLoader: LoadAllReviewsUseCase {
         self.pages = pages
     }
 
-    /// The pages of all reviews, each converted by `content`.
+    /// Returns the pages of all reviews, each converted by `content`.
     public func loadAllReviews<Content: PagedContent>(
         ofShow showID: String, pageSize: Int, as content: @escaping @Sendable (Page<Review>) -> Content
     ) -> AllPages<Content, LoadAllReviewsError> {
@@ -63,8 +63,8 @@ public struct AllReviewsLoader: LoadAllReviewsUseCase {
 }
 
 extension LoadAllReviewsError {
-    /// The list's error for an error of page `number`: a missing first page means that the show does not exist; `nil`
-    /// if another is missing, so that the list ends before it.
+    /// The list's error for an error of page `number`. A missing first page means that the show does not exist; `nil`
+    /// means that a later page is missing and the list ends before it.
     fileprivate init?(_ error: LoadReviewsError, page number: Int) {
         switch error {
         case .notFound where number == 1: self = .notFound

@@ -2,7 +2,7 @@ public import CoreSupport
 public import HTTP
 public import Paging
 
-/// Load Reviews Use Case: one page of a show's reviews.
+/// Load Reviews Use Case: loads one page of a show's reviews.
 public protocol LoadReviewsUseCase: Sendable {
     /// Loads the page of the show's reviews that `request` names.
     func loadReviews(ofShow showID: String, _ request: PageRequest) async throws(LoadReviewsError) -> Page<Review>
@@ -22,8 +22,8 @@ public struct RemoteReviewsLoader: LoadReviewsUseCase {
         self.apiURL = apiURL
     }
 
-    /// Loads one page by `GET shows/{id}/reviews?page&items`. Page 1 may be empty; an empty later page counts as
-    /// missing. Nothing is sent for a page below 1, nor for an id that cannot be a path segment.
+    /// Loads one page with `GET shows/{id}/reviews?page&items`. Page 1 may be empty; an empty later page counts as
+    /// missing. No request is sent for a page below 1 or an id that cannot be a path segment.
     public func loadReviews(
         ofShow showID: String, _ request: PageRequest
     ) async throws(LoadReviewsError) -> Page<Review> {

@@ -6,7 +6,7 @@ package import Paging
 public struct Review: Codable, Hashable, Sendable, Identifiable {
     /// The server's id: digits, as text.
     public let id: String
-    /// The show's id. It is a number on the wire here, but text in the show itself.
+    /// The show's id. Here the API sends a number, in the show itself a text.
     public let showID: String
     /// The number of stars, 1 to 5.
     public let rating: Int
@@ -34,7 +34,7 @@ public struct NewReview: Hashable, Sendable {
     /// Why the review is not valid.
     public enum Problem: Error, Hashable, Sendable {
         case ratingOutOfRange
-        /// Nothing of the comment can be seen.
+        /// The comment has no visible text.
         case commentEmpty
     }
 
@@ -48,9 +48,9 @@ public struct NewReview: Hashable, Sendable {
     }
 }
 
-/// Decodes answers to requests for reviews.
+/// Decodes reviews from answers.
 ///
-/// Each method throws `InvalidData` if a review is malformed, with its place and nothing of its content.
+/// Each method throws `InvalidData` if a review is malformed. The reason names its position and none of its content.
 package enum ReviewsMapper {
     package static func page(from data: Data) throws(InvalidData) -> Page<Review> {
         let document = try JSONBody.decode(ReviewsDocument.self, from: data)
@@ -73,7 +73,7 @@ package enum ReviewsMapper {
 
 private struct WireReview: Decodable {
     private let id: WireID
-    /// A number, although a show's own id is text.
+    /// A number here, but text in the show itself.
     private let showID: WireID
     private let rating: WireNumber<Int>
     private let comment: String?

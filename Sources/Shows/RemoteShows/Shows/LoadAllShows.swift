@@ -1,19 +1,20 @@
 public import Paging
 
-/// Load All Shows Use Case: every page, in the server's order, as it arrives.
+/// Load All Shows Use Case: delivers every page, in the server's order, as it arrives.
 public protocol LoadAllShowsUseCase: Sendable {
-    /// The pages of all shows. Nothing is sent before the first is requested. Stop iterating, and pending requests are
-    /// cancelled.
+    /// Returns the pages of all shows. The first request is sent when iteration begins. Pending requests are cancelled
+    /// when it stops.
     ///
-    /// The sequence throws ``LoadAllShowsError`` after it has delivered all that came before the error.
-    /// A page holds `pageSize` shows or fewer. `content` converts a page where it is loaded, so several pages at once.
+    /// The sequence throws ``LoadAllShowsError`` after it has delivered everything before the error. A page holds at
+    /// most `pageSize` shows. `content` converts each page in the task that loads it, so it runs for several pages at
+    /// once.
     func loadAllShows<Content: PagedContent>(
         pageSize: Int, as content: @escaping @Sendable (Page<Show>) -> Content
     ) -> AllPages<Content, LoadAllShowsError>
 }
 
 extension LoadAllShowsUseCase {
-    /// The pages of all shows, unconverted.
+    /// Returns the pages of all shows, unconverted.
     public func loadAllShows(pageSize: Int) -> AllPages<Page<Show>, LoadAllShowsError> {
         loadAllShows(pageSize: pageSize, as: \.self)
     }
@@ -30,7 +31,7 @@ public struct AllShowsLoader: LoadAllShowsUseCase {
         self.pages = pages
     }
 
-    /// The pages of all shows, each converted by `content`.
+    /// Returns the pages of all shows, each converted by `content`.
     public func loadAllShows<Content: PagedContent>(
         pageSize: Int, as content: @escaping @Sendable (Page<Show>) -> Content
     ) -> AllPages<Content, LoadAllShowsError> {

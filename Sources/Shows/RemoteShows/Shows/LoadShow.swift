@@ -1,9 +1,9 @@
 public import CoreSupport
 public import HTTP
 
-/// Load Show Use Case: one show.
+/// Load Show Use Case: loads one show.
 public protocol LoadShowUseCase: Sendable {
-    /// Loads the show `id`.
+    /// Loads the show with this id.
     func loadShow(id: String) async throws(LoadShowError) -> Show
 }
 
@@ -21,8 +21,8 @@ public struct RemoteShowLoader: LoadShowUseCase {
         self.apiURL = apiURL
     }
 
-    /// Loads the show by `GET shows/{id}`. An id that cannot be a path segment names no show, and nothing is sent for
-    /// it.
+    /// Loads the show with `GET shows/{id}`. An id that cannot be a path segment counts as not found, and no request is
+    /// sent.
     public func loadShow(id: String) async throws(LoadShowError) -> Show {
         guard let url = ShowsPath.show(id: id, at: apiURL) else { throw .notFound }
         return try await httpClient.value(of: .getJSON(url), orThrow: LoadShowError.self, ShowsMapper.show)

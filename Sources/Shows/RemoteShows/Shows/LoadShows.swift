@@ -2,7 +2,7 @@ public import CoreSupport
 public import HTTP
 public import Paging
 
-/// Load Shows Use Case: one page of shows.
+/// Load Shows Use Case: loads one page of shows.
 public protocol LoadShowsUseCase: Sendable {
     /// Loads the page that `request` names.
     func loadShows(_ request: PageRequest) async throws(LoadShowsError) -> Page<Show>
@@ -22,8 +22,8 @@ public struct RemoteShowsLoader: LoadShowsUseCase {
         self.apiURL = apiURL
     }
 
-    /// Loads one page by `GET shows?page&items`. Page 1 may be empty; an empty later page counts as missing, and so
-    /// does a page below 1, for which nothing is sent.
+    /// Loads one page with `GET shows?page&items`. Page 1 may be empty; an empty later page counts as missing. So does
+    /// a page below 1, for which no request is sent.
     public func loadShows(_ request: PageRequest) async throws(LoadShowsError) -> Page<Show> {
         try await httpClient.page(
             request, from: .getJSON(ShowsPath.shows(at: apiURL).asking(for: request)),

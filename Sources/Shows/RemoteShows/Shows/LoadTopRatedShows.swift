@@ -1,9 +1,8 @@
 public import CoreSupport
 public import HTTP
 
-/// Load Top Rated Shows Use Case: the shows that the service rates best, in its order. They are not paged.
+/// Load Top Rated Shows Use Case: loads the top rated shows in the service's order, without pages.
 public protocol LoadTopRatedShowsUseCase: Sendable {
-    /// Loads the shows.
     func loadTopRatedShows() async throws(LoadTopRatedShowsError) -> [Show]
 }
 
@@ -21,7 +20,7 @@ public struct RemoteTopRatedShowsLoader: LoadTopRatedShowsUseCase {
         self.apiURL = apiURL
     }
 
-    /// Loads the shows by `GET shows/top_rated`.
+    /// Loads the shows with `GET shows/top_rated`.
     public func loadTopRatedShows() async throws(LoadTopRatedShowsError) -> [Show] {
         try await httpClient.value(
             of: .getJSON(ShowsPath.shows(at: apiURL).appending(component: "top_rated")),

@@ -10,7 +10,7 @@ public struct Show: Codable, Hashable, Sendable, Identifiable {
     public let description: String?
     /// The cover's URL as the server sent it.
     public let imageURL: String?
-    /// The mean rating, 1 to 5; `nil` without reviews.
+    /// The mean rating, 1 to 5; `nil` if the show has no reviews.
     public let averageRating: Double?
     public let reviewCount: Int
 
@@ -26,13 +26,13 @@ public struct Show: Codable, Hashable, Sendable, Identifiable {
     }
 }
 
-/// A show. Description, cover and rating decorate it, and count as absent if they are of another type.
+/// A show in an answer. An optional field (description, cover, rating) of an unexpected type counts as absent.
 struct WireShow: Decodable {
     private let id: WireID
     private let title: String
     private let description: Lenient<String>?
     private let imageURL: Lenient<String>?
-    /// Whole numbers come without a fraction; without reviews the value is null.
+    /// The server sends whole numbers without a fraction, and null if the show has no reviews.
     private let averageRating: Lenient<Double>?
     private let reviewCount: WireNumber<Int>
 
@@ -53,9 +53,9 @@ struct WireShow: Decodable {
     }
 }
 
-/// Decodes answers to requests for shows.
+/// Decodes shows from answers.
 ///
-/// Each method throws `InvalidData` if a show is malformed, with its place and nothing of its content.
+/// Each method throws `InvalidData` if a show is malformed. The reason names its position and none of its content.
 package enum ShowsMapper {
     package static func page(from data: Data) throws(InvalidData) -> Page<Show> {
         let document = try JSONBody.decode(ShowsDocument.self, from: data)

@@ -12,19 +12,19 @@ extension URL {
     }
 }
 
-/// The API's paths that more than one module uses.
+/// The API paths that several modules use.
 package enum ShowsPath {
     package static func shows(at apiURL: URL) -> URL {
         apiURL.appending(component: "shows")
     }
 
-    /// `shows/{id}`, or `nil` for an id that cannot be one path segment.
+    /// `shows/{id}`; `nil` if the id cannot be one path segment.
     package static func show(id: String, at apiURL: URL) -> URL? {
         shows(at: apiURL).appending(segment: id)
     }
 }
 
-/// The value of `meta` in a list: `{"pagination":{"count":…,"page":…,"items":…,"pages":…}}`. Whatever is malformed is
+/// The value of `meta` in a list: `{"pagination":{"count":…,"page":…,"items":…,"pages":…}}`. Malformed fields are
 /// ignored.
 package struct PageMeta: Decodable {
     private struct Pagination: Decodable {

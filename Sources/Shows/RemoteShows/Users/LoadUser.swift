@@ -1,9 +1,8 @@
 public import CoreSupport
 public import HTTP
 
-/// Load User Use Case: the user who is signed in.
+/// Load User Use Case: loads the signed-in user.
 public protocol LoadUserUseCase: Sendable {
-    /// Loads the user.
     func loadUser() async throws(LoadUserError) -> User
 }
 
@@ -21,7 +20,7 @@ public struct RemoteUserLoader: LoadUserUseCase {
         self.apiURL = apiURL
     }
 
-    /// Loads the user by `GET users/me`.
+    /// Loads the user with `GET users/me`.
     public func loadUser() async throws(LoadUserError) -> User {
         try await httpClient.value(of: .getJSON(apiURL.appending(path: "users/me")), orThrow: LoadUserError.self) {
             data throws(InvalidData) in try JSONBody.decode(UserDocument.self, from: data).user

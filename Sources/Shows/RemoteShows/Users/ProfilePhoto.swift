@@ -1,13 +1,13 @@
 public import CoreSupport
 import HTTP
 
-/// A valid photo to upload: of a supported kind, and not too large.
+/// A valid photo to upload: it has a supported format and is not too large.
 public struct ProfilePhoto: Hashable, Sendable {
-    /// The largest size in bytes: 1 MiB.
+    /// The maximum size in bytes: 1 MiB.
     public static let largest = 1_048_576
 
     public let data: Data
-    /// The kind of image, recognized by its content.
+    /// The image format, recognized by its content.
     public let kind: ImageKind
     /// The name to upload it under, without a folder.
     public let fileName: String
@@ -30,14 +30,14 @@ public struct ProfilePhoto: Hashable, Sendable {
     }
 }
 
-/// The kinds of images that the service accepts, recognized by their first bytes.
+/// The image formats that the service accepts, recognized by their first bytes.
 public enum ImageKind: String, Hashable, Sendable, CaseIterable {
     case jpeg = "image/jpeg"
     case png = "image/png"
     case gif = "image/gif"
     case webP = "image/webp"
 
-    /// The kind of image in `data`; `nil` for any other kind.
+    /// Recognizes the format of `data`; returns `nil` for any other format.
     public init?(of data: Data) {
         let start = Array(data.prefix(12))
         if start.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -3,16 +3,15 @@ public import HTTP
 
 /// Upload Profile Photo Use Case: replaces the user's photo.
 public protocol UploadProfilePhotoUseCase: Sendable {
-    /// Uploads `photo`. Returns the user, with the new photo's URL.
+    /// Uploads `photo` and returns the user with the new photo's URL.
     func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User
 }
 
 /// The error courses of the Upload Profile Photo Use Case.
 public enum UploadProfilePhotoError: Error, Hashable, Sendable {
-    /// The server rejected the credential (401), or there was none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send; the value then says why.
     case unauthorized(MissingCredential?)
-    /// The server rejects the photo (413, 422): at least one sentence. The texts are the server's own; do not trust
-    /// them.
+    /// The server rejects the photo (413, 422): at least one sentence. The server wrote the texts; do not trust them.
     case rejected([String])
     case request(RequestFailure)
 }
@@ -33,7 +32,7 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
         self.makeBoundary = makeBoundary
     }
 
-    /// Uploads the photo by one `PUT users`, as the part `image`.
+    /// Uploads the photo with one `PUT users`, as the part `image`.
     public func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User {
         let part = MultipartBody.Part(
             name: "image", fileName: photo.fileName, contentType: photo.kind.rawValue, data: photo.data)

@@ -1,6 +1,6 @@
 import HTTP
 
-/// A user as the service shows them to others and to themselves.
+/// A user's public data, as everyone sees it.
 public struct User: Codable, Hashable, Sendable {
     /// The server's id: digits, as text.
     public let id: String
@@ -15,7 +15,7 @@ public struct User: Codable, Hashable, Sendable {
     }
 }
 
-/// A user as the service writes them, alone or within another object.
+/// A user in an answer, by itself or within another object.
 package struct WireUser: Decodable {
     private let id: WireID
     private let email: String
@@ -27,7 +27,7 @@ package struct WireUser: Decodable {
         case imageURL = "image_url"
     }
 
-    /// The user; a blank photo URL is dropped.
+    /// The user, without a blank photo URL.
     package var user: User {
         User(
             id: id.text, email: email,

@@ -2,10 +2,10 @@ import Credentials
 import HTTP
 package import RecordStorage
 
-/// The record of a session with its credential.
+/// A session's record with its credential.
 package typealias CredentialsRecord = SessionRecord<CredentialsRecordFields>
 
-/// The fields of a credential's record.
+/// A credential's fields in the record.
 package struct CredentialsRecordFields: TokenRecordForm {
     package static let subject = "a credential"
 
@@ -28,7 +28,7 @@ package struct CredentialsRecordFields: TokenRecordForm {
             accessToken: Secret(accessToken), client: Secret(client), uid: uid, tokenType: tokenType, expiry: expiry)
     }
 
-    /// Refuses what could not be sent.
+    /// Throws if the credential cannot be sent.
     package func validate() throws(RecordError) {
         do {
             try value.validate()

@@ -1,34 +1,32 @@
 public import RecordStorage
 
-/// Load Credentials From Cache Use Case.
+/// Load Credentials From Cache Use Case: loads the saved credential.
 public protocol LoadCredentialsFromCacheUseCase: Sendable {
-    /// Delivers the cached credential.
-    ///
-    /// - Throws: ``LoadCredentialsFromCacheError``.
+    /// Returns the cached credential.
     func loadCredentials() async throws(LoadCredentialsFromCacheError) -> HeaderCredentials
 }
 
 /// The error courses of the Load Credentials From Cache Use Case.
 public typealias LoadCredentialsFromCacheError = CacheLoadingError
 
-/// The cache of the credential of one server, over a store of bytes. The record names its server: another server's
-/// credential is neither read nor deleted nor replaced.
+/// Caches the credential of one server in a record store. The record names its server: the cache never reads, deletes
+/// or replaces another server's credential.
 ///
-/// Each use case takes the store's exclusive scope once, so that what it reads is what it replaces or deletes. A caller
-/// that is cancelled leaves while it waits for the scope; once it has the scope, it finishes.
+/// Each use case takes the store's exclusive scope once, so that it replaces or deletes exactly the record that it has
+/// read. A cancelled caller returns while it waits for the scope; once inside, it finishes.
 public struct LocalCredentialsCache: Sendable {
     private let session: SessionCache<CredentialsRecordFields>
 
-    /// A cache that saves its credential in `store`.
+    /// Creates a cache that saves its credential in `store`.
     ///
     /// - Parameters:
     ///   - store: stores the record.
-    ///   - server: what tells the server from others, such as the URL of its API.
+    ///   - server: identifies the server, for example by the URL of its API.
     public init(store: any RecordStore, server: String) {
         self.init(store: store, server: server, onFound: { _ in })
     }
 
-    /// A cache that tells of each session that it finds or saves.
+    /// Creates a cache that reports each session that it finds or saves to `onFound`.
     package init(
         store: any RecordStore, server: String,
         onFound: @escaping @Sendable (FoundSession<HeaderCredentials>) -> Void
@@ -38,46 +36,44 @@ public struct LocalCredentialsCache: Sendable {
 }
 
 extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
-    /// Fetches the record, validates it and delivers the credential.
-    ///
-    /// - Throws: ``LoadCredentialsFromCacheError``.
+    /// Reads and validates the record, and returns the credential.
     public func loadCredentials() async throws(LoadCredentialsFromCacheError) -> HeaderCredentials {
         try await session.load()
     }
 }
 
 extension LocalCredentialsCache {
-    /// Encodes `credentials`, then deletes the old record and saves the new one in one effect. A record that cannot be read
-    /// is replaced too, so that a sign-in repairs it.
+    /// Encodes `credentials`, then atomically replaces the old record, even an unreadable one: a sign-in repairs the
+    /// cache.
     package func cache(_ credentials: HeaderCredentials) async throws(CacheSavingError) {
         _ = try await session.save(credentials, of: credentials.uid)
     }
 
-    /// Saves `new` if `old` is what is cached; a record that cannot be read is not.
+    /// Saves `new` if the cache holds `old`. An unreadable record never matches.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: whether the record was changed.
     package func replaceCachedCredentials(
         _ old: HeaderCredentials, with new: HeaderCredentials
     ) async throws(CacheSavingError) -> Bool {
         try await session.replace(old, with: new)
     }
 
-    /// Deletes the record of this server, even an unreadable one.
+    /// Deletes this server's record, even an unreadable one.
     ///
-    /// - Returns: whether there was anything.
+    /// - Returns: whether there was a record.
     @discardableResult
     package func clearCredentials() async throws(CacheClearingError) -> Bool {
         try await session.clear()
     }
 
-    /// Loads the session, or how it ended.
+    /// Loads the session, or its end.
     package func loadSession() async throws(LoadCredentialsFromCacheError) -> RecordedSession<HeaderCredentials> {
         try await session.session()
     }
 
-    /// Saves how the session ended in place of its credential, if that is exactly `credentials`.
+    /// Replaces the credential with the session's end, if the cache holds exactly `credentials`.
     ///
-    /// - Returns: whether it was.
+    /// - Returns: whether the record was changed.
     @discardableResult
     package func end(
         _ credentials: HeaderCredentials, _ end: SessionEnd

@@ -2,7 +2,7 @@ import Credentials
 public import HTTP
 
 extension HeaderCredentials {
-    /// The names of the fields, as they are sent. They are read whatever their case.
+    /// The field names as they are sent. Reading ignores their case.
     enum FieldName {
         static let accessToken = "access-token"
         static let client = "client"
@@ -11,10 +11,10 @@ extension HeaderCredentials {
         static let expiry = "expiry"
     }
 
-    /// Reads what a sign-in is answered with. `access-token`, `client` and `uid` are essential; of the others, one that
-    /// is blank or not fit for a header field counts as absent.
+    /// Reads the credential in the answer to a sign-in. `access-token`, `client` and `uid` are required. Any other
+    /// field counts as absent if it is blank or not valid in a header field.
     ///
-    /// - Throws: `InvalidData`, which holds nothing of the fields' values.
+    /// - Throws: `InvalidData`, whose reason contains no field's value.
     public init(_ headers: HTTPHeaders) throws(InvalidData) {
         self.init(
             accessToken: Secret(try Self.essential(FieldName.accessToken, of: headers)),
@@ -24,12 +24,12 @@ extension HeaderCredentials {
         try validate()
     }
 
-    /// The credential that is to be sent from now on, after `headers` came in answer to a request that carried this one.
+    /// Returns the credential to send next, after a request with this one was answered with `headers`.
     ///
-    /// Only an `access-token` that is not blank makes one. What else the answer leaves out stays as it was, but for the
-    /// end of a token that is another's.
+    /// The answer has a new credential only if it has an `access-token` that is not blank. Other fields that are
+    /// missing keep their value, except that a new token does not inherit the old token's `expiry`.
     ///
-    /// - Returns: `nil` where this credential goes on as it is.
+    /// - Returns: `nil` if this credential does not change.
     package func replacement(in headers: HTTPHeaders) -> HeaderCredentials? {
         guard let token = Self.fit(headers[FieldName.accessToken]) else { return nil }
         let isSameToken = token == accessToken.revealed
@@ -42,9 +42,9 @@ extension HeaderCredentials {
         return new == self ? nil : new
     }
 
-    /// Refuses a credential that cannot be sent.
+    /// Throws if the credential cannot be sent.
     ///
-    /// - Throws: `InvalidData`, which holds nothing of the values.
+    /// - Throws: `InvalidData`, whose reason contains no value.
     package func validate() throws(InvalidData) {
         for (name, value) in fields where Self.fit(value) == nil {
             throw InvalidData(reason: "`\(name)` is blank, or not fit for a header")
@@ -56,7 +56,7 @@ extension HeaderCredentials {
         return value
     }
 
-    /// `value`, if it is not blank and stays within its line (RFC 9110, 5.5).
+    /// Returns `value` if it is not blank and fits on one header line (RFC 9110, 5.5).
     static func fit(_ value: String?) -> String? {
         guard let value, !value.allSatisfy(\.isWhitespace),
             !value.unicodeScalars.contains(where: { $0.endsLine || $0.properties.generalCategory == .control })
@@ -66,14 +66,14 @@ extension HeaderCredentials {
 }
 
 extension Unicode.Scalar {
-    /// Whether a reader less strict than we are could take it for the end of a line.
+    /// Whether a lenient parser could treat this as the end of a line.
     fileprivate var endsLine: Bool {
         [.lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
     }
 }
 
 extension HeaderCredentials {
-    /// The fields that there are, in the order in which they are sent.
+    /// The fields that have a value, in sending order.
     var fields: [(name: String, value: String)] {
         let fields: [(name: String, value: String?)] = [
             (FieldName.accessToken, accessToken.revealed), (FieldName.client, client.revealed), (FieldName.uid, uid),
@@ -84,9 +84,9 @@ extension HeaderCredentials {
 }
 
 extension HTTPRequest {
-    /// This request with `credentials`: all of the fields that the server gave, in the place of any that are there.
+    /// Returns this request with all fields of `credentials`, which replace existing ones.
     ///
-    /// A value that does not fit a header field is left out, so that it cannot begin another field.
+    /// A value that is not valid in a header field is left out, so that it cannot inject another field.
     public func authorized(by credentials: HeaderCredentials) -> HTTPRequest {
         var request = self
         for (name, value) in credentials.fields { request.headers[name] = HeaderCredentials.fit(value) }

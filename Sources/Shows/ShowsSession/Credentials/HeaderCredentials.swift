@@ -1,7 +1,7 @@
 public import CoreSupport
 public import Credentials
 
-/// A credential that travels in header fields: what a sign-in answers with, and every other request carries.
+/// A credential in header fields: a sign-in returns it, and every other request carries it.
 public struct HeaderCredentials: Hashable, Sendable {
     /// The field `access-token`; never blank.
     public let accessToken: Secret
@@ -28,13 +28,13 @@ extension HeaderCredentials: CustomStringConvertible, CustomDebugStringConvertib
 
     public var debugDescription: String { description }
 
-    /// Has no children, so that `dump` and reflection find nothing.
+    /// Has no children, so that `dump` and reflection reveal nothing.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
 }
 
 extension HeaderCredentials {
-    /// When the server says that the credential ends; `nil` where it does not say, or not in a way that can be: seconds
-    /// since 1970 in digits, before the year 10000.
+    /// The expiry that the server states. `nil` if ``expiry`` is missing or is not a number of seconds, in digits,
+    /// before the year 10000.
     public var expiryDate: Date? {
         guard let expiry, expiry.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let seconds = Int64(expiry),
             seconds < 253_402_300_800

@@ -1,9 +1,9 @@
 public import HTTP
 
-/// Sends a request with the session's credential, caches a newer one from the answer, and drops one that the server
-/// does not take any more.
+/// Sends requests with the session's credential, caches a newer one from an answer, and drops one that the server no
+/// longer accepts.
 ///
-/// The credential goes to one origin alone: a request to any other is sent as it is, and its answer changes nothing.
+/// The credential goes only to one origin: a request to any other is sent unchanged, and its answer changes nothing.
 public struct HeaderAuthenticatedHTTPClient: HTTPClient {
     private let decoratee: any HTTPClient
     private let origin: Origin
@@ -16,8 +16,8 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
         self.session = session
     }
 
-    /// Sends `request` with the credential. A 401 is delivered, since nothing renews a credential but a sign-in; where the
-    /// same user has signed in anew by now, the request is sent once more with that.
+    /// Sends `request` with the credential. It delivers a 401, because only a sign-in renews the credential. If the
+    /// cache has a newer credential of the same user by then, it sends the request once more with that.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard Origin(request.url) == origin else { return try await decoratee.send(request) }
         let sent: HeaderCredentials

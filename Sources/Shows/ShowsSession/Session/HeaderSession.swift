@@ -4,17 +4,17 @@ import HTTP
 import RecordStorage
 public import RemoteShows
 
-/// One user's session with one server that gives credentials in header fields.
+/// One user's session with a server that sends credentials in header fields.
 ///
-/// It reads the cache again for each request, so that all processes that share it go on with the same
-/// credential and a log-out in one is a log-out in all.
+/// It reads the cache for each request, so all processes that share the cache use the same credential, and a log-out in
+/// one process logs out all.
 public struct HeaderSession: Sendable {
     private let signIn: any SignInUseCase
     private let userCreator: any CreateUserUseCase
     private let cache: LocalCredentialsCache
     private let now: @Sendable () -> Date
 
-    /// Creates a session over its features; `now` dates its end.
+    /// Creates a session from its use cases. `now` provides the date of its end.
     public init(
         signIn: any SignInUseCase, userCreator: any CreateUserUseCase, cache: LocalCredentialsCache,
         now: @escaping @Sendable () -> Date = { Date() }
@@ -27,7 +27,7 @@ public struct HeaderSession: Sendable {
 }
 
 extension HeaderSession: ProvideCredentialsUseCase {
-    /// Provides the credential by the primary course of the Provide Credentials Use Case.
+    /// Returns the cached credential.
     public func credentials() async throws(ProvideCredentialsError) -> HeaderCredentials {
         let session: RecordedSession<HeaderCredentials>
         do {
@@ -39,7 +39,7 @@ extension HeaderSession: ProvideCredentialsUseCase {
         return credentials
     }
 
-    /// The credential of `user`; `nil` where another is cached, or none can be loaded.
+    /// Returns the credential of `user`; `nil` if another user's is cached, or none can be loaded.
     func credentials(of user: String) async -> HeaderCredentials? {
         do {
             let cached = try await cache.loadCredentials()
@@ -49,8 +49,8 @@ extension HeaderSession: ProvideCredentialsUseCase {
         }
     }
 
-    /// Keeps what `response` brings in the place of `sent`, or drops `sent` if the server did not take it, while that is
-    /// what is cached: a sign-in or log-out that came meanwhile has won.
+    /// Replaces the cached `sent` with the credential in `response`, or ends the session if the server rejected `sent`.
+    /// It does nothing if the cache no longer holds `sent`: a sign-in or log-out in the meantime wins.
     func process(_ response: HTTPResponse, for sent: HeaderCredentials) async {
         do {
             if response.status == 401 {
@@ -63,13 +63,13 @@ extension HeaderSession: ProvideCredentialsUseCase {
                 _ = try await cache.replaceCachedCredentials(sent, with: new)
             }
         } catch {
-            // The answer counts all the same. The next one drops or replaces the credential, which serves until then.
+            // The answer is still valid. The next one drops or replaces the credential, which is used until then.
         }
     }
 }
 
 extension HeaderSession: SignInAndKeepUseCase {
-    /// Signs in by the primary course of the Sign In And Keep Credentials Use Case.
+    /// Signs in, and caches the credential.
     @discardableResult
     public func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User {
         let signedIn: SignedInUser
@@ -87,7 +87,7 @@ extension HeaderSession: SignInAndKeepUseCase {
 }
 
 extension HeaderSession: CreateUserAndKeepUseCase {
-    /// Makes the user by the primary course of the Create User And Keep Credentials Use Case.
+    /// Creates the user, and caches the credential.
     @discardableResult
     public func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User {
         let signedIn: SignedInUser
@@ -105,7 +105,8 @@ extension HeaderSession: CreateUserAndKeepUseCase {
 }
 
 extension HeaderSession {
-    /// Caches the credential of a sign-in. The server has given it: an interrupt must not leave it unsaved.
+    /// Caches the credential of a sign-in. It ignores cancellation: the server has issued the credential, so it must be
+    /// saved.
     private func keep(_ signedIn: SignedInUser) async throws(CacheSavingError) -> User {
         try await withCancellationShield { [cache] () async throws(CacheSavingError) in
             try await cache.cache(signedIn.credentials)
@@ -115,10 +116,9 @@ extension HeaderSession {
 }
 
 extension HeaderSession: ForgetCredentialsUseCase {
-    /// Forgets the credential by the primary course of the Forget Credentials Use Case.
+    /// Deletes the cached credential.
     ///
-    /// An answer that comes after it finds another credential in the cache than the one it was asked with, or none, and
-    /// so changes nothing.
+    /// An answer that arrives later changes nothing, because the cache no longer holds the credential of its request.
     @discardableResult
     public func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
         do throws(CacheClearingError) {

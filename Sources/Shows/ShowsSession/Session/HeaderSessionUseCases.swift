@@ -5,18 +5,16 @@ public import RemoteShows
 
 /// Sign In And Keep Credentials Use Case: signs in and caches the credential, so that the next launch finds it.
 public protocol SignInAndKeepUseCase: Sendable {
-    /// Signs in, caches the credential and makes it the session's own.
-    ///
-    /// - Throws: ``SignInAndKeepError``.
+    /// Signs in, and caches the credential for this session.
     @discardableResult
     func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User
 }
 
 /// The error courses of the Sign In And Keep Credentials Use Case.
 public enum SignInAndKeepError: Error, Hashable, Sendable {
-    /// The Sign In Use Case failed; whatever was cached is untouched.
+    /// The Sign In Use Case failed; the cache is unchanged.
     case signIn(SignInError)
-    /// The server gave a credential, but it could not be cached.
+    /// The server issued a credential, but it could not be cached.
     case cacheFailed(reason: String)
 }
 
@@ -26,20 +24,18 @@ extension SignInAndKeepError: ErrorOverHTTP {
     }
 }
 
-/// Create User And Keep Credentials Use Case: registers and caches the credential that the same answer brings.
+/// Create User And Keep Credentials Use Case: creates a user, and caches the credential in the answer.
 public protocol CreateUserAndKeepUseCase: Sendable {
-    /// Makes the user, caches the credential and makes it the session's own.
-    ///
-    /// - Throws: ``CreateUserAndKeepError``.
+    /// Creates the user, and caches the credential for this session.
     @discardableResult
     func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User
 }
 
 /// The error courses of the Create User And Keep Credentials Use Case.
 public enum CreateUserAndKeepError: Error, Hashable, Sendable {
-    /// The Create User Use Case failed; whatever was cached is untouched.
+    /// The Create User Use Case failed; the cache is unchanged.
     case createUser(CreateUserError)
-    /// The user was made, but the credential could not be cached: they can sign in.
+    /// The user was created, but the credential could not be cached: the user can sign in.
     case cacheFailed(reason: String)
 }
 
@@ -49,29 +45,26 @@ extension CreateUserAndKeepError: ErrorOverHTTP {
     }
 }
 
-/// Forget Credentials Use Case: the log-out of a service that knows none. The server is told nothing.
+/// Forget Credentials Use Case: logs the user out locally. The service has no log-out endpoint, so no request is sent.
 public protocol ForgetCredentialsUseCase: Sendable {
-    /// Forgets the credential, here and in the cache.
+    /// Deletes the cached credential.
     ///
-    /// - Returns: whether there was one.
-    /// - Throws: ``ForgetCredentialsError`` when the cache could not be cleared.
+    /// - Returns: whether a user was signed in.
     @discardableResult
     func forgetCredentials() async throws(ForgetCredentialsError) -> Bool
 }
 
 /// The error courses of the Forget Credentials Use Case.
 public enum ForgetCredentialsError: Error, Hashable, Sendable {
-    /// The cache could not be cleared: the credential is still there.
+    /// The cache could not be cleared: it still holds the credential.
     case cacheFailed(reason: String)
-    /// The caller was cancelled; nothing was done.
+    /// The caller was cancelled; nothing changed.
     case cancelled
 }
 
-/// Provide Credentials Use Case: the credential to send now.
+/// Provide Credentials Use Case: provides the credential to send.
 public protocol ProvideCredentialsUseCase: Sendable {
-    /// Delivers the credential that the cache holds. Whether the server still takes it, only the server knows.
-    ///
-    /// - Throws: ``ProvideCredentialsError``, one case for each error course in `UseCases.md`.
+    /// Returns the cached credential. The server may no longer accept it.
     func credentials() async throws(ProvideCredentialsError) -> HeaderCredentials
 }
 
@@ -80,7 +73,7 @@ public enum ProvideCredentialsError: Error, Hashable, Sendable {
     case notLoggedIn
     /// The server no longer accepts the credential.
     case sessionEnded(SessionEnd)
-    /// The cache could not be read, or holds something else.
+    /// The cache could not be read, or its record is malformed.
     case cacheFailed(reason: String)
     case cancelled
 }

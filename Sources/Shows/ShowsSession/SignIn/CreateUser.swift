@@ -2,34 +2,32 @@ public import CoreSupport
 public import Credentials
 public import HTTP
 
-/// Create User Use Case: makes a user, who is signed in by the same answer.
+/// Create User Use Case: creates a user; the same answer signs them in.
 public protocol CreateUserUseCase: Sendable {
-    /// Makes the user.
-    ///
-    /// - Throws: ``CreateUserError``, one case for each error course in `UseCases.md`.
+    /// Creates the user.
     func createUser(email: String, password: Secret) async throws(CreateUserError) -> SignedInUser
 }
 
 /// The error courses of the Create User Use Case.
 public enum CreateUserError: Error, Hashable, Sendable {
-    /// The server does not take the values (422): at least one sentence. The words are its own, not to be trusted.
+    /// The server rejects the values (422): at least one sentence. The server wrote the texts; do not trust them.
     case rejected([String])
     case request(RequestFailure)
 }
 
-/// Makes users at the API.
+/// Creates users at the API.
 public struct RemoteUserCreator: CreateUserUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
 
-    /// A creator below `apiURL`, over an `httpClient` that must not authenticate requests.
+    /// Creates a use case for the API at `apiURL`, over an `httpClient` that must not add a credential.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
-    /// Makes the user by `POST users`, with one request, which is never repeated. The password is its own confirmation:
-    /// a form has compared the two before.
+    /// Creates the user with one `POST users`, which is never repeated. It sends the password as its own confirmation:
+    /// the form has already compared the two.
     public func createUser(email: String, password: Secret) async throws(CreateUserError) -> SignedInUser {
         let request = HTTPRequest.postJSON(
             [
@@ -44,7 +42,7 @@ public struct RemoteUserCreator: CreateUserUseCase {
 extension CreateUserError: HTTPUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
-    /// The server does not take the values.
+    /// A 422 means that the server rejects the values.
     public static func course(of refusal: ServerRefusal) -> CreateUserError? {
         refusal.status == 422 && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil
     }

@@ -3,21 +3,18 @@ public import Credentials
 public import HTTP
 public import RemoteShows
 
-/// Sign In Use Case: an email and a password become a credential.
+/// Sign In Use Case: exchanges an email and a password for a credential.
 public protocol SignInUseCase: Sendable {
-    /// Signs in.
-    ///
-    /// - Throws: ``SignInError``, one case for each error course in `UseCases.md`.
     func signIn(email: String, password: Secret) async throws(SignInError) -> SignedInUser
 }
 
-/// What a sign-in and a registration deliver alike.
+/// The result of a sign-in or a registration.
 public struct SignedInUser: Hashable, Sendable {
     public let user: User
-    /// What every other request of theirs carries.
+    /// The credential that every other request of the user carries.
     public let credentials: HeaderCredentials
 
-    /// A user with a credential.
+    /// Creates a user with a credential.
     public init(user: User, credentials: HeaderCredentials) {
         self.user = user
         self.credentials = credentials
@@ -36,13 +33,13 @@ public struct RemoteSignIn: SignInUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
 
-    /// A sign-in below `apiURL`, over an `httpClient` that must not authenticate requests.
+    /// Creates a use case for the API at `apiURL`, over an `httpClient` that must not add a credential.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         self.apiURL = apiURL
     }
 
-    /// Signs in by `POST users/sign_in`, with one request, which is never repeated.
+    /// Signs in with one `POST users/sign_in`, which is never repeated.
     public func signIn(email: String, password: Secret) async throws(SignInError) -> SignedInUser {
         let request = HTTPRequest.postJSON(
             [("email", .text(email)), ("password", .text(password.revealed))],
@@ -54,14 +51,14 @@ public struct RemoteSignIn: SignInUseCase {
 extension SignInError: HTTPUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
-    /// A 401 says that the email or the password is wrong.
+    /// A 401 means that the email or the password is wrong.
     public static func course(of refusal: ServerRefusal) -> SignInError? {
         refusal.status == 401 ? .credentialsRejected : nil
     }
 }
 
 extension SignedInUser {
-    /// Reads the answer to a sign-in and to a registration: the user in its body, the credential in its header.
+    /// Reads the answer to a sign-in or a registration: the user from its body, the credential from its header fields.
     static func read(_ response: HTTPResponse) throws(InvalidData) -> SignedInUser {
         SignedInUser(
             user: try JSONBody.decode(UserDocument.self, from: response.body).user,
