@@ -5,7 +5,6 @@ public import OAuth
 
 /// Login Use Case: exchanges a user's name and password for a token.
 public protocol LoginUseCase: Sendable {
-    /// Logs in.
     func logIn(username: String, password: Secret) async throws(LoginError) -> Token
 }
 
@@ -24,7 +23,7 @@ public struct RemoteLogin: LoginUseCase {
     private let now: @Sendable () -> Date
     private let makeGrantID: @Sendable () -> UUID
 
-    /// Creates a login at `endpoint`. `now` is read when the answer has arrived.
+    /// Creates a login at `endpoint`. `now` is read when the answer arrives.
     public init(
         httpClient: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date = { Date() },
         makeGrantID: @escaping @Sendable () -> UUID = { UUID() }

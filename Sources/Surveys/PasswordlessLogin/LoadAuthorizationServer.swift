@@ -1,15 +1,15 @@
 public import CoreSupport
 public import HTTP
 
-/// Load Authorization Server Use Case: where a server's endpoints are (RFC 8414).
+/// Load Authorization Server Use Case: loads a server's endpoints (RFC 8414).
 public protocol LoadAuthorizationServerUseCase: Sendable {
-    /// Loads what the server at `issuer` says of itself. Its endpoints may be on other hosts.
+    /// Loads the metadata of the server at `issuer`. Its endpoints may be on other hosts.
     func loadAuthorizationServer(_ issuer: URL) async throws(LoadAuthorizationServerError) -> AuthorizationServer
 }
 
 /// The error courses of the Load Authorization Server Use Case.
 public enum LoadAuthorizationServerError: Error, Hashable, Sendable {
-    /// The server publishes nothing of itself.
+    /// The server publishes no metadata.
     case notFound
     /// The endpoint of this name in the metadata is not an `https` URL (`http` only on this machine, or at an issuer that
     /// has no other) or has a user part or a fragment.
@@ -17,24 +17,26 @@ public enum LoadAuthorizationServerError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
-/// Where a server issues its tokens.
+/// An authorization server and its endpoints.
 public struct AuthorizationServer: Hashable, Sendable {
-    /// The server's own name, which is a URL; `nil` if it is not known.
+    /// The server's name, which is a URL; `nil` if it is unknown.
     public var issuer: String?
     public var tokenURL: URL
     public var revocationURL: URL?
-    /// For a login in a browser; `nil` if the server has none with PKCE and SHA-256.
+    /// The authorization endpoint, for a login in a browser; `nil` if the server does not offer PKCE with SHA-256.
     public var pageURL: URL?
-    /// For a login with a code; `nil` if the server has none.
+    /// The device authorization endpoint, for a login with a code; `nil` if the server has none.
     public var codeURL: URL?
     /// Whether a password can be exchanged for a token.
     public var takesPasswords: Bool
-    /// Whether the server names itself in each callback to a browser login (RFC 9207): one without a name is refused.
+    /// Whether the server names itself in each callback of a browser login (RFC 9207). If so, a callback without a name
+    /// is refused.
     public var namesItselfInCallbacks: Bool
-    /// For how many seconds the server accepts a refresh token that it has replaced, and answers with the same pair. Set
-    /// it only for a server that is known to: then a refresh is also repeated after silence, or a 408, 503 or 504.
+    /// The number of seconds for which the server accepts a replaced refresh token and answers with the same pair. Set
+    /// it only if the server is known to do so: a refresh is then also repeated after silence, or a 408, 503 or 504.
     public var refreshWindow: TimeInterval?
-    /// Whether token and revocation endpoint are those that the issuer publishes: then the issuer names the server.
+    /// Whether the token and revocation endpoints are those that the issuer publishes; the issuer then identifies the
+    /// server.
     package var isPublished = false
 
     public init(
@@ -52,7 +54,7 @@ public struct AuthorizationServer: Hashable, Sendable {
     }
 }
 
-/// Loads the metadata of RFC 8414, else of OpenID Connect.
+/// Loads the metadata of RFC 8414, or else of OpenID Connect.
 public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
     private let httpClient: any HTTPClient
 
@@ -60,7 +62,7 @@ public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
         self.httpClient = httpClient
     }
 
-    /// Asks at the place of RFC 8414 and, if there is nothing, at that of OpenID Connect.
+    /// Requests the RFC 8414 metadata and, if there is none, the OpenID Connect metadata.
     public func loadAuthorizationServer(
         _ issuer: URL
     ) async throws(LoadAuthorizationServerError) -> AuthorizationServer {
@@ -117,7 +119,7 @@ extension AuthorizationServer {
         isPublished = true
     }
 
-    /// What the server at an issuer says of itself.
+    /// The metadata that an issuer publishes.
     fileprivate struct Metadata {
         let fields: Fields
 
@@ -153,7 +155,7 @@ extension AuthorizationServer {
 }
 
 extension URL {
-    /// Whether a server at `issuer` may name it, on whatever host it is.
+    /// Whether a server at `issuer` may name this URL as an endpoint; any host is allowed.
     fileprivate func isEndpoint(ofServerAt issuer: Origin) -> Bool {
         guard let origin = Origin(self), user(percentEncoded: true) == nil, password(percentEncoded: true) == nil,
             fragment(percentEncoded: true) == nil

@@ -3,13 +3,13 @@ public import Credentials
 public import HTTP
 public import OAuth
 
-/// Log In With Browser Use Case: the user logs in at the server's own page (RFC 8252), and a code that only this app can
-/// exchange comes back (RFC 7636).
+/// Log In With Browser Use Case: the user logs in at the server's own page (RFC 8252), and the app exchanges a code
+/// that is useless to anyone else (RFC 7636).
 public protocol LogInWithBrowserUseCase: Sendable {
     /// Begins a login that ends at `redirectURI`. Open its ``PendingLogin/url`` in a browser.
     func begin(redirectURI: URL) -> PendingLogin
 
-    /// Exchanges the code that came back to `callback`, the redirect URI with what the server added, for a token.
+    /// Exchanges the code in `callback`, the redirect URI with the server's parameters, for a token.
     func finish(_ login: PendingLogin, at callback: URL) async throws(LogInWithBrowserError) -> Token
 }
 
@@ -20,12 +20,12 @@ public struct PendingLogin: Hashable, Sendable {
     let state: Secret
     let verifier: Secret
 
-    /// Whether `callback` belongs to this login. Only the server and the browser know what it holds.
+    /// Whether `callback` has the state of this login, which only the server and the browser know.
     public func isAnswered(by callback: URL) -> Bool { callback.value(of: "state") == state.revealed }
 }
 
-/// A callback may reach another process than the one that began the login. The encoded value holds the login's secret,
-/// the code verifier (RFC 7636): store it on the server's side, only until the login is over.
+/// A callback may reach another process than the one that began the login. The encoded value contains the login's
+/// secret, the code verifier (RFC 7636): store it on the server side, and only until the login is over.
 extension PendingLogin: Codable {
     private enum CodingKeys: CodingKey { case url, redirectURI, state, verifier }
 
@@ -37,7 +37,7 @@ extension PendingLogin: Codable {
         verifier = try Self.secret(.verifier, of: members)
     }
 
-    /// A callback without a state must not answer a damaged login.
+    /// A damaged login must not match a callback without a state.
     private static func secret(
         _ key: CodingKeys, of members: KeyedDecodingContainer<CodingKeys>
     ) throws -> Secret {
@@ -59,10 +59,10 @@ extension PendingLogin: Codable {
 
 /// The error courses of the Log In With Browser Use Case.
 public enum LogInWithBrowserError: Error, Hashable, Sendable {
-    /// The callback does not belong to this login; a stranger may have made it. Go on waiting for the true one.
+    /// The callback does not belong to this login and may be forged. Continue to wait for the real one.
     case otherLogin
     case denied
-    /// The server did not issue a code, or it is not certain that it was this server.
+    /// The server did not issue a code, or the callback may come from another server.
     case notIssued(reason: String)
     /// The server rejects the code.
     case codeRejected
@@ -71,7 +71,7 @@ public enum LogInWithBrowserError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
-/// Logs in by a browser, at a server's endpoints.
+/// Logs in with a browser at a server's endpoints.
 public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     private let httpClient: any HTTPClient
     private let endpoint: TokenEndpoint
@@ -91,7 +91,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     ///   - endpoint: delivers the token.
     ///   - pageURL: the authorization endpoint.
     ///   - scope: the OAuth scope to ask for; `nil` for the server's default.
-    ///   - issuer: the server's name, which a callback that names one must have (RFC 9207).
+    ///   - issuer: the server's name; a callback that names another server is refused (RFC 9207).
     ///   - issuerIsPromised: whether a callback that names no server is refused.
     ///   - onSecret: receives the verifier and the code before either is sent, to be redacted from output.
     ///   - now: read when the token has arrived.
@@ -107,7 +107,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
             makeSecret: { .random() })
     }
 
-    /// Creates a login with secrets of `makeSecret`, which makes at least 43 unreserved characters.
+    /// Creates a login that gets its secrets from `makeSecret`, which returns at least 43 unreserved characters.
     package init(
         httpClient: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
         issuerIsPromised: Bool = false, onSecret: @escaping @Sendable (Secret) -> Void = { _ in },
@@ -126,7 +126,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
         self.makeSecret = makeSecret
     }
 
-    /// Makes a state and a verifier, of 256 random bits each. The verifier goes to the token endpoint alone.
+    /// Creates a state and a verifier of 256 random bits each. The verifier goes only to the token endpoint.
     public func begin(redirectURI: URL) -> PendingLogin {
         let (state, verifier) = (makeSecret(), makeSecret())
         onSecret(verifier)
@@ -145,7 +145,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
             url: components?.url ?? pageURL, redirectURI: redirectURI, state: state, verifier: verifier)
     }
 
-    /// Compares the state before anything else, then the issuer. What comes twice is refused (RFC 6749, 3.1).
+    /// Compares the state first, then the issuer. A repeated parameter is refused (RFC 6749, 3.1).
     public func finish(_ login: PendingLogin, at callback: URL) async throws(LogInWithBrowserError) -> Token {
         guard login.isAnswered(by: callback) else { throw .otherLogin }
         let codes = callback.values(of: "code").map { Secret($0) }

@@ -3,20 +3,20 @@ public import Credentials
 public import HTTP
 public import OAuth
 
-/// Log In With Code Use Case: the user decides in a browser, on any machine (RFC 8628).
+/// Log In With Code Use Case: the user approves the login in a browser on any machine (RFC 8628).
 public protocol LogInWithCodeUseCase: Sendable {
-    /// Asks the server for a code, hands it to `show`, and waits until the user has decided.
+    /// Requests a code, passes it to `show`, and waits until the user has decided.
     func logIn(showing show: @Sendable (UserCode) async -> Void) async throws(LogInWithCodeError) -> Token
 }
 
-/// What to show to the user, and to copy. The server chose it: show it as plain text.
+/// The code to show to the user. The server chose it: show it as plain text.
 public struct UserCode: Hashable, Sendable {
-    /// What to type at ``url``: at most 64 bytes of letters, digits and visible ASCII.
+    /// The code to type at ``url``: at most 64 bytes of letters, digits and visible ASCII.
     public let text: String
     public let url: URL
-    /// The URL that holds the code already.
+    /// The URL with the code filled in.
     public let completeURL: URL?
-    /// How long the code can be used.
+    /// How long the code is valid.
     public let lifetime: Duration
 
     public init(text: String, url: URL, completeURL: URL? = nil, lifetime: Duration) {
@@ -32,14 +32,14 @@ public enum LogInWithCodeError: Error, Hashable, Sendable {
     case denied
     /// The user did not decide in time.
     case expired
-    /// The server has no such login, or not for this client.
+    /// The server does not offer this login, or not to this client.
     case unsupported
     /// The server does not know this client, or its secret is wrong.
     case clientRejected
     case request(RequestFailure)
 }
 
-/// Logs in by a code, at a server's endpoints.
+/// Logs in with a code at a server's endpoints.
 public struct RemoteCodeLogin: LogInWithCodeUseCase {
     private let httpClient: any HTTPClient
     private let endpoint: TokenEndpoint
@@ -76,8 +76,8 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
         self.makeGrantID = makeGrantID
     }
 
-    /// Polls at the server's pace, with one request at a time. A connection that is lost, or a server in trouble, ends
-    /// nothing before the code expires.
+    /// Polls at the server's pace, with one request at a time. A lost connection or a server error does not end the
+    /// login before the code expires.
     public func logIn(showing show: @Sendable (UserCode) async -> Void) async throws(LogInWithCodeError) -> Token {
         let answer = try await httpClient.value(
             of: endpoint.request(forDeviceCodeAt: codeURL, scope: scope), orThrow: LogInWithCodeError.self,
@@ -156,7 +156,7 @@ extension LogInWithCodeError {
         if case .request(let failure) = self { .request(failure.hiding(secrets)) } else { self }
     }
 
-    /// The error that an answer of success holds in place of a token, as some servers answer every poll.
+    /// The error in a successful answer in place of a token: some servers answer every poll with 200.
     fileprivate static func inPlaceOfToken(_ response: HTTPResponse) -> LogInWithCodeError? {
         let refusal = ServerRefusal(response)
         guard refusal.code != nil, (try? TokenAnswer.decode(response.body)) == nil else { return nil }
@@ -168,13 +168,13 @@ extension LogInWithCodeError {
 enum PollInterval {
     static let longest = Duration.seconds(60)
 
-    /// What a server asks for, in its answer: 5 seconds if it does not say, at least one.
+    /// The interval that the server asks for: 5 seconds by default, at least one.
     static func of(_ seconds: Double?) -> Duration { .seconds(min(max(seconds ?? 5, 1), 60)) }
 
-    /// The interval after a `slow_down`: 5 seconds more, or what its `body` asks for if that is longer.
+    /// The interval after a `slow_down`: 5 seconds more, or the interval in `body` if that is longer.
     static func slower(than interval: Duration, asking body: Data) -> Duration {
         struct Answer: Decodable { let interval: Lenient<Seconds>? }
-        // Most servers say nothing of it.
+        // Most servers do not send an interval.
         let asked = try? JSONBody.decode(Answer.self, from: body).interval?.value?.seconds
         return min(max(interval + .seconds(5), asked.map { of($0) } ?? .zero), longest)
     }
@@ -213,7 +213,7 @@ struct DeviceAnswer {
 
     private static let longestURL = 2_048
 
-    /// A page of at most 2,048 bytes, whose host is not disguised by a user part.
+    /// A web URL of at most 2,048 bytes without a user part, which could disguise the host.
     private static func webURL(_ text: String?) -> URL? {
         guard let text, text.utf8.count <= longestURL, let url = URL(string: text), Origin(url) != nil,
             url.absoluteString.utf8.count <= longestURL, url.user(percentEncoded: true) == nil,
@@ -226,7 +226,7 @@ struct DeviceAnswer {
         let deviceCode: String
         let userCode: String
         let verificationURI: Lenient<String>?
-        /// As one large server names it.
+        /// One large server uses this name.
         let verificationURL: Lenient<String>?
         let verificationURIComplete: Lenient<String>?
         let expiresIn: Seconds

@@ -113,10 +113,10 @@ struct PlainDate {
 
     /// Eight characters, some of them digits.
     private struct Digits {
-        /// In each byte the value of a digit, or zero if it is not one.
+        /// Each byte holds a digit's value, or zero if the character is not a digit.
         private let values: UInt64
 
-        /// Reads them; `nil` if they differ from `form` in more than its zeros, which match any digit.
+        /// Reads eight characters. Returns `nil` if they do not match `form`, in which a zero matches any digit.
         @inline(__always)
         init?(_ bytes: UnsafeRawBufferPointer, at offset: Int, as form: StaticString) {
             let expected = UnsafeRawPointer(form.utf8Start).loadUnaligned(as: UInt64.self).littleEndian
@@ -124,7 +124,7 @@ struct PlainDate {
             let zeros: UInt64 = 0x3030_3030_3030_3030
             let highHalves: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
             values = found ^ expected
-            // A byte of the form that is not a zero must match exactly; for a zero, up to nine may be left.
+            // A byte of the form that is not `0` must match exactly; for a `0`, the difference may be up to nine.
             let places = Self.bytesThatAreZero(expected ^ zeros)
             guard values & ~places == 0, (values | (values &+ 0x0606_0606_0606_0606)) & highHalves == 0 else {
                 return nil

@@ -1,12 +1,12 @@
 public import Paging
 
-/// Load All Surveys From Remote Use Case: every page, in the server's order, as it arrives.
+/// Load All Surveys From Remote Use Case: delivers every page, in the server's order, as it arrives.
 public protocol LoadAllSurveysFromRemoteUseCase: Sendable {
-    /// The pages of all surveys. Nothing is sent before the first is requested. Stop iterating, and pending requests
-    /// are cancelled.
+    /// Returns the pages of all surveys. The first request is sent when iteration begins. Pending requests are
+    /// cancelled when it stops.
     ///
-    /// The sequence throws ``LoadAllSurveysFromRemoteError`` after it has delivered all that came before the error.
-    /// A page holds `pageSize` surveys or fewer.
+    /// The sequence throws ``LoadAllSurveysFromRemoteError`` after it has delivered everything before the error. A page
+    /// holds at most `pageSize` surveys.
     func loadAllSurveys(pageSize: Int) -> AllPages<Page<Survey>, LoadAllSurveysFromRemoteError>
 }
 
@@ -21,7 +21,7 @@ public struct AllSurveysLoader: LoadAllSurveysFromRemoteUseCase {
         self.pages = pages
     }
 
-    /// The pages of all surveys, several loaded at a time.
+    /// Returns the pages of all surveys; several are loaded at a time.
     public func loadAllSurveys(pageSize: Int) -> AllPages<Page<Survey>, LoadAllSurveysFromRemoteError> {
         AllPages(size: pageSize, as: \.self, failure: LoadAllSurveysFromRemoteError.init) {
             [pages] request throws(LoadSurveysFromRemoteError) in try await pages.loadSurveys(request)

@@ -1,9 +1,9 @@
 public import CoreSupport
 public import HTTP
 
-/// Load Survey From Remote Use Case: one survey with its questions.
+/// Load Survey From Remote Use Case: loads one survey with its questions.
 public protocol LoadSurveyFromRemoteUseCase: Sendable {
-    /// Loads the survey `id` with its questions.
+    /// Loads the survey with this id and its questions.
     func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails
 }
 
@@ -21,7 +21,8 @@ public struct RemoteSurveyLoader: LoadSurveyFromRemoteUseCase {
         requests = SurveyRequests(apiURL: apiURL)
     }
 
-    /// Loads the survey `id`. An id that cannot be a path segment names no survey, and nothing is sent for it.
+    /// Loads the survey with `GET surveys/{id}`. An id that cannot be a path segment counts as not found, and no
+    /// request is sent.
     public func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
         guard let request = requests.survey(id: id) else { throw .notFound }
         return try await httpClient.value(

@@ -2,19 +2,19 @@ public import CoreSupport
 public import HTTP
 public import Paging
 
-/// Load Surveys From Remote Use Case: one page of surveys.
+/// Load Surveys From Remote Use Case: loads one page of surveys.
 public protocol LoadSurveysFromRemoteUseCase: Sendable {
     /// Loads the page that `request` names.
     func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey>
 
-    /// Loads the page that `request` names; `nil` if its `entityTag` is still `tag`.
+    /// Loads the page that `request` names. Returns `nil` if its `entityTag` is still `tag`.
     func loadSurveys(
         _ request: PageRequest, unlessTagged tag: String
     ) async throws(LoadSurveysFromRemoteError) -> Page<Survey>?
 }
 
 extension LoadSurveysFromRemoteUseCase {
-    /// Loads the page, changed or not.
+    /// Loads the page, even if it has not changed.
     public func loadSurveys(
         _ request: PageRequest, unlessTagged tag: String
     ) async throws(LoadSurveysFromRemoteError) -> Page<Survey>? {
@@ -36,8 +36,8 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
         requests = SurveyRequests(apiURL: apiURL)
     }
 
-    /// Loads one page. Page 1 may be empty; an empty later page counts as missing, and so does a page below 1, for
-    /// which nothing is sent.
+    /// Loads one page. Page 1 may be empty; an empty later page counts as missing. So does a page below 1, for which no
+    /// request is sent.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
         try Self.page(try await response(to: request), of: request)
     }
@@ -77,8 +77,8 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
 
     /// The pages of all surveys, each read from its bytes by `read` in the task that loaded it.
     ///
-    /// An optimization for one command, `survey list --all`, which prints a page without a value of any survey. Anything
-    /// else uses ``AllSurveysLoader``.
+    /// This is an optimization for `survey list --all`, which prints a page without decoding its surveys. All other
+    /// code uses ``AllSurveysLoader``.
     package func loadAllSurveys<Content: PagedContent>(
         pageSize: Int, read: @escaping @Sendable (Data) throws(InvalidData) -> Content
     ) -> AllPages<Content, LoadAllSurveysFromRemoteError> {
@@ -107,7 +107,7 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
 
 struct SurveyRequests {
     private let surveys: URL
-    /// The URL of a page up to its number; `nil` if something follows the query.
+    /// A page's URL up to its number; `nil` if the URL does not end with the query.
     private let pages: String?
 
     init(apiURL: URL) {
@@ -118,7 +118,7 @@ struct SurveyRequests {
 
     /// `GET surveys?page[number]=N&page[size]=M`; always both, since the service fails if only one is given.
     func page(_ request: PageRequest) -> HTTPRequest {
-        // Rebuilding the query costs several times as much as parsing the whole.
+        // Rebuilding the query is several times slower than parsing the whole URL.
         let known = pages.flatMap { URL(string: "\($0)\(request.number)&page%5Bsize%5D=\(request.size)") }
         return .getJSON(
             known

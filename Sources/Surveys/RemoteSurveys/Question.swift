@@ -1,7 +1,7 @@
 /// One question of a survey.
 ///
-/// Anything that a server sends makes a question that can be answered: of answers with the same id the first counts, and an
-/// unknown kind or class is asked as well as possible.
+/// Any data from a server makes a question that can be answered: the first of several answers with the same id counts,
+/// and an unknown kind or class is treated as the closest known one.
 public struct Question: Hashable, Sendable, Identifiable {
     public let id: String
     public let text: String
@@ -40,20 +40,20 @@ public struct Question: Hashable, Sendable, Identifiable {
 
     public func answer(_ id: String) -> Answer? { places[id].map { answers[$0] } }
 
-    /// The answer that a text belongs to; `nil` unless the question asks for one.
+    /// The answer that takes the text; `nil` unless the question asks for a text.
     public var textAnswer: Answer? {
         asking == .text ? answers.first { $0.responseClass == "text" } ?? answers.first : nil
     }
 
     /// How a question is asked.
     public enum Asking: Hashable, Sendable {
-        /// It is shown, and nothing is asked: an intro, an outro, a message, or a question without answers.
+        /// Only shown, not asked: an intro, an outro, a message, or a question without answers.
         case shown
         /// One of the answers, which form a scale in their order.
         case scale
-        /// One of the answers, with words if it takes them.
+        /// One of the answers, with a text if it takes one.
         case pickOne
-        /// Any of the answers, with words if they take them.
+        /// Any of the answers, each with a text if it takes one.
         case pickAny
         case text
         /// A text for each of the answers.
@@ -71,10 +71,10 @@ public struct Answer: Codable, Hashable, Sendable, Identifiable {
     public let responseClass: String
     /// Whether a text is required.
     public let isMandatory: Bool
-    /// Whether it asks for a text when picked, whatever its class.
+    /// Whether it asks for a text when picked, regardless of its class.
     public let asksForWords: Bool
-    /// An example of what to enter, or of what the server's input mask accepts. The mask, a pattern of another
-    /// language, is neither delivered nor run.
+    /// An example of the input, or of input that the server's mask accepts. The mask itself, a regular expression in
+    /// another dialect, is neither delivered nor run.
     public let placeholder: String?
     public let score: Int?
 
@@ -114,7 +114,8 @@ extension Question: Codable {
 }
 
 extension Question.Asking {
-    /// How a question of `kind` is asked. An unknown kind is a choice if it has answers to pick, else a text, else a message.
+    /// How a question of `kind` is asked. An unknown kind is a choice if it has answers to pick, or else a text, or
+    /// else a message.
     init(kind: String, pick: String, answers: [Answer]) {
         let choice = pick == "any" ? Self.pickAny : .pickOne
         let unknown = pick == "none" && answers.allSatisfy(\.takesWords) ? Self.text : choice
@@ -131,7 +132,7 @@ extension Question.Asking {
     }
 }
 
-/// The elements without those whose id came before, and the place of each.
+/// Returns the elements without later duplicates of an id, and the index of each id.
 package func firstOfEach<Element>(
     _ elements: [Element], by id: (Element) -> String
 ) -> (elements: [Element], places: [String: Int]) {

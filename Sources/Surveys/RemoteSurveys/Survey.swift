@@ -2,7 +2,7 @@ public import CoreSupport
 
 /// A survey as a list shows it.
 ///
-/// `Codable` by the names of its properties, so that an app can keep it; the server's format differs, see
+/// It is `Codable` by its property names, so that an app can save it. The server's format differs: see
 /// ``SurveysMapper``.
 public struct Survey: Codable, Hashable, Sendable, Identifiable {
     public let id: String
@@ -23,7 +23,7 @@ public struct Survey: Codable, Hashable, Sendable, Identifiable {
     public let activeAt: Date?
     /// When it stopped accepting answers, to the millisecond.
     public let inactiveAt: Date?
-    /// The kind of place that it asks about; empty if the server does not say.
+    /// The kind of place that the survey is about; empty if the server does not say.
     public let surveyType: String
 
     public init(

@@ -1,13 +1,13 @@
 public import CoreSupport
 public import HTTP
 
-/// Decodes the answer to a request for one survey.
+/// Decodes one survey from an answer.
 public enum SurveyDetailsMapper {
     /// Decodes a JSON:API document: `data` is the survey; its questions and their answers are in `included`, in any
-    /// order, and found by their references.
+    /// order, linked by references.
     ///
-    /// - Throws: `InvalidData` if the survey, or a question or answer that it refers to, is malformed or missing, with
-    ///   its place and nothing of its content.
+    /// - Throws: `InvalidData` if the survey, or a question or answer that it refers to, is malformed or missing. The
+    ///   reason names its position and none of its content.
     public static func details(from data: Data) throws(InvalidData) -> SurveyDetails {
         let document = try JSONBody.decode(WireSurveyDocument.self, from: data)
         let included = IncludedObjects(document.included ?? [])
@@ -78,7 +78,7 @@ struct WireReference: Decodable, Hashable {
 struct IncludedObjects {
     private let objects: [WireReference: WireIncluded]
 
-    /// Indexes `objects`; of two with the same type and id, the first counts.
+    /// Indexes `objects`. If two have the same type and id, the first counts.
     init(_ objects: [WireIncluded]) {
         self.objects = Dictionary(objects.map { ($0.reference, $0) }) { first, _ in first }
     }
@@ -104,8 +104,8 @@ struct IncludedObjects {
     }
 }
 
-/// An object that comes with a survey. Only a reference tells what it is, so it is decoded both as a question and as an
-/// answer, and an error matters only to the reference.
+/// An object that comes with a survey. Only a reference says what it is, so it is decoded both as a question and as an
+/// answer, and a decoding error matters only to a reference.
 struct WireIncluded: Decodable {
     let reference: WireReference
     let question: Result<WireQuestion, InvalidData>
@@ -128,7 +128,8 @@ struct WireIncluded: Decodable {
     }
 }
 
-/// A question's attributes and the references of its answers. Decoration of another type counts as absent.
+/// A question's attributes and the references of its answers. An optional attribute of an unexpected type counts as
+/// absent.
 struct WireQuestion: Decodable {
     private struct Attributes: Decodable {
         let text: String
@@ -169,7 +170,7 @@ struct WireQuestion: Decodable {
     }
 }
 
-/// An answer's attributes. By default it is picked, without a text.
+/// An answer's attributes. By default the answer is picked and takes no text.
 struct WireAnswer: Decodable {
     private struct Attributes: Decodable {
         let text: String?

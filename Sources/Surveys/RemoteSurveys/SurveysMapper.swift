@@ -2,20 +2,20 @@ public import CoreSupport
 public import HTTP
 public import Paging
 
-/// Decodes the answer to a request for surveys.
+/// Decodes a page of surveys from an answer.
 public enum SurveysMapper {
     /// Decodes a JSON:API document whose `data` is a list of surveys and whose `meta` is the page's position.
     ///
-    /// A scanner reads it if it can, else the library's decoder, with the same result.
+    /// A scanner reads the document if it can, or else the library's decoder, with the same result.
     ///
-    /// - Throws: `InvalidData` if a survey has no id or title, or does not say whether it is active, with its place and
-    ///   nothing of its content.
+    /// - Throws: `InvalidData` if a survey has no id or title, or does not say whether it is active. The reason names
+    ///   its position and none of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
         if let page = SurveyPageScanner.page(from: data) { return page }
         return try decodedPage(from: data)
     }
 
-    /// The library's decoding: the reference, which decides if the scanner does not.
+    /// Decodes with the library's decoder: the reference, which is used if the scanner gives up.
     package static func decodedPage(from data: Data) throws(InvalidData) -> Page<Survey> {
         let document = try JSONBody.decode(Document.self, from: data)
         let meta = document.meta?.value
@@ -46,8 +46,8 @@ public enum SurveysMapper {
     }
 }
 
-/// A survey's attributes. `type` is ignored: it has changed before. All but id, title and whether it is active is
-/// decoration, which counts as absent if it is of another type.
+/// A survey's attributes. `type` is ignored: it has changed before. Only id, title and `is_active` are required; any
+/// other attribute of an unexpected type counts as absent.
 struct WireSurvey: Decodable {
     private struct Attributes: Decodable {
         let title: String

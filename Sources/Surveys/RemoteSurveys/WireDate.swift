@@ -1,8 +1,8 @@
 package import CoreSupport
 
-/// Dates as the API writes them: ISO 8601, exact to the millisecond, by integer arithmetic.
+/// Reads and writes dates as the API does: ISO 8601, exact to the millisecond, in integer arithmetic.
 ///
-/// (`Date.ISO8601FormatStyle` truncates when it formats, and so loses a millisecond in half of all values.)
+/// (`Date.ISO8601FormatStyle` truncates when it formats, which loses a millisecond in half of all values.)
 package enum WireDate {
     /// Parses dates such as `2020-01-02T03:04:05.678Z` (RFC 3339), rounded to the millisecond.
     ///
@@ -74,7 +74,7 @@ private struct DigitWriter {
 }
 
 extension Int {
-    /// The quotient rounded down, and the remainder, which is never negative.
+    /// Returns the quotient rounded down, and the remainder, which is never negative.
     fileprivate func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,7 +1,7 @@
 public import CoreSupport
 public import HTTP
 
-/// Check Email Registration Use Case: whether an account exists for an email.
+/// Check Email Registration Use Case: checks whether an email has an account.
 public protocol CheckEmailRegistrationUseCase: Sendable {
     /// Whether `email` is registered.
     func isRegistered(email: String) async throws(CheckEmailRegistrationError) -> Bool
@@ -9,7 +9,7 @@ public protocol CheckEmailRegistrationUseCase: Sendable {
 
 /// The error courses of the Check Email Registration Use Case.
 public enum CheckEmailRegistrationError: Error, Hashable, Sendable {
-    /// The server does not offer the check (404 or 405): both login and sign-up stay possible.
+    /// The server does not offer the check (404 or 405): offer both login and sign-up.
     case unsupported
     case request(RequestFailure)
 }
@@ -19,7 +19,7 @@ public struct RemoteEmailCheck: CheckEmailRegistrationUseCase {
     private let httpClient: any HTTPClient
     private let apiURL: URL
 
-    /// Creates a check at `apiURL`, over an `httpClient` that must not authenticate requests.
+    /// Creates a check for the API at `apiURL`, over an `httpClient` that must not add a credential.
     public init(httpClient: any HTTPClient, apiURL: URL) {
         self.httpClient = httpClient
         self.apiURL = apiURL

@@ -3,14 +3,14 @@ import Credentials
 public import HTTP
 public import OAuth
 
-/// Confirm Token Use Case: uses a token once, to learn whether the server accepts it.
+/// Confirm Token Use Case: uses a token once, to find out whether the server accepts it.
 ///
-/// A server may keep the pair that a refresh has replaced until the new access token is first used. Revoking the new
-/// pair before then leaves the old refresh token alive, so a token is confirmed before it is revoked.
+/// A server may accept the pair that a refresh replaced until the new access token is first used. Revoking the new pair
+/// before that would leave the old refresh token valid, so a token is confirmed before it is revoked.
 public protocol ConfirmTokenUseCase: Sendable {
     /// Sends one request authorized by `token`.
     ///
-    /// - Throws: ``ConfirmTokenError`` if it is not certain that the server accepted the token.
+    /// - Throws: ``ConfirmTokenError`` unless the server certainly accepted the token.
     func confirm(_ token: Token) async throws(ConfirmTokenError)
 }
 
@@ -21,12 +21,12 @@ public enum ConfirmTokenError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
-/// Confirms tokens by a `GET` of a protected resource.
+/// Confirms tokens with a `GET` of a protected resource.
 public struct RemoteTokenConfirmer: ConfirmTokenUseCase {
     private let httpClient: any HTTPClient
     private let url: URL
 
-    /// Creates a confirmation by a `GET` of `url` over `httpClient`, which must not authenticate requests.
+    /// Creates a use case that sends a `GET` of `url` over `httpClient`, which must not add a credential.
     public init(httpClient: any HTTPClient, url: URL) {
         self.httpClient = httpClient
         self.url = url

@@ -1,13 +1,13 @@
 public import CoreSupport
 public import HTTP
 
-/// Load Profile Use Case: the user who is logged in.
+/// Load Profile Use Case: loads the logged-in user's profile.
 public protocol LoadProfileUseCase: Sendable {
     /// Loads the user's profile.
     func loadProfile() async throws(LoadProfileError) -> UserProfile
 }
 
-/// The user as the server knows them.
+/// The user's profile at the server.
 public struct UserProfile: Hashable, Sendable {
     public let id: String
     public let email: String
@@ -40,7 +40,7 @@ public struct RemoteProfileLoader: LoadProfileUseCase {
         self.apiURL = apiURL
     }
 
-    /// Loads the profile by `GET me`.
+    /// Loads the profile with `GET me`.
     public func loadProfile() async throws(LoadProfileError) -> UserProfile {
         try await httpClient.value(
             of: .getJSON(apiURL.appending(component: "me")), orThrow: LoadProfileError.self

@@ -9,15 +9,15 @@ struct ProblemSentence {
         self.text = text
     }
 
-    /// Whether an account with this email exists. Other problems do not matter then.
+    /// Whether an account with this email exists; other problems do not matter then.
     var saysEmailIsTaken: Bool {
         let text = text.lowercased()
         return ["email has already been taken", "email is already taken", "email already taken"]
             .contains { text.contains($0) }
     }
 
-    /// The problems in order, at least one. The sentence is split only where a field's name follows, so that a comma or
-    /// an "and" within a problem splits nothing.
+    /// The problems in order, at least one. The sentence is split only before a field's name, so a comma or an "and"
+    /// within a problem does not split it.
     var problems: [FieldProblem] {
         var problems: [FieldProblem] = []
         var start = text.startIndex

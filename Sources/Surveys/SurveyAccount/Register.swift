@@ -67,15 +67,15 @@ public struct RemoteRegistrar: RegisterUseCase {
     private let apiURL: URL
     private let credentials: ClientCredentials
 
-    /// Creates a registrar for the API at `apiURL`, over an `httpClient` that must not authenticate requests.
+    /// Creates a registrar for the API at `apiURL`, over an `httpClient` that must not add a credential.
     public init(httpClient: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
         self.httpClient = httpClient
         self.apiURL = apiURL
         self.credentials = credentials
     }
 
-    /// Creates the account by one `POST registrations`, which is never repeated. The password is sent as its own
-    /// confirmation, since a form has compared the two before.
+    /// Creates the account with one `POST registrations`, which is never repeated. It sends the password as its own
+    /// confirmation: the form has already compared the two.
     ///
     /// Only status 201 means success; its body, usually empty, is ignored.
     public func register(_ account: NewAccount) async throws(RegisterError) {

@@ -2,7 +2,7 @@ public import CoreSupport
 public import HTTP
 public import OAuth
 
-/// Request Password Reset Use Case: the answer is the same whether or not the account exists.
+/// Request Password Reset Use Case: requests a reset email. The answer is the same whether or not the account exists.
 public protocol RequestPasswordResetUseCase: Sendable {
     /// Asks the server to send a reset to `email`.
     func requestPasswordReset(email: String) async throws(RequestPasswordResetError)
@@ -10,7 +10,7 @@ public protocol RequestPasswordResetUseCase: Sendable {
 
 /// The error courses of the Request Password Reset Use Case.
 public enum RequestPasswordResetError: Error, Hashable, Sendable {
-    /// The server rejects the email (422); `message` is its own text, not to be trusted.
+    /// The server rejects the email (422); `message` is the server's own text; do not trust it.
     case rejected(message: String?)
     /// The server does not know this client (403 `invalid_client`).
     case clientRejected
@@ -23,15 +23,15 @@ public struct RemotePasswordReset: RequestPasswordResetUseCase {
     private let apiURL: URL
     private let credentials: ClientCredentials
 
-    /// Creates a reset at `apiURL`, over an `httpClient` that must not authenticate requests.
+    /// Creates a use case for the API at `apiURL`, over an `httpClient` that must not add a credential.
     public init(httpClient: any HTTPClient, apiURL: URL, credentials: ClientCredentials) {
         self.httpClient = httpClient
         self.apiURL = apiURL
         self.credentials = credentials
     }
 
-    /// Sends one `POST passwords`. The answer must be a JSON object, so that a network's login page is not taken for
-    /// one. Its content is ignored, since it is the same whether or not the account exists.
+    /// Sends one `POST passwords`. The answer must be a JSON object, so that a captive portal's page does not count as
+    /// success. Its content is ignored: it is the same whether or not the account exists.
     public func requestPasswordReset(email: String) async throws(RequestPasswordResetError) {
         let request = credentials.postJSON(
             [("user", .object([("email", .text(email))]))], to: apiURL.appending(component: "passwords"))

@@ -14,7 +14,7 @@ public protocol RevokeTokenUseCase: Sendable {
 public enum RevokeTokenError: Error, Hashable, Sendable {
     /// The server does not know this client (401 `invalid_client`, or 403 `unauthorized_client`).
     case clientRejected
-    /// The server publishes no way to revoke a token; nothing was sent.
+    /// The server publishes no revocation endpoint; nothing was sent.
     case notOffered
     case request(RequestFailure)
 }
@@ -24,13 +24,13 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
     private let httpClient: any HTTPClient
     private let endpoint: @Sendable (Token) -> RevocationEndpoint?
 
-    /// Creates a revocation at `endpoint` over `httpClient`, which must not authenticate requests.
+    /// Creates a use case that revokes tokens at `endpoint` over `httpClient`, which must not add a credential.
     public init(httpClient: any HTTPClient, endpoint: RevocationEndpoint) {
         self.httpClient = httpClient
         self.endpoint = { _ in endpoint }
     }
 
-    /// Creates a revocation of each token at the server that issued it.
+    /// Creates a use case that revokes each token at the server that issued it.
     public init(httpClient: any HTTPClient, endpoints: TokenEndpoints) {
         self.httpClient = httpClient
         self.endpoint = endpoints.revocationEndpoint
@@ -38,9 +38,9 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
 
     /// Revokes the refresh token, if there is one, and then the access token.
     ///
-    /// Any 2xx status is a success, since a token unknown to the server counts as revoked (RFC 7009, 2.2). The access
-    /// token is tried even if the refresh token failed; the first failure is thrown after both. Only a cancelled caller
-    /// returns at once.
+    /// Any 2xx status is a success, since a token unknown to the server counts as revoked (RFC 7009, 2.2). If revoking
+    /// the refresh token fails, the access token is still revoked, and the first failure is thrown afterwards. Only a
+    /// cancelled caller returns at once.
     public func revoke(_ token: Token) async throws(RevokeTokenError) {
         guard let endpoint = endpoint(token) else { throw .notOffered }
         var firstFailure: RevokeTokenError?
@@ -73,7 +73,7 @@ extension RevokeTokenError: HTTPUseCaseError {
 
 extension HTTPClient {
     /// Sends `request` and checks only the status of the answer: an unreadable answer counts as no answer, and any
-    /// status but 2xx refuses, a redirect too.
+    /// status other than 2xx, even a redirect, is a refusal.
     func acknowledge<Failure: HTTPUseCaseError>(
         _ request: HTTPRequest, orThrow failure: Failure.Type
     ) async throws(Failure) {

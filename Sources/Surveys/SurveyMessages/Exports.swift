@@ -1,2 +1,2 @@
-// What the API of `SurveyMessages` shows, so that an app needs one import.
+// The module that the API of `SurveyMessages` uses, so that an app needs one import.
 @_exported public import Messages

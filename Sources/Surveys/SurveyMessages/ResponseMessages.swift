@@ -43,7 +43,7 @@ extension SubmitSurveyResponseError: MessageConvertible {
         }
     }
 
-    /// The response was not accepted, or this is not known.
+    /// The response was not accepted, or its outcome is unknown.
     public func message(hiding secret: Secret) -> Message? {
         let message: Message? =
             switch self {
@@ -128,7 +128,7 @@ extension DiscardDraftError: MessageConvertible {
         }
     }
 
-    /// Also says of answers that were to be deleted, when that was cancelled, that they are still there.
+    /// If a deletion was cancelled, the message says that the answers are still there.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .deletionFailed(let reason), .unreadable(let reason):

@@ -35,7 +35,7 @@ extension RegisterError: MessageConvertible {
         }
     }
 
-    /// Without fields, all that the server says is shown in one row.
+    /// All problems are joined into one text, for a front end without fields.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .emailTaken(let words):
@@ -57,7 +57,7 @@ extension SignUpError: MessageConvertible {
         }
     }
 
-    /// An account that was created is not lost if the login after it failed.
+    /// If only the login failed, the message says that the account was created.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .registration(let error): error.message(hiding: secret)
@@ -101,7 +101,7 @@ extension RequestPasswordResetError: MessageConvertible {
 }
 
 extension LogOutOutcome {
-    /// What the user must know about a logout; `nil` if nothing.
+    /// A message for a logout that the server did not confirm; otherwise `nil`.
     public var message: Message? {
         switch self {
         case .wasNotLoggedIn, .serverTold: nil

@@ -9,7 +9,7 @@ public struct AnswerProblem: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// The kinds of problem. An associated id is an answer's; a text is the given answer.
+    /// The kinds of problem. An associated `answerID` is the answer's id; a text is the answer as given.
     public enum Reason: Hashable, Sendable {
         case nothingAnswered
         case unanswered

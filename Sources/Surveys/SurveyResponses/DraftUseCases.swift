@@ -1,25 +1,25 @@
 public import RecordStorage
 
-/// Save Draft Use Case: saves a half-answered survey across launches.
+/// Save Draft Use Case: saves an unfinished response across launches.
 public protocol SaveDraftUseCase: Sendable {
-    /// Saves the answers of `response` in place of the survey's old draft. Call it after every answer. Without answers,
-    /// no draft is saved.
+    /// Saves the answers of `response`, which replace the survey's old draft. Call it after every answer. A response
+    /// without answers deletes the draft.
     ///
     /// - Throws: ``SaveDraftError``; the old draft is then still there.
     func saveDraft(of response: SurveyResponse) async throws(SaveDraftError)
 }
 
-/// Load Draft Use Case: resumes a half-answered survey.
+/// Load Draft Use Case: resumes an unfinished response.
 public protocol LoadDraftUseCase: Sendable {
-    /// Loads the draft of this survey: the answers that still fit it, and those that do not.
+    /// Loads the draft of this survey: the answers that still fit the survey, and those that do not.
     func loadDraft(for questionnaire: Questionnaire) async throws(LoadDraftError) -> ResumedDraft
 }
 
-/// Discard Draft Use Case.
+/// Discard Draft Use Case: deletes saved answers.
 public protocol DiscardDraftUseCase: Sendable {
     /// Deletes the draft of this survey.
     ///
-    /// - Returns: whether there was one.
+    /// - Returns: whether there was a draft.
     /// - Throws: ``DiscardDraftError``; the draft is then still there.
     @discardableResult
     func discardDraft(ofSurvey surveyID: String) async throws(DiscardDraftError) -> Bool
@@ -33,7 +33,7 @@ public protocol DiscardDraftUseCase: Sendable {
     /// Deletes all drafts of this user at this server.
     ///
     /// - Returns: the number of deleted drafts.
-    /// - Throws: the first ``DiscardDraftError``, after all were tried.
+    /// - Throws: the first ``DiscardDraftError``, after trying all drafts.
     @discardableResult
     func discardAllDrafts() async throws(DiscardDraftError) -> Int
 
@@ -55,6 +55,6 @@ public enum DiscardDraftError: Error, Hashable, Sendable {
     case deletionFailed(reason: String)
     /// The drafts could not be listed.
     case unreadable(reason: String)
-    /// The caller was cancelled before anything more changed.
+    /// The caller was cancelled; nothing more was changed.
     case cancelled
 }

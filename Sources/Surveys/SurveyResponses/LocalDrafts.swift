@@ -1,16 +1,17 @@
 import CoreSupport
 public import RecordStorage
 
-/// The drafts of one user at one server, in a folder with one store per draft.
+/// The drafts of one user at one server, in a folder with one store for each draft.
 ///
-/// A cancelled caller leaves while it waits for a store; once it has the store, it finishes.
+/// A cancelled caller returns while it waits for a store; once it has the store, it finishes.
 public struct LocalDrafts: Sendable {
     private let folder: any RecordStoreFolder
     private let owner: OwnerDigest
     let outbox: LocalOutbox
 
-    /// Creates the drafts of `user`, usually an email address, at one server. The stores' names are digests, so that a
-    /// listing reveals neither. `outbox` is the same user's, by default in the same folder.
+    /// Creates the drafts of `user`, usually an email address, at one server. The stores' names are digests: a listing
+    /// of the folder reveals neither the user nor the server. `outbox` belongs to the same user; by default it is in
+    /// the same folder.
     public init(folder: any RecordStoreFolder, server: String, user: String, outbox: LocalOutbox? = nil) {
         self.folder = folder
         self.outbox = outbox ?? LocalOutbox(folder: folder, server: server, user: user)
@@ -19,24 +20,25 @@ public struct LocalDrafts: Sendable {
 
     private func name(ofSurvey surveyID: String) -> String { owner.text + OwnerDigest.digest(surveyID) }
 
-    /// The stores that hold a draft. Others are not opened: opening a store of files leaves its locks behind.
+    /// The names of the stores that hold a draft. Other stores are not opened, because opening a file store creates
+    /// lock files.
     private func names() async throws(RecordStoreError) -> [String] {
         try await folder.names().filter { $0.hasPrefix(owner.text) }
     }
 
-    /// The stores of the drafts that other unnamed users of this server have left.
+    /// The names of the stores with drafts of other unnamed users of this server.
     func namesLeftByUnnamedUsers() async throws(RecordStoreError) -> [String] {
         try await folder.names().filter { $0.hasPrefix(owner.unnamed) && !$0.hasPrefix(owner.text) }.sorted()
     }
 
-    /// An id of a damaged draft that is of one store alone.
+    /// An id for a damaged draft, unique to its store.
     func distinctID(ofStore name: String) -> String { String(name.dropFirst(owner.unnamed.count)) }
 
     func record(named name: String) -> RecordCache<DraftRecordFields> {
         RecordCache(store: folder.store(named: name))
     }
 
-    /// Whether a draft may be there; `true` where that cannot be found out.
+    /// Whether there may be a draft; `true` if this cannot be determined.
     package func mayHoldDraft(ofSurvey surveyID: String) async -> Bool {
         do { return try await names().contains(name(ofSurvey: surveyID)) } catch { return true }
     }
@@ -53,7 +55,8 @@ extension LocalDrafts: SaveDraftUseCase {
 }
 
 extension LocalDrafts: LoadDraftUseCase {
-    /// Loads the draft, else the answers that may have arrived, and fits them to the current survey. No record changes.
+    /// Loads the draft, or else the answers that may have arrived, and fits them to the current survey. It changes no
+    /// record.
     public func loadDraft(for questionnaire: Questionnaire) async throws(LoadDraftError) -> ResumedDraft {
         let name = name(ofSurvey: questionnaire.surveyID)
         let sent: OutboxItem?
@@ -75,7 +78,7 @@ extension LocalDrafts: LoadDraftUseCase {
 }
 
 extension LocalDrafts {
-    /// Loads the draft as it was saved, for a survey that is gone.
+    /// Loads the draft as it was saved, for a survey that no longer exists.
     package func savedDraft(ofSurvey surveyID: String) async throws(LoadDraftError) -> SurveyDraft {
         let name = name(ofSurvey: surveyID)
         let isThere: Bool

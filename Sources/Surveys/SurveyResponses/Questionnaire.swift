@@ -1,6 +1,6 @@
 @_exported public import RemoteSurveys
 
-/// The questions of a survey, as far as answering needs them. Of questions with the same id the first counts.
+/// The questions of a survey, as needed to answer it. If questions have the same id, the first counts.
 public struct Questionnaire: Hashable, Sendable {
     public let surveyID: String
     public let title: String
@@ -37,7 +37,7 @@ extension Questionnaire: Codable {
         case surveyID, title, questions
     }
 
-    /// Decodes a questionnaire; of questions with the same id the first counts.
+    /// Decodes a questionnaire. If questions have the same id, the first counts.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
@@ -48,7 +48,7 @@ extension Questionnaire: Codable {
 }
 
 extension Question {
-    /// Whether a number can mean an answer's position, from 1: it is the text of no other answer.
+    /// Whether a number can mean an answer's position, from 1, because no answer has it as its text.
     package var takesPositions: Bool {
         !zip(answers, 1...).contains { answer, position in
             guard let number = answer.text.flatMap({ Int($0.filter { !$0.isWhitespace }) }) else { return false }

@@ -6,8 +6,8 @@ import HTTP
 /// `{"surveyID", "title", "questions": [{"id", "text", "kind", "pick", "mandatory", "answers": [{"id", "text", "class",
 /// "mandatory"}], "answer": null}]}`; fill in each `answer`.
 public enum ResponseTemplate {
-    /// The document for `questionnaire` without answers: one line per answer to pick, and nothing that a terminal would
-    /// interpret.
+    /// Returns the document for `questionnaire`, without answers. It has one line for each answer to pick, and nothing
+    /// that a terminal would interpret.
     public static func blank(for questionnaire: Questionnaire) -> Data {
         let questions = questionnaire.questions.map { question in
             let head = [
@@ -54,7 +54,7 @@ public enum ResponseTemplate {
     /// takes precedence, then the text of exactly one answer, then the position from 1); a text; or for fields
     /// `{"ANSWER ID": "text"}`.
     ///
-    /// A question without an answer need not be in the survey.
+    /// A question without an answer may be missing from the survey.
     ///
     /// - Throws: ``FilledTemplateError``, with every answer that does not fit.
     public static func response(
@@ -76,7 +76,7 @@ public enum ResponseTemplate {
 
 /// Why a filled-in template is not a valid response.
 public enum FilledTemplateError: Error, Hashable, Sendable {
-    /// The document is malformed; the reason names a place and holds nothing of the content.
+    /// The document is malformed. The reason names a position and contains none of the content.
     case invalidData(reason: String)
     /// The document belongs to the survey with this id.
     case otherSurvey(id: String)
@@ -116,7 +116,7 @@ private struct FilledAnswerReader {
     }
 
     mutating func read(_ filled: FilledDocument.TemplateQuestion) {
-        // It says nothing of a question that may be gone by now.
+        // An unanswered question may no longer be in the survey.
         guard let answer = filled.answer, !answer.isNull else { return }
         let id = filled.id.text
         guard let question = response.questionnaire.question(id) else { return note(id, .unknownQuestion) }

@@ -2,13 +2,13 @@ public import CoreSupport
 public import HTTP
 import RecordStorage
 
-/// Submit Draft Use Case: a response that may have arrived is sent again only on purpose.
+/// Submit Draft Use Case: sends a response. One that may have arrived is sent again only on request.
 public protocol SubmitDraftUseCase: Sendable {
-    /// Sends `response`. It is noted in the outbox before the request leaves, and until the outcome is known; one that
-    /// may have arrived stays there, see ``ResumedDraft/sentAt``. Pass `again: true` only if the user agreed to send it
-    /// once more.
+    /// Sends `response`. The outbox holds it from before the request leaves until the outcome is known; a response that
+    /// may have arrived stays there (see ``ResumedDraft/sentAt``). Pass `again: true` only if the user agreed to send
+    /// it again.
     ///
-    /// - Returns: why the draft or the item is still there, if it could not be deleted; the response was accepted.
+    /// - Returns: why the draft or the item could not be deleted, although the response was accepted; otherwise `nil`.
     @discardableResult
     func submitDraft(
         of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
@@ -19,9 +19,9 @@ public protocol SubmitDraftUseCase: Sendable {
 public enum SubmitDraftError: Error, Hashable, Sendable {
     /// A response to the survey was sent at this date and may have arrived; nothing was sent now.
     case sentBefore(Date)
-    /// The outbox could not note it; nothing was sent.
+    /// The outbox could not save the response; nothing was sent.
     case notNoted(reason: String)
-    /// The response was sent, but was not accepted or may not have been.
+    /// The response was sent, but was not accepted, or its outcome is unknown.
     case submissionFailed(SubmitSurveyResponseError)
     /// The caller was cancelled while it waited for the outbox; nothing was sent.
     case cancelled
@@ -45,14 +45,14 @@ extension SubmitDraftError: ErrorOverHTTP {
         }
     }
 
-    /// Whether the response can wait in the outbox, see ``SubmitSurveyResponseError/canBeQueued``.
+    /// Whether the response can wait in the outbox; see ``SubmitSurveyResponseError/canBeQueued``.
     public var canBeQueued: Bool {
         if case .submissionFailed(let error) = self { error.canBeQueued } else { false }
     }
 }
 
 extension LocalDrafts: SubmitDraftUseCase {
-    /// Sends the response through an item of the outbox, which takes the draft's place where it may have arrived.
+    /// Sends the response through an item of the outbox, which replaces the draft if the response may have arrived.
     @discardableResult
     public func submitDraft(
         of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
@@ -72,10 +72,10 @@ extension LocalDrafts: SubmitDraftUseCase {
 }
 
 extension LocalOutbox {
-    /// Sends `response` as its own item, and holds the item's turn meanwhile, so that others can tell that its sender
-    /// lives.
+    /// Sends `response` as an item, and holds the item's turn meanwhile, so that others can tell that its sender is
+    /// alive.
     ///
-    /// - Returns: why the draft or the item is still there, although the response was accepted.
+    /// - Returns: why the draft or the item could not be deleted, although the response was accepted; otherwise `nil`.
     fileprivate func submit(
         _ response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase,
         discardingDraft discard: @escaping @Sendable () async -> String?
@@ -88,7 +88,7 @@ extension LocalOutbox {
         do throws(RecordStoreError) {
             return try await folder.store(named: own.place.name).withRefreshTurn {
                 await Result.awaiting { () async throws(RecordStoreError) in
-                    // Of two at once, neither could know of the other before both were put.
+                    // Two concurrent submissions see each other's item only after both are saved.
                     let known = earlier.map(\.item.id) + [item.id]
                     let all = try await unconfirmed(ofSurvey: surveyID)
                     if let other = all.first(where: { !known.contains($0.item.id) }) {
@@ -120,13 +120,13 @@ extension LocalOutbox {
             }
             return .failure(.submissionFailed(error))
         }
-        // The draft goes first: one without an item would be sent again.
+        // Delete the draft first: without its item, it would be sent again.
         if let reason = await discard() { return .success(reason) }
         return .success(await settle(earlier + [own], as: nil))
     }
 
-    /// Saves `failure` in the items, or deletes them if it is `nil`, even if the caller is cancelled. Returns why it
-    /// could not.
+    /// Saves `failure` in the items, or deletes them if it is `nil`, even if the caller is cancelled. Returns why this
+    /// failed, if it did.
     private func settle(_ items: [Unconfirmed], as failure: SubmitSurveyResponseError?) async -> String? {
         do {
             try await withCancellationShield { () async throws(RecordStoreError) in

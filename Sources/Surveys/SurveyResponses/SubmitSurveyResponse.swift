@@ -1,13 +1,13 @@
 public import CoreSupport
 public import HTTP
 
-/// Submit Survey Response Use Case: sends the answers to a survey once.
+/// Submit Survey Response Use Case: sends the answers to a survey, once.
 public protocol SubmitSurveyResponseUseCase: Sendable {
     /// Checks `response`, and sends it with one request that is never repeated automatically.
     ///
     /// - Parameters:
     ///   - response: the answers.
-    ///   - key: the `Idempotency-Key` of this submission, by which a server can tell that it got it before.
+    ///   - key: the `Idempotency-Key` of this submission, by which a server recognizes a repeated one.
     /// - Throws: ``SubmitSurveyResponseError``; see ``SubmitSurveyResponseError/mayHaveArrived`` and
     ///   ``SubmitSurveyResponseError/canBeQueued``.
     func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError)
@@ -24,9 +24,9 @@ extension SubmitSurveyResponseUseCase {
 public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
     /// The response is not complete; nothing was sent.
     case incomplete([AnswerProblem])
-    /// The server rejects the response (422); `message` is its own text, not to be trusted.
+    /// The server rejects the response (422); `message` is the server's own text; do not trust it.
     case rejected(message: String?)
-    /// The server rejected the credential (401), or there was none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send; the value then says why.
     case unauthorized(MissingCredential?)
     /// The response was not accepted, because the credential could not be refreshed.
     case refreshFailed(RequestFailure)
@@ -34,7 +34,7 @@ public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
 }
 
 extension SubmitSurveyResponseError {
-    /// What became of a response that was not accepted.
+    /// The fate of a response that was not accepted.
     enum Outcome {
         /// The server does not accept these answers.
         case refused
@@ -43,24 +43,24 @@ extension SubmitSurveyResponseError {
         case mayHaveArrived
     }
 
-    /// Decides what became of the response, for a direct submission and for the outbox.
+    /// The outcome, for a direct submission as well as for the outbox.
     var outcome: Outcome {
         switch self {
         case .incomplete, .rejected: .refused
         case .unauthorized, .refreshFailed: .notTaken
-        // 407 is the answer of a proxy, which has not asked the server.
+        // A 407 comes from a proxy that has not forwarded the request.
         case .request(.refused(let refusal)): [407, 429].contains(refusal.status) ? .notTaken : .refused
         case .request(.connectivity(let failure)): failure.mayHaveBeenSent ? .mayHaveArrived : .notTaken
         case .request(.invalidData), .request(.cancelled): .mayHaveArrived
         }
     }
 
-    /// Whether the server may have accepted the response nevertheless, so that sending it again may count it twice.
-    /// Tell the user, and let them decide.
+    /// Whether the server may have accepted the response nevertheless: sending it again may count it twice. Tell the
+    /// user, and let them decide.
     public var mayHaveArrived: Bool { outcome == .mayHaveArrived }
 
-    /// Whether the response did not arrive and may be accepted later, so that it can wait in an outbox. If ``loginAdvice``
-    /// asks for a login, it is sent after that.
+    /// Whether the response did not arrive and may be accepted later, so that it can wait in an outbox. If
+    /// ``loginAdvice`` asks for a login, send it after that.
     public var canBeQueued: Bool { outcome == .notTaken }
 }
 
@@ -80,7 +80,7 @@ extension SubmitSurveyResponseError: AuthorizedUseCaseError {
         refusal.status == 422 ? .rejected(message: refusal.words) : nil
     }
 
-    /// Tells a failed refresh apart, so that the user learns that the answers have not arrived.
+    /// Distinguishes a failed refresh, so that the user learns that the answers did not arrive.
     public static func course(ofFailedRefresh failure: RequestFailure) -> Self? { .refreshFailed(failure) }
 }
 
@@ -104,7 +104,7 @@ public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
     }
 
     /// Submits a response's ``SurveyResponse/requestBody``. Only status 201 means that it was accepted; a web page with
-    /// another status of success does not.
+    /// another 2xx status does not.
     func submit(body: Data, key: String) async throws(SubmitSurveyResponseError) {
         let request = HTTPRequest(
             .post, url,

@@ -1,7 +1,7 @@
 public import CoreSupport
 package import RecordStorage
 
-/// A saved half-answered survey, with the texts of the answered questions, so that lost answers can be named after the
+/// A saved unfinished response, with the texts of the answered questions, so that lost answers can be named after the
 /// survey has changed.
 package struct SurveyDraft: Hashable, Sendable, Codable {
     let surveyID: String
@@ -45,7 +45,7 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
             for pick in question.picks {
                 do throws(AnswerProblem) {
                     try response.add(SurveyResponse.Pick(pick.answerID, words: pick.words), of: question.id)
-                    // A text question takes a pick without words for no answer.
+                    // A text question treats a pick without a text as no answer.
                     guard response.given(pick.answerID, of: question.id) != nil else {
                         throw AnswerProblem(question.id, .unfit)
                     }
@@ -67,8 +67,8 @@ public struct ResumedDraft: Hashable, Sendable {
     public let response: SurveyResponse
     /// The answers that no longer fit, in the order in which they were saved.
     public let lost: [LostAnswer]
-    /// When answers to the survey were sent that may have arrived: sent again, they may count twice. Tell the user, and
-    /// let them decide.
+    /// When answers to the survey were sent that may have arrived; sending them again may count them twice. Tell the
+    /// user, and let them decide.
     public let sentAt: Date?
 
     package init(response: SurveyResponse, lost: [LostAnswer], sentAt: Date? = nil) {

@@ -2,15 +2,16 @@ import CoreSupport
 
 /// The answers given to a survey so far.
 ///
-/// It is always consistent: an answer that does not fit its question is thrown as an ``AnswerProblem``, and the
-/// response stays unchanged. For missing answers see ``problems``.
+/// It is always consistent: giving an answer that does not fit its question throws an ``AnswerProblem`` and leaves the
+/// response unchanged. For missing answers see ``problems``.
 ///
-/// `Codable` together with its questionnaire, so that an app can save it or restore its state. An answer that does not
-/// fit its question is a `DecodingError`. ``LocalDrafts`` save answers to a survey that may change.
+/// It is `Codable` together with its questionnaire, so that an app can save it and restore its state. Decoding an
+/// answer that does not fit its question throws a `DecodingError`. ``LocalDrafts`` save answers to a survey that may
+/// change.
 public struct SurveyResponse: Hashable, Sendable {
     public struct Pick: Hashable, Sendable {
         public let answerID: String
-        /// The text entered for it, never blank: some of it can be seen.
+        /// The text entered for it; never blank.
         public let words: String?
 
         /// Picks an answer, with a text if it accepts one; blank text is dropped.
@@ -41,17 +42,17 @@ public struct SurveyResponse: Hashable, Sendable {
         return question.answers.compactMap { picks[$0.id] }
     }
 
-    /// The pick of one answer of the question with this id; `nil` if it is not picked.
+    /// Returns the pick of an answer to the question with this id; `nil` if the answer is not picked.
     public func given(_ answerID: String, of questionID: String) -> Pick? { given[questionID]?[answerID] }
 
-    /// Picks an answer, on a scale too. It replaces another one if only one may be picked.
+    /// Picks an answer, also on a scale. If only one may be picked, it replaces the previous one.
     public mutating func pick(_ answerID: String, words: String? = nil, of questionID: String) throws(AnswerProblem) {
         let question = try asked(questionID)
         guard [.scale, .pickOne, .pickAny].contains(question.asking) else {
             throw AnswerProblem(questionID, .unfit)
         }
         let pick = try question.checked(Pick(answerID, words: words))
-        // Removed first, so that ten thousand picks are not copied for one more.
+        // Removing the picks first avoids copying all of them to add one.
         var picks = given.removeValue(forKey: questionID) ?? [:]
         if question.asking != .pickAny { picks = [:] }
         picks[answerID] = pick
@@ -167,7 +168,7 @@ extension SurveyResponse: Codable {
         let picks: [Pick]
     }
 
-    /// Decodes a response with its questionnaire, by the same checks as every other change of a response.
+    /// Decodes a response with its questionnaire, with the same checks as every other change of a response.
     ///
     /// - Throws: `DecodingError`; its underlying error is an ``AnswerProblem`` if an answer does not fit its question.
     public init(from decoder: any Decoder) throws {
@@ -179,7 +180,7 @@ extension SurveyResponse: Codable {
                 guard given[try asked(id).id] == nil else { throw AnswerProblem(id, .repeatedQuestion) }
                 for pick in answers.picks {
                     try add(pick, of: id)
-                    // A blank text is no answer.
+                    // A blank text does not count as an answer.
                     guard given(pick.answerID, of: id) != nil else { throw AnswerProblem(id, .unfit) }
                 }
             } catch {
@@ -213,7 +214,7 @@ extension SurveyResponse.Pick: Codable {
 }
 
 extension Question {
-    /// Whether only a text answers it.
+    /// Whether only a text can answer it.
     fileprivate var isWritten: Bool { asking == .text || asking == .fields }
 
     /// `pick` as it is stored, if it can answer the question.

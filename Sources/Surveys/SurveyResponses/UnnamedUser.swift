@@ -12,11 +12,11 @@ package enum UnnamedUser {
     }
 }
 
-/// The part of stores' names that is one user's at one server, which tells neither.
+/// The part of a store's name that identifies a user at a server without revealing either.
 struct OwnerDigest {
     /// Ends in a hyphen.
     let text: String
-    /// What the digests of all unnamed users at this server begin with, so that what one left is found.
+    /// The prefix of the digests of all unnamed users at this server, by which their data is found.
     let unnamed: String
 
     init(server: String, user: String) {
@@ -25,7 +25,7 @@ struct OwnerDigest {
         text = (UnnamedUser.isName(name) ? unnamed + Self.digest(name) : Self.digest("\(server)\n\(name)")) + "-"
     }
 
-    /// The first half of a SHA-256 in hexadecimal digits: long enough for a name.
+    /// The first half of a SHA-256 in hexadecimal digits, which is long enough for a name.
     static func digest(_ text: String) -> String {
         SHA256.digest(of: text.utf8).prefix(16).hexadecimal
     }

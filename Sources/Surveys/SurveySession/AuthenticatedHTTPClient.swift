@@ -3,12 +3,12 @@ import Credentials
 public import HTTP
 import OAuth
 
-/// Sends a request with a valid token, and once more if the server no longer accepts that token.
+/// Sends requests with a valid token, and sends a request once more if the server no longer accepts that token.
 ///
 /// The token is sent to one origin only; requests to others are sent unchanged.
 public struct AuthenticatedHTTPClient: HTTPClient {
-    /// An answer that is not a 401 says nothing about a token that is younger, in seconds: some servers answer a 403 for
-    /// another reason too.
+    /// The age in seconds from which an answer other than a 401 can reject a token: some servers also answer 403 for
+    /// other reasons.
     private static let leastAge: TimeInterval = 60
 
     private let decoratee: any HTTPClient
@@ -23,8 +23,8 @@ public struct AuthenticatedHTTPClient: HTTPClient {
     ///   - decoratee: sends the requests.
     ///   - origin: the only origin that gets the token.
     ///   - tokens: provides the token.
-    ///   - isRejected: whether an answer other than a 401 means that the token is no longer accepted. Such an answer renews
-    ///     no token that is at most a minute old.
+    ///   - isRejected: whether an answer other than a 401 means that the token is no longer accepted. Such an answer
+    ///     does not renew a token that is at most a minute old.
     ///   - now: the clock for the age of tokens.
     public init(
         _ decoratee: any HTTPClient, for origin: Origin, tokens: any ProvideValidTokenUseCase,
@@ -38,8 +38,8 @@ public struct AuthenticatedHTTPClient: HTTPClient {
         self.now = now
     }
 
-    /// Sends `request` with a token. A rejection of the token leads to one more try with another token, whose answer is
-    /// delivered.
+    /// Sends `request` with a token. If the token is rejected, it tries once more with another token and delivers that
+    /// answer.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard Origin(request.url) == origin else { return try await decoratee.send(request) }
         let token = try await validToken(insteadOf: nil)

@@ -9,8 +9,7 @@ import TokenRefresh
 
 /// Log In And Keep Token Use Case: logs in and caches the token for the next launch.
 public protocol LogInAndKeepTokenUseCase: Sendable {
-    /// Logs in, caches the token and uses it for the session. A session that it replaces is ended at the server if
-    /// possible.
+    /// Logs in, caches the token and uses it for the session. It ends the replaced session at the server, if possible.
     @discardableResult
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token
 }
@@ -42,14 +41,14 @@ extension UserSession: LogInAndKeepTokenUseCase {
         return token
     }
 
-    /// Begins a session with a token that another login delivered, in a browser or with a code.
+    /// Begins a session with the token of another login, in a browser or with a code.
     ///
     /// - Parameters:
     ///   - token: the token.
-    ///   - user: whose session it is: an email, or another name that no other user has.
+    ///   - user: the session's user: an email, or another name that no other user has.
     /// - Throws: ``LogInAndKeepTokenError/cacheFailed(reason:)``.
     public func logIn(with token: Token, of user: String) async throws(LogInAndKeepTokenError) {
-        // The server has a session for this token: an interrupt must not leave it unsaved.
+        // The server has a session for this token: it must be saved even after an interrupt.
         let replaced: Token?
         do throws(CacheTokenError) {
             replaced = try await withCancellationShield { [cache] () async throws(CacheTokenError) in

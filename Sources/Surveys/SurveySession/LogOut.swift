@@ -8,7 +8,7 @@ import TokenRefresh
 
 /// Log Out Use Case: ends the session at the server and on this machine.
 public protocol LogOutUseCase: Sendable {
-    /// Uses the token once, revokes it, and clears the cache, even if the server cannot be told.
+    /// Uses the token once, revokes it, and clears the cache, even if the server cannot be reached.
     ///
     /// - Throws: ``LogOutError`` if the cache could not be cleared.
     @discardableResult
@@ -18,27 +18,25 @@ public protocol LogOutUseCase: Sendable {
 /// The outcome of a logout. The user is logged out in every case.
 public enum LogOutOutcome: Hashable, Sendable {
     case wasNotLoggedIn
-    /// The server accepted the token, and then its revocation: the session is over there.
+    /// The server accepted the token, and then its revocation: the session has ended there.
     case serverTold
-    /// The server accepted the revocation, but not the token before, so the session may continue there: some servers
-    /// ignore the revocation of an expired token, or keep the pair that an unused one has replaced. The reason is for a
-    /// person and holds no secret.
+    /// The server accepted the revocation but not the token before it, so the session may continue there: some servers
+    /// ignore the revocation of an expired token, or still accept the pair that an unused one replaced. The reason is
+    /// for a person and contains no secret.
     case notConfirmed(reason: String)
-    /// The server could not be told; the reason is for a person and holds no secret.
+    /// The server did not get the revocation or did not accept it. The reason is for a person and contains no secret.
     case serverNotTold(reason: String)
 }
 
 /// The error courses of the Log Out Use Case.
 public enum LogOutError: Error, Hashable, Sendable {
-    /// The cache could not be cleared: the token is still there.
+    /// The cache could not be cleared: the token is still cached.
     case cacheFailed(reason: String)
 }
 
 extension UserSession: LogOutUseCase {
-    /// Logs out.
-    ///
-    /// The session ends for this process at once. A cancelled caller cuts the requests short; the cache is cleared
-    /// nevertheless.
+    /// Ends the session for this process at once. Cancelling the caller cancels the requests, but the cache is still
+    /// cleared.
     @discardableResult
     public func logOut() async throws(LogOutError) -> LogOutOutcome {
         var unsaved = beginEpoch(with: nil, isEnding: true)
@@ -47,13 +45,13 @@ extension UserSession: LogOutUseCase {
             beginEpoch(with: nil)
             return outcome
         } catch {
-            // The session is still there, and the unsaved token with it.
+            // The session continues, and so does its unsaved token.
             beginEpoch(with: nil, unsaved: unsaved)
             throw error
         }
     }
 
-    /// - Parameter unsaved: the pair that the store does not hold yet.
+    /// - Parameter unsaved: the token pair that is not yet in the store.
     private func endSession(_ unsaved: inout Unsaved?) async throws(LogOutError) -> LogOutOutcome {
         let cached = try await cachedForLogOut()
         if let others = unsaved, cached != .token(others.old), cached != .token(others.new) {
@@ -79,7 +77,7 @@ extension UserSession: LogOutUseCase {
         for _ in 1...3 {
             guard let younger = try await clearUnlessYounger(token) else { return outcome }
             token = younger
-            // If the newer token could not be saved, the old one is in the cache, which ends with it.
+            // If the newer token could not be saved, the cache still holds the old one, which is cleared.
             if younger != old { outcome = await revoke(token, await confirm(token)) }
         }
         try await clear(.ofGrant(token.grantID))
@@ -108,9 +106,9 @@ extension UserSession: LogOutUseCase {
 
     /// The token to revoke, and whether the server accepted it.
     ///
-    /// Some servers ignore the revocation of an expired token and leave its refresh token alive. So a token is
-    /// refreshed first, once, if it has expired by this clock or, as a 401 tells, by the server's. If that fails, it is
-    /// revoked as it is.
+    /// Some servers ignore the revocation of an expired token and leave its refresh token valid. So a token is first
+    /// refreshed, once, if it has expired by this clock or, according to a 401, by the server's. If that fails, the
+    /// token is revoked unchanged.
     func confirmedForRevocation(
         _ token: Token, renew: (Token) async -> Token?
     ) async -> (Token, Result<Void, ConfirmTokenError>) {
@@ -125,19 +123,19 @@ extension UserSession: LogOutUseCase {
         return (renewed, await confirm(renewed))
     }
 
-    /// The refreshed token, or `nil` if it could not be refreshed.
+    /// Returns the refreshed token, or `nil` if it could not be refreshed.
     private func renewed(_ token: Token, cachedAs old: Token) async -> Token? {
         guard token.refreshToken != nil else { return nil }
-        // If anything fails here, the token is revoked as it is.
+        // If anything fails here, the token is revoked unchanged.
         let renewed = try? await cache.withRefreshTurn { [self] () -> Token? in
-            // A token that another process replaced meanwhile is not ours to refresh.
+            // Another process has replaced the token meanwhile: do not refresh it here.
             guard let cached = try? await cache.loadToken(), cached.grantID == token.grantID else { return nil }
             let current = cached == old ? token : cached
             guard !isUsable(current, insteadOf: token) else { return current }
             // It cannot be refreshed: see above.
             guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }
-            // Even if it cannot be saved, it is the one to revoke. A cancelled logout may fail and leave the session in
-            // the cache, with the token that the server has replaced.
+            // Even if the new token cannot be saved, it is the one to revoke. Without the shield, a cancelled logout
+            // could leave the session in the cache with a token that the server has replaced.
             _ = await withCancellationShield { [cache] in try? await cache.replaceCachedToken(cached, with: new) }
             return new
         }
@@ -162,7 +160,7 @@ extension UserSession: LogOutUseCase {
         }
     }
 
-    /// Clears the cache of `token`, or returns a newer token of the same session if it is cached instead.
+    /// Clears `token` from the cache, or returns a newer token of the same session if that is cached instead.
     private func clearUnlessYounger(_ token: Token) async throws(LogOutError) -> Token? {
         do throws(ClearTokenError) {
             let isCleared = try await withCancellationShield { [cache] () async throws(ClearTokenError) in

@@ -5,12 +5,12 @@ public import RecordStorage
 import TokenCache
 import TokenRefresh
 
-/// Provide Valid Token Use Case: a token that may be sent now, refreshed if necessary.
+/// Provide Valid Token Use Case: provides a token that may be sent now, refreshed if necessary.
 public protocol ProvideValidTokenUseCase: Sendable {
     /// Provides a token that is not `rejected` and is fresh by the clock or, while it cannot be renewed, at least not
     /// expired.
     ///
-    /// - Parameter rejected: the token to which the server has just answered 401, if any.
+    /// - Parameter rejected: the token that the server has just rejected with a 401, if any.
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token
 }
 
@@ -29,13 +29,13 @@ public enum ProvideValidTokenError: Error, Hashable, Sendable {
     case sessionEnded(SessionEnd)
     /// The server does not know this client; the session stays.
     case clientRejected
-    /// The token cache failed. What could not be noted was not sent; a token refreshed meanwhile stays in memory and is
-    /// saved at the next call.
+    /// The token cache failed. A refresh that could not be noted was not sent; a refreshed token that could not be
+    /// saved stays in memory and is saved at the next call.
     case cacheFailed(reason: String)
-    /// Another process is renewing the session and does not come to an end: it may be stopped.
+    /// Another process is renewing the session and does not finish: it may be stopped.
     case turnTaken(processID: Int32)
-    /// The refresh failed; the session stays. A refusal says that the server does not renew the session, though it has not
-    /// ended it: if that continues, a login helps.
+    /// The refresh failed; the session stays. A refusal means that the server does not renew the session, although it
+    /// has not ended it; if this persists, a login helps.
     case request(RequestFailure)
 }
 
@@ -67,26 +67,26 @@ extension ProvideValidTokenError: ErrorOverHTTP {
     }
 }
 
-/// What comes of a renewal, for all who wait for it.
+/// The outcome of a renewal, for all callers that wait for it.
 enum Renewal: Sendable {
     case token(Token)
-    /// The renewal takes longer than callers with an unexpired token wait; it goes on.
+    /// The renewal takes longer than callers with an unexpired token wait. It continues.
     case slow
     /// `spares` says whether a caller may be served with a token that has not expired yet.
     case failed(ProvideValidTokenError, spares: Bool)
 
-    /// A failure during which a token that has not expired is as good as before, unless the error says otherwise.
+    /// Returns a failure. An unexpired token can still be used if the error is temporary.
     static func failed(_ error: ProvideValidTokenError) -> Renewal { .failed(error, spares: error.isTemporary) }
 }
 
 extension UserSession: ProvideValidTokenUseCase {
-    /// How long a caller with a token that has not expired waits for the next one.
+    /// How long a caller with an unexpired token waits for the next one.
     private static let patience = Duration.seconds(2)
 
     /// Provides a valid token.
     ///
-    /// However many callers find the token expired, one refresh is under way and all use its answer. A token that has not
-    /// expired is served while the refresh is slow or if it fails; each caller decides that for the token that it saw
+    /// However many callers find the token expired, only one refresh is sent, and all use its answer. While the refresh
+    /// is slow, or if it fails, a caller gets the unexpired token, unless it is the token that this caller saw
     /// rejected.
     public func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
         // Twice: a caller may join a refresh whose answer is the token that it has just seen rejected.
@@ -102,7 +102,7 @@ extension UserSession: ProvideValidTokenUseCase {
         }
         switch answer {
         case .token(let token): return try sameSession(token, as: rejected)
-        case .slow: throw .request(.cancelled)  // Unreachable: `renewal` goes on waiting.
+        case .slow: throw .request(.cancelled)  // Unreachable: `renewal` continues to wait.
         case .failed(let error, _): throw error
         }
     }
@@ -125,7 +125,7 @@ extension UserSession: ProvideValidTokenUseCase {
             if state.withLock({ $0.isSlow }), let spare = spareToken(insteadOf: rejected, in: epoch) {
                 return .token(spare)
             }
-            // A caller who leaves at its own deadline may still use the token that it came with.
+            // A caller that leaves at its own deadline may still use the token that it already has.
             answer = await flight.value(onCancel: .failed(.request(.cancelled))) { [self] in
                 await renewWithinPatience(insteadOf: rejected, by: flight, in: epoch)
             }
@@ -136,7 +136,7 @@ extension UserSession: ProvideValidTokenUseCase {
         return .token(spare)
     }
 
-    /// Renews the token, and tells who waits for it when that takes long.
+    /// Renews the token, and notifies the waiting callers if that takes long.
     private func renewWithinPatience(
         insteadOf rejected: Token?, by flight: SingleFlight<Renewal>, in epoch: Int
     ) async -> Renewal {
@@ -144,7 +144,7 @@ extension UserSession: ProvideValidTokenUseCase {
         return await withTaskGroup(of: Renewal?.self) { group in
             group.addTask { await self.renew(insteadOf: rejected, in: epoch) }
             group.addTask { [clock] in
-                // Cancelled: the answer is there.
+                // Cancelled: the answer has arrived.
                 try? await clock.sleep(for: Self.patience)
                 return nil
             }
@@ -162,7 +162,7 @@ extension UserSession: ProvideValidTokenUseCase {
         }
     }
 
-    /// A token that has to be renewed, but has not expired yet.
+    /// A token that should be renewed but has not expired.
     private func spareToken(insteadOf rejected: Token?, in epoch: Int) -> Token? {
         let token = state.withLock { state in
             state.epoch == epoch && !state.isEnding ? state.unsaved?.new ?? state.cached : nil
@@ -219,7 +219,7 @@ extension UserSession: ProvideValidTokenUseCase {
         return try found(session, in: epoch)
     }
 
-    /// The token of a session that was read.
+    /// Returns the token of a session that was read.
     func found(
         _ session: SavedSession, in epoch: Int
     ) throws(ProvideValidTokenError) -> (token: Token, refresh: RefreshState) {
@@ -233,7 +233,7 @@ extension UserSession: ProvideValidTokenUseCase {
     }
 
     func failure(_ error: LoadTokenFromCacheError, in epoch: Int) -> ProvideValidTokenError {
-        // Not found: the user logged out, here or in another process.
+        // The user has logged out, here or in another process.
         if error == .notFound {
             state.withLock { if $0.epoch == epoch { ($0.token, $0.cached) = (nil, nil) } }
         }
@@ -250,7 +250,7 @@ extension UserSession: ProvideValidTokenUseCase {
 }
 
 extension ProvideValidTokenError {
-    /// Whether the session goes on, and the next call may succeed.
+    /// Whether the session continues and the next call may succeed.
     fileprivate var isTemporary: Bool {
         switch self {
         case .cacheFailed, .turnTaken, .request(.connectivity), .request(.invalidData), .request(.cancelled): true
@@ -261,9 +261,9 @@ extension ProvideValidTokenError {
 
 // A token that could not be saved.
 extension UserSession {
-    /// Saves what an earlier call could not, within the turn: another process must not refresh the old token meanwhile.
-    /// Returns `nil` if the cache is to be read as usual: the token is saved and has expired by now, or another one
-    /// counts, which is newer or from another login.
+    /// Saves the token that an earlier call could not save. It does so within the turn, so that no other process
+    /// refreshes the old token meanwhile. Returns `nil` if the cache is to be read as usual: the token is saved but has
+    /// expired, or a newer token or one of another login replaces it.
     private func saveAgain(_ old: Token, _ new: Token, in epoch: Int) async -> Renewal? {
         do throws(RecordStoreError) {
             return try await cache.withRefreshTurn { [self] in await saveAgainInTurn(old, new, in: epoch) }
@@ -293,14 +293,14 @@ extension UserSession {
             }
         }
         forgetUnsaved(in: epoch)
-        // The new token itself, if its save took effect although it failed, or a newer one.
+        // The cache holds the new token, if its save took effect although it reported a failure, or a newer one.
         if cached?.grantID == new.grantID { return nil }
         await dropRefreshed(new)
         state.withLock { if $0.epoch == epoch { $0.token = nil } }
         return cached == nil ? .failed(.notLoggedIn) : nil
     }
 
-    /// This process uses the token even if the cache still cannot save it; that failure was reported once.
+    /// Uses the token in this process even if the cache still cannot save it; that failure was reported before.
     private func adoptUnsaved(
         _ new: Token, in epoch: Int, because error: ProvideValidTokenError
     ) -> Renewal {

@@ -6,32 +6,34 @@ import RecordStorage
 import TokenCache
 import TokenRefresh
 
-/// How long a refresh may take, and when it is sent again.
+/// The time limits of a refresh and its repetitions.
 enum RefreshTiming {
     /// Bounds all requests of one refresh together.
     static let limit = Duration.seconds(60)
-    /// A client that was stopped with its process finds its deadline passed, and then the answer in its socket.
+    /// After a stopped process continues, the client finds its deadline passed before it reads the answer in its
+    /// socket.
     static let grace = Duration.seconds(1)
-    /// The waits before a second and a third request, each more or less by a quarter.
+    /// The waits before the second and the third request, each varied by up to a quarter.
     static let waits = [Duration.seconds(0.5), .seconds(1.5)]
-    /// How long a server that was asked too often is left alone if it does not say.
+    /// The pause in seconds after a 429 without `Retry-After`.
     static let pause: TimeInterval = 10
-    /// The longest pause that is saved, and the longest that counts: the clock may have been set back since.
+    /// The longest pause that is saved, and the most distant end of a pause that counts: the clock may have been set
+    /// back since.
     static let longestPause: TimeInterval = 300, mostDistantPause: TimeInterval = 600
-    /// The most that a first request may take of a server's window.
+    /// The share of a server's window that the first request may take.
     static let shareOfWindow = 1.0 / 3, longestShare: TimeInterval = 20
 }
 
 extension RefreshState.Holder {
-    /// This process, as other processes know it.
+    /// This process, as other processes identify it.
     static let thisProcess = RefreshState.Holder(
         processID: ProcessInfo.processInfo.processIdentifier, startedAt: Date())
 }
 
-/// What one task of one process at a time does, while it has the store's turn.
+/// These steps run in one task of one process at a time, which holds the store's turn.
 extension UserSession {
-    /// Refreshes the cached token. It is read again, in one step with the note that it is refreshed: the previous holder of
-    /// the turn may have refreshed it.
+    /// Refreshes the cached token. It reads the token again, in one step with the note of the refresh: the previous
+    /// holder of the turn may have refreshed it.
     func refreshInTurn(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         await sent.value(onCancel: .failed(.request(.cancelled))) { [self] in
             await noteAndSend(insteadOf: rejected, in: epoch)
@@ -46,13 +48,13 @@ extension UserSession {
             } catch {
                 switch error {
                 case .loading(let error): throw failure(error, in: epoch)
-                // What cannot be noted now could not be saved afterwards.
+                // If the note cannot be saved now, the token could not be saved afterwards.
                 case .saving(let error): throw ProvideValidTokenError(error)
                 }
             }
             let (token, refresh) = try found(session, in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
-            // After a logout during the wait, no token is requested that would have to be dropped.
+            // After a logout during the wait, do not request a token that would have to be dropped.
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
             if let pause = pause(of: refresh) { return .failed(pause) }
             guard token.refreshToken != nil else { return withoutRefreshToken(token, insteadOf: rejected) }
@@ -62,14 +64,14 @@ extension UserSession {
         }
     }
 
-    /// A token that cannot be renewed ends the session, unless a caller can use it still.
+    /// Ends the session of a token that cannot be renewed, unless a caller can still use the token.
     private func withoutRefreshToken(_ token: Token, insteadOf rejected: Token?) -> Renewal {
         let end = SessionEnd(date: token.expiry.map { min($0, now()) } ?? now())
         if !token.isAlive(at: now()) || token.accessToken == rejected?.accessToken { tell(end, of: token) }
         return .failed(.sessionEnded(end), spares: true)
     }
 
-    /// The state of the refresh that is about to be sent; `nil` if none is.
+    /// Returns the state of the refresh that is about to be sent; `nil` if none is sent.
     private func note(for session: SavedSession, insteadOf rejected: Token?, in epoch: Int) -> RefreshState? {
         guard let token = session.token, token.refreshToken != nil, !isUsable(token, insteadOf: rejected),
             isCurrent(epoch), pause(of: session.refresh) == nil
@@ -79,7 +81,7 @@ extension UserSession {
 
     func isCurrent(_ epoch: Int) -> Bool { state.withLock { $0.epoch == epoch } }
 
-    /// Sends the refresh of `token`, again if its answer was lost, and saves what comes of it.
+    /// Sends the refresh of `token`, repeats it if its answer was lost, and saves the outcome.
     private func send(_ token: Token, notedBefore: Date?, in epoch: Int) async -> Renewal {
         let (stopwatch, sentAt) = (Stopwatch(clock), notedBefore ?? now())
         let window = token.source?.refreshWindow
@@ -101,7 +103,7 @@ extension UserSession {
             guard failure.isWorthAnotherRequest(within: window), let wait = waits.popFirst().map(withJitter),
                 stopwatch.elapsed + wait < RefreshTiming.limit
             else { return await failed(failure, token, notedBefore: notedBefore, mayBeLost: mayBeLost, in: epoch) }
-            // The wait is not cut short: the session depends on what follows.
+            // Cancellation must not shorten the wait: the session depends on the next request.
             await withCancellationShield { [clock] in try? await clock.sleep(for: wait) }
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
             do throws(ProvideValidTokenError) {
@@ -117,8 +119,8 @@ extension UserSession {
         }
     }
 
-    /// How long the next request may take: the rest of the minute. At a server with a window, a first request is given
-    /// up early enough for a second one.
+    /// The time limit of the next request: the rest of the minute. At a server with a window, the first request ends
+    /// early enough for a second one.
     private func limit(ofFirst isFirst: Bool, within window: TimeInterval?, after elapsed: Duration) -> Duration {
         let left = RefreshTiming.limit - elapsed
         guard isFirst, let window else { return left }
@@ -145,7 +147,7 @@ extension UserSession {
             }
             var outcome: Result<Token, LoadTokenFromRemoteError>?
             for await next in group.compactMap(\.self) {
-                // An answer counts even if it arrives while its request is given up.
+                // An answer counts even if it arrives while its request is being cancelled.
                 if outcome == nil || next.isAnswer { outcome = next }
                 group.cancelAll()
             }
@@ -164,8 +166,8 @@ extension UserSession {
         } catch {
             return await keepUnsaved(new, insteadOf: old, because: ProvideValidTokenError(error), in: epoch)
         }
-        // A turn may be lost with its lock. Then another process has refreshed the same token, and revoking `new` could end
-        // the session that it goes on with.
+        // A turn may be lost with its lock. Another process may then have refreshed the same token, and revoking `new`
+        // could end the session that it continues.
         do throws(ProvideValidTokenError) {
             let cached = try await loadCached(in: epoch).token
             if cached.grantID == new.grantID { return refreshed(to: cached, in: epoch) }
@@ -193,11 +195,11 @@ extension UserSession {
             state.unsaved = (old, new)
             return true
         }
-        // Reported once, although the new token would do: a person may be able to make room.
+        // Report this once, although the new token is usable: a person may be able to free disk space.
         return isCurrent ? .failed(error, spares: false) : await drop(new)
     }
 
-    /// The user logged out or in meanwhile: the session of this token is over, so end it at the server too.
+    /// The user logged out or in meanwhile: this token's session is over, so end it at the server too.
     private func drop(_ new: Token) async -> Renewal {
         await dropRefreshed(new)
         return .failed(.notLoggedIn)
@@ -225,7 +227,7 @@ extension UserSession {
                     return refresh
                 }
             } catch {
-                // A note that stays says less than is known; the pause counts in this process.
+                // If the note cannot be updated, the pause counts only in this process.
                 state.withLock { if $0.epoch == epoch { $0.pausedUntil = pausedUntil } }
             }
         }
@@ -242,7 +244,7 @@ extension UserSession {
         return .request(.connectivity(.paused(for: .seconds(wait))))
     }
 
-    /// The server refused the refresh token. That ends the session only if the token is the one that is cached now.
+    /// The server refused the refresh token. This ends the session only if the cache holds that token now.
     private func end(_ token: Token, _ end: SessionEnd, in epoch: Int) async -> Renewal {
         do throws(ClearTokenError) {
             guard try await cache.clear(.ended(token, end)) else {
@@ -256,21 +258,21 @@ extension UserSession {
             }
         } catch {
             if error == .cancelled { return .failed(.request(.cancelled)) }
-            // It cannot be saved, but it is over: the server tells the next call again.
+            // The end cannot be saved, but the session is over: the server refuses the next call again.
         }
         state.withLock { if $0.epoch == epoch { ($0.token, $0.cached) = (nil, nil) } }
         tell(end, of: token)
         return .failed(.sessionEnded(end))
     }
 
-    /// Uses the token that another process has put in the place of `token`, if it is of the same login.
+    /// Uses the token with which another process has replaced `token`, if it belongs to the same login.
     private func take(_ winner: Token, insteadOf token: Token, in epoch: Int) -> Renewal {
         winner.grantID == token.grantID ? adopt(winner, in: epoch) : .failed(.notLoggedIn)
     }
 }
 
 extension ConnectivityFailure {
-    /// The server asked clients to wait; nothing was sent.
+    /// The server asked to wait; nothing was sent.
     static func paused(for wait: Duration) -> ConnectivityFailure {
         ConnectivityFailure(
             .serverUnavailable, detail: "the server asked to wait", mayHaveBeenSent: false, retryAfter: wait)
@@ -280,22 +282,22 @@ extension ConnectivityFailure {
 extension ProvideValidTokenError {
     fileprivate init(_ error: LoadTokenFromRemoteError) {
         switch error {
-        case .sessionEnded: self = .notLoggedIn  // An end has words: see `UserSession.end`.
+        case .sessionEnded: self = .notLoggedIn  // An end carries the server's words: see `UserSession.end`.
         case .clientRejected: self = .clientRejected
         case .request(let failure):
-            // Callers that come before that time get the same error.
+            // Callers before that time get the same error.
             self = .request(error.pause.map { .connectivity(.paused(for: .seconds($0))) } ?? failure)
         }
     }
 }
 
-/// What a refresh that failed says about its token.
+/// What a failed refresh implies about its token.
 extension LoadTokenFromRemoteError {
     private var connectivity: ConnectivityFailure? {
         if case .request(.connectivity(let failure)) = self { failure } else { nil }
     }
 
-    /// Whether the refresh token is certainly as good as before: the server refused, or was not reached.
+    /// Whether the refresh token is certainly still valid: the server refused the request, or was not reached.
     fileprivate var provesThatNothingIsLost: Bool {
         switch self {
         case .sessionEnded, .clientRejected, .request(.refused): true
@@ -304,8 +306,9 @@ extension LoadTokenFromRemoteError {
         }
     }
 
-    /// Whether the same request is sent again: the connection was lost after it may have left, or the server failed so that
-    /// it is unlikely to work on it still. After silence or from a router's answer, only a server with a window is asked.
+    /// Whether to send the same request again: the connection was lost after the request may have left, or the server
+    /// failed in a way that makes it unlikely that it still works on it. After silence or a router's answer, only a
+    /// server with a window gets another request.
     fileprivate func isWorthAnotherRequest(within window: TimeInterval?) -> Bool {
         guard let connectivity, connectivity.mayHaveBeenSent, pause == nil else { return false }
         switch (connectivity.status, connectivity.reason) {
@@ -315,7 +318,7 @@ extension LoadTokenFromRemoteError {
         }
     }
 
-    /// For how many seconds the server asks to be left alone; `nil` if it does not.
+    /// For how many seconds the server asks to wait; `nil` if it does not.
     fileprivate var pause: TimeInterval? {
         switch self {
         case .request(.refused(let refusal)) where refusal.status == 429:
@@ -327,7 +330,7 @@ extension LoadTokenFromRemoteError {
 }
 
 extension Result<Token, LoadTokenFromRemoteError> {
-    /// Whether the server answered, whatever it said.
+    /// Whether the server answered at all.
     fileprivate var isAnswer: Bool {
         switch self {
         case .success, .failure(.sessionEnded), .failure(.clientRejected), .failure(.request(.refused)),

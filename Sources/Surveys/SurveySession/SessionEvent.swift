@@ -4,26 +4,26 @@ import HTTP
 import OAuth
 public import RecordStorage
 
-/// What this process did with a session, for a monitor. An event has no secret and no user's name.
+/// An event of a session in this process, for monitoring. It contains no secret and no user name.
 public enum SessionEvent: Hashable, Sendable {
     /// The server renewed the token, and the answer is saved.
     case refreshed
-    /// The token could not be renewed or not be saved; the session goes on. Of a server's refusal it has the status and the
-    /// code, but no words.
+    /// The token could not be renewed or saved; the session continues. A refusal has the server's status and code, but
+    /// not its words.
     case refreshFailed(ProvideValidTokenError)
     /// The server refused the refresh token for good, or an expired token cannot be renewed. Another process that finds
-    /// this out later tells of no end.
+    /// the end later does not report it.
     case ended(SessionEnd)
 }
 
 extension UserSession {
-    /// Tells of a refresh that was sent and failed.
+    /// Reports a refresh that was sent and failed.
     func tell(_ failure: ProvideValidTokenError, of token: Token) {
         let secrets = [token.accessToken, token.refreshToken, clientSecret].compactMap(\.self)
         observer(.refreshFailed(failure.withoutWords(hiding: secrets)))
     }
 
-    /// Tells of a renewal that failed because of the store, whether or not a refresh was sent.
+    /// Reports a renewal that failed because of the store, whether or not a refresh was sent.
     func tellIfStoreFailed(_ renewal: Renewal) {
         guard case .failed(let failure, _) = renewal else { return }
         switch failure {
@@ -32,7 +32,7 @@ extension UserSession {
         }
     }
 
-    /// Tells of the end of a session, once.
+    /// Reports the end of a session, once.
     func tell(_ end: SessionEnd, of token: Token) {
         let isNew = state.withLock { state in
             defer { state.endedGrant = token.grantID }
@@ -43,7 +43,7 @@ extension UserSession {
 }
 
 extension ProvideValidTokenError {
-    /// The error without the server's words, which may repeat what was sent.
+    /// Returns the error without the server's words, which may repeat what was sent.
     fileprivate func withoutWords(hiding secrets: [Secret]) -> ProvideValidTokenError {
         guard case .request(.refused(let refusal)) = self else { return self }
         let code = refusal.code.map { String(Redactor(secrets).clean($0).prefix(SessionEnd.longestMessage)) }

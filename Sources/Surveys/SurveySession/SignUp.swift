@@ -4,7 +4,7 @@ public import SurveyAccount
 
 /// Sign Up And Log In Use Case: creates an account and logs in, without a second form.
 public protocol SignUpUseCase: Sendable {
-    /// Signs up and logs in.
+    /// Creates the account and logs in.
     @discardableResult
     func signUp(_ account: NewAccount) async throws(SignUpError) -> Token
 }
@@ -31,7 +31,7 @@ public struct SignUpAndLogIn: SignUpUseCase {
     private let registrar: any RegisterUseCase
     private let login: any LogInAndKeepTokenUseCase
 
-    /// Creates a sign-up that logs in by `login` after `registrar` has created the account.
+    /// Creates a sign-up that logs in with `login` after `registrar` has created the account.
     public init(registrar: any RegisterUseCase, login: any LogInAndKeepTokenUseCase) {
         self.registrar = registrar
         self.login = login

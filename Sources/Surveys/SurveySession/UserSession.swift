@@ -7,11 +7,11 @@ public import SurveyAccount
 public import TokenCache
 public import TokenRefresh
 
-/// One user's session with one server. It refreshes a token before it hands it out, and ends only when the server or the
-/// user ends it.
+/// One user's session with one server. It refreshes an expired token before it provides it, and ends only when the
+/// server or the user ends it.
 ///
-/// Each of its use cases has its own file. All state is in `state`; callers wait in `State.refresh`, and a token on its
-/// way to the token endpoint is in `sent`.
+/// Each of its use cases has its own file. All state is in `state`. Callers wait in `State.refresh`; `sent` runs the
+/// refreshes.
 public final class UserSession: Sendable {
     /// The cached token, and the one to save in its place.
     typealias Unsaved = (old: Token, new: Token)
@@ -19,16 +19,16 @@ public final class UserSession: Sendable {
     struct State: Sendable {
         /// The token that this process uses, if it has one.
         var token: Token?
-        /// The token that was read last; it may have to be renewed.
+        /// The token that was read last, which may have to be renewed.
         var cached: Token?
         var unsaved: Unsaved?
-        /// Until when the token endpoint is left alone, if that could not be saved.
+        /// Until when no refresh is sent, if this could not be saved.
         var pausedUntil: Date?
-        /// The login whose end the observer was told of.
+        /// The login whose end was reported to the observer.
         var endedGrant: UUID?
-        /// Rises at each login and logout; work that began in an older epoch no longer counts.
+        /// Increases at each login and logout. The results of work from an older epoch are discarded.
         var epoch = 0
-        /// Whether a logout is under way, during which no token is provided.
+        /// Whether a logout is under way; no token is provided meanwhile.
         var isEnding = false
         /// Whether the refresh under way takes long.
         var isSlow = false
@@ -47,22 +47,23 @@ public final class UserSession: Sendable {
     let clock: any Clock<Duration>
     let random: @Sendable () -> Double
     let observer: @Sendable (SessionEvent) -> Void
-    /// Refreshes from the look at the record, within the turn, to the save of the answer.
+    /// The refreshes, each from reading the record within the turn until its answer is saved.
     let sent = UnattendedWork()
 
-    /// Creates a session over its features.
+    /// Creates a session from its use cases.
     ///
     /// - Parameters:
     ///   - login: exchanges a password for a token.
     ///   - refresh: exchanges a refresh token for the next token.
-    ///   - confirmation: uses a token once before it is revoked; `nil` for a server that revokes any token that it issued.
-    ///   - revocation: revokes a token; `nil` for a server that offers no way to, so that a log-out only clears the cache.
+    ///   - confirmation: uses a token once before it is revoked; `nil` for a server that revokes a token whether or not
+    ///     it was used.
+    ///   - revocation: revokes a token; `nil` for a server without revocation, where a log-out only clears the cache.
     ///   - cache: saves the token.
     ///   - clientSecret: removed from the server's words about the end of a session.
     ///   - now: the clock for the expiry of tokens.
     ///   - clock: measures a refresh and the waits for it.
     ///   - random: jitter of the waits before a refresh is sent again, from 0 to 1.
-    ///   - observer: is told of each refresh, each one that fails, and the end; it must return at once.
+    ///   - observer: receives each refresh, each failed refresh, and the end. It must return at once.
     public init(
         login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase,
         confirmation: (any ConfirmTokenUseCase)? = nil, revocation: (any RevokeTokenUseCase)? = nil,
@@ -83,24 +84,24 @@ public final class UserSession: Sendable {
         self.observer = observer
     }
 
-    /// Whether a refresh was sent that is not saved yet, so that ``settle()`` would wait.
+    /// Whether a refresh was sent and is not saved yet, so that ``settle()`` would wait.
     package var isRefreshing: Bool { sent.isUnderWay }
 
-    /// Whether a refreshed token could not be saved, so that only this session has it. Each call for a token tries to save
-    /// it again; if the session is dropped before, the user may have to log in.
+    /// Whether a refreshed token could not be saved and exists only in this session. Each call for a token tries to
+    /// save it again. If the session is released before that, the user may have to log in.
     public var hasUnsavedToken: Bool { state.withLock { $0.unsaved != nil } }
 
-    /// Sends no more refreshes: the process ends.
+    /// Sends no more refreshes, because the process is about to end.
     package func close() { sent.close() }
 
-    /// Waits until a refresh that was sent is saved, in at most a minute. Call it before a program ends.
+    /// Waits until a refresh that was sent is saved, for at most about a minute. Call it before a program ends.
     public func settle() async {
         await sent.settle()
     }
 
     /// Waits as ``settle()`` does, but for at most `limit`.
     public func settle(within limit: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
-        // The wait is not cancelled: the program that must wait is a cancelled one.
+        // Cancellation must not end this wait: a program that was interrupted needs it, too.
         await withCancellationShield(atMost: limit, clock: clock) { await self.settle() }
     }
 
@@ -123,7 +124,8 @@ public final class UserSession: Sendable {
 }
 
 extension UserSession {
-    /// Uses a refreshed token that came too late once, so that the pair it replaced does not live on, and revokes it.
+    /// Uses a refreshed token that came too late once, so that the pair that it replaced becomes invalid, and revokes
+    /// it.
     func dropRefreshed(_ token: Token) async {
         // Best effort, as below.
         try? await confirmation.confirm(token)
@@ -132,7 +134,7 @@ extension UserSession {
 
     /// Revokes a token that will not be used.
     package func revokeDropped(_ token: Token) async {
-        // Best effort: the session of the token is over here, and there is no caller left to tell.
+        // Best effort: the token's session is over here, and no caller is left to get an error.
         try? await revocation.revoke(token)
     }
 }

@@ -3,7 +3,7 @@ public import Paging
 public import RecordStorage
 public import RemoteSurveys
 
-/// Cache Surveys Use Case.
+/// Cache Surveys Use Case: caches surveys for use without a connection.
 public protocol CacheSurveysUseCase: Sendable {
     /// Caches `part`, which arrived at `receivedAt`, in place of the older copies of its surveys. The other parts keep
     /// their age.
@@ -12,13 +12,13 @@ public protocol CacheSurveysUseCase: Sendable {
     func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError)
 }
 
-/// What the server delivered at once.
+/// Surveys that arrived in one answer, or as one list.
 public enum SurveysPart: Sendable {
     /// A page and the request that it answers.
     case page(Page<Survey>, of: PageRequest)
-    /// All pages of a list, or its first ones, requested in this size, and how many surveys the list has.
+    /// All pages of a list, or its first ones, their requested size, and the number of surveys in the list.
     case pages([Page<Survey>], size: Int, records: Int)
-    /// A list that was loaded to its end, or its beginning, and how many surveys it has.
+    /// A complete list, or the beginning of one, and the number of surveys in the list.
     case list([Survey], records: Int)
     case inFull([SurveyDetails])
 }
@@ -26,16 +26,16 @@ public enum SurveysPart: Sendable {
 /// The error courses of the Cache Surveys Use Case.
 public typealias CacheSurveysError = CacheSavingError
 
-/// Load Surveys From Cache Use Case: without the network, and without a side effect.
+/// Load Surveys From Cache Use Case: loads surveys without the network, and without a side effect.
 public protocol LoadSurveysFromCacheUseCase: Sendable {
     /// Delivers the cached part of the list.
     ///
-    /// - Throws: ``LoadSurveysFromCacheError``, which holds a list that has expired.
+    /// - Throws: ``LoadSurveysFromCacheError``. If the list has expired, the error has it.
     func loadSurveys() async throws(LoadSurveysFromCacheError<CachedSurveys>) -> CachedSurveys
 
     /// Delivers the survey `id` if it is cached in full.
     ///
-    /// - Throws: ``LoadSurveysFromCacheError``; an expired survey comes along.
+    /// - Throws: ``LoadSurveysFromCacheError``. If the survey has expired, the error has it.
     func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<CachedSurvey>) -> CachedSurvey
 }
 
@@ -48,7 +48,7 @@ public struct CachedSurveys: Hashable, Sendable {
     }
 
     let entries: [Entry]
-    /// How many surveys the list has at the server, as far as it said.
+    /// The number of surveys in the server's list, if the server said so.
     public let records: Int?
     /// When a list without surveys was received.
     let emptyAt: Date
@@ -59,11 +59,11 @@ public struct CachedSurveys: Hashable, Sendable {
     /// When the oldest of the surveys was received. It is in the future if the clock was set back.
     public var asOf: Date { entries.map(\.receivedAt).min() ?? emptyAt }
 
-    /// How many surveys the server puts on a page if it is asked for `size`.
+    /// Returns how many surveys the server puts on a page if `size` are requested.
     public func pageSize(askedFor size: Int) -> Int { min(size, mostOnPage ?? size) }
 
-    /// The surveys that stand on a page of the list, as the server divides it; `nil` if none is kept of a page that the
-    /// list has.
+    /// Returns the surveys on a page of the list, as the server divides it; `nil` if the list has the page, but none of
+    /// its surveys is cached.
     public func page(_ request: PageRequest) -> CachedSurveys? {
         let size = pageSize(askedFor: request.size)
         let (first, overflow) = (request.number - 1).multipliedReportingOverflow(by: size)
@@ -74,7 +74,7 @@ public struct CachedSurveys: Hashable, Sendable {
     }
 }
 
-/// A survey in full.
+/// A survey with its questions.
 public struct CachedSurvey: Hashable, Sendable {
     public let details: SurveyDetails
     /// When it was received. It is in the future if the clock was set back.
@@ -102,11 +102,11 @@ public enum LoadSurveysFromCacheError<Cached: Hashable & Sendable>: Error, Hasha
     }
 }
 
-/// Discard Cached Surveys Use Case: for a log-out, and before another user logs in.
+/// Discard Cached Surveys Use Case: deletes the cached surveys at a log-out, and before another user logs in.
 public protocol DiscardCachedSurveysUseCase: Sendable {
-    /// Deletes the cached surveys of this user at this server. Returns whether there were any.
+    /// Deletes the cached surveys of this user at this server, and returns whether there were any.
     ///
-    /// - Throws: ``DiscardCachedSurveysError``; it is then still there.
+    /// - Throws: ``DiscardCachedSurveysError``; the surveys are then still cached.
     @discardableResult
     func discardCachedSurveys() async throws(DiscardCachedSurveysError) -> Bool
 }

@@ -4,16 +4,16 @@ public import RemoteSurveys
 
 /// Load Surveys With Fallback Use Case: delivers the cached copy only if the server cannot be reached.
 public protocol LoadSurveysWithFallbackUseCase: Sendable {
-    /// Delivers the page that `request` names, or the cached part of the list.
+    /// Returns the page that `request` names, or the cached part of the list.
     ///
-    /// - Throws: `LoadSurveysFromRemoteError`, the remote loader's.
+    /// - Throws: `LoadSurveysFromRemoteError`, from the remote loader.
     func loadSurveys(
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys>
 
-    /// Delivers the survey `id` in full, from the server or the cache.
+    /// Returns the survey with this id in full, from the server or the cache.
     ///
-    /// - Throws: `LoadSurveyFromRemoteError`, the remote loader's.
+    /// - Throws: `LoadSurveyFromRemoteError`, from the remote loader.
     func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey>
 }
 
@@ -26,7 +26,7 @@ public enum RemoteOrCached<Remote: Sendable, Cached: Sendable>: Sendable {
 
 extension RemoteOrCached: Equatable where Remote: Equatable, Cached: Equatable {}
 
-/// Surveys from the server, else from the cache. It caches nothing itself.
+/// Loads surveys from the server, or else from the cache. It caches nothing.
 public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
     private let pages: any LoadSurveysFromRemoteUseCase
     private let surveys: any LoadSurveyFromRemoteUseCase
@@ -41,7 +41,7 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
         self.cache = cache
     }
 
-    /// Loads the page, and falls back where the server was not reached.
+    /// Loads the page, and falls back to the cache if the server was not reached.
     public func loadSurveys(
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
@@ -59,7 +59,7 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
         }
     }
 
-    /// Loads the survey, and falls back where the server was not reached.
+    /// Loads the survey, and falls back to the cache if the server was not reached.
     public func loadSurvey(
         id: String
     ) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey> {
@@ -79,8 +79,8 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
 }
 
 extension ConnectivityFailure {
-    /// Whether the server was not there to answer. Where this side refused, for want of trust or of encryption or with
-    /// too many requests under way, the cached copy would hide it.
+    /// Whether the server was not reached. If this side refused (no trust, no encryption, too many requests under way),
+    /// the cached copy would hide that.
     fileprivate var meansNotReached: Bool {
         switch reason {
         case .unknownHost, .unreachable, .connectionLost, .timedOut, .serverUnavailable: true
@@ -89,13 +89,13 @@ extension ConnectivityFailure {
     }
 }
 
-/// Surveys from the server, which sends a cached page only if it has changed (RFC 9110, 13.1.2). It caches nothing
-/// itself.
+/// Loads surveys from the server, which sends a cached page only if it has changed (RFC 9110, 13.1.2). It caches
+/// nothing.
 public struct RevalidatedSurveys: LoadSurveysFromRemoteUseCase {
     private let pages: any LoadSurveysFromRemoteUseCase
     private let cache: @Sendable () async -> LocalSurveysCache
 
-    /// Creates a loader over `pages`; `cache` is that of the user who is logged in.
+    /// Creates a loader over `pages`. `cache` belongs to the logged-in user.
     public init(
         pages: any LoadSurveysFromRemoteUseCase, cache: @escaping @Sendable () async -> LocalSurveysCache
     ) {
@@ -103,7 +103,7 @@ public struct RevalidatedSurveys: LoadSurveysFromRemoteUseCase {
         self.cache = cache
     }
 
-    /// Loads the page, or delivers the cached one if the server says that it has not changed.
+    /// Loads the page, or returns the cached one if the server says that it has not changed.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
         guard let kept = await cache().page(request), let tag = kept.entityTag else {
             return try await pages.loadSurveys(request)

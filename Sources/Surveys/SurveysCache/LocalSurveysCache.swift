@@ -5,17 +5,17 @@ import Paging
 public import RecordStorage
 import RemoteSurveys
 
-/// The cached surveys of one user at one server: one record that is replaced whole.
+/// The cached surveys of one user at one server, in one record that is replaced atomically.
 ///
-/// A caller that is cancelled leaves while it waits for the store; once it has the store, it finishes.
+/// A cancelled caller returns while it waits for the store; once it has the store, it finishes.
 public struct LocalSurveysCache: Sendable {
-    /// How many surveys of the list's beginning are cached.
+    /// The number of surveys at the beginning of the list that are cached.
     public static let longestList = 2_000
-    /// How many surveys are cached in full: those received last.
+    /// The number of surveys that are cached in full: the last ones received.
     public static let mostInFull = 200
 
     private let folder: any RecordStoreFolder
-    /// The name of the store, which tells neither server nor user.
+    /// The name of the store, which reveals neither the server nor the user.
     public let name: String
     private let lifetime: TimeInterval
     private let now: @Sendable () -> Date
@@ -25,7 +25,7 @@ public struct LocalSurveysCache: Sendable {
     /// - Parameters:
     ///   - folder: stores the record.
     ///   - server: the server's name.
-    ///   - user: whose surveys they are, usually an email.
+    ///   - user: the owner of the surveys, usually an email.
     ///   - lifetime: the age in seconds at which surveys expire.
     ///   - now: the clock for ages.
     public init(
@@ -40,12 +40,12 @@ public struct LocalSurveysCache: Sendable {
 
     private var store: any RecordStore { folder.store(named: name) }
 
-    /// Whether there is a record. A look into a store of files that holds none would leave its locks behind.
+    /// Whether there is a record. Reading an empty file store would create its lock files.
     private func isCached() async throws(RecordStoreError) -> Bool { try await folder.names().contains(name) }
 }
 
 extension LocalSurveysCache: CacheSurveysUseCase {
-    /// Puts the part into the record, whole, in one scope of the store. A record that cannot be read is replaced.
+    /// Adds the part to the record, within one exclusive scope of the store. An unreadable record is replaced.
     public func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError) {
         switch part {
         case .page(let page, let request):
@@ -55,7 +55,7 @@ extension LocalSurveysCache: CacheSurveysUseCase {
             let part = try Self.part(page, of: request, at: first, receivedAt: receivedAt)
             let tellsSize = page.position.pages != nil || page.position.size != nil
             try await update {
-                // Else a page holds as many as those of the last list did.
+                // Otherwise a page holds as many as in the last list.
                 if !tellsSize, let most = $0.mostOnPage, part.count <= most, most < size {
                     return $0.put(part.moved(to: max(request.number - 1, 0) * most), records: page.position.records)
                 }
@@ -89,8 +89,8 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         }
     }
 
-    /// Keeps the beginning of a list as the server sent it: pages without a gap, requested in this size, each with the
-    /// number of its surveys; no pages for a list without surveys.
+    /// Caches the beginning of a list as the server sent it: pages without a gap, requested in this size, each with its
+    /// number of surveys. An empty list has no pages.
     package func cache(
         list pages: [(surveys: Int, body: Data)], size: Int, records: Int?, receivedAt: Date
     ) async throws(CacheSurveysError) {
@@ -127,8 +127,8 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         }
     }
 
-    /// How many surveys a page has if it is full. The server may put fewer on it than were asked for: a page that is not
-    /// the last shows it, else the server says so.
+    /// The number of surveys on a full page. The server may put fewer on it than were requested: a page that is not the
+    /// last shows this; for the last, the server's word counts.
     private static func size(of page: Page<Survey>, asked request: PageRequest) -> Int {
         let isLast = page.position.pages.map { request.number >= $0 } ?? true
         return isLast ? max(page.position.size ?? request.size, page.items.count) : page.items.count
@@ -157,14 +157,14 @@ extension LocalSurveysCache: CacheSurveysUseCase {
 }
 
 extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
-    /// Delivers the cached part of the list, as old as its oldest survey.
+    /// Returns the cached part of the list, which is as old as its oldest survey.
     public func loadSurveys() async throws(LoadSurveysFromCacheError<CachedSurveys>) -> CachedSurveys {
         let kept = try await load { record throws(InvalidData) in try record.list() }
         guard (kept.entries.map(\.receivedAt) + [kept.asOf]).allSatisfy(isFresh) else { throw .expired(kept) }
         return kept
     }
 
-    /// Delivers a survey that is cached in full.
+    /// Returns a survey that is cached in full.
     public func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<CachedSurvey>) -> CachedSurvey {
         let kept = try await load { record throws(InvalidData) -> CachedSurvey? in
             guard let full = record.inFull.first(where: { $0.id == id }) else { return nil }
@@ -175,9 +175,9 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
         return kept
     }
 
-    /// The page that `request` names as the server sent it last, if it said how to ask whether it has changed.
+    /// Returns the page that `request` names as the server last sent it, if it came with an entity tag.
     func page(_ request: PageRequest) async -> Page<Survey>? {
-        // What cannot be read is loaded.
+        // An unreadable page is loaded again.
         try? await load { record throws(InvalidData) in try record.page(request) }
     }
 
@@ -217,7 +217,7 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
 }
 
 extension LocalSurveysCache: DiscardCachedSurveysUseCase {
-    /// Deletes the record, one that cannot be read too.
+    /// Deletes the record, even an unreadable one.
     @discardableResult
     public func discardCachedSurveys() async throws(DiscardCachedSurveysError) -> Bool {
         do throws(RecordStoreError) {

@@ -11,13 +11,13 @@ import RemoteSurveys
 struct SurveysRecord: Hashable, Sendable {
     /// Surveys of the list that arrived together.
     struct Part: Hashable, Sendable {
-        /// The place of its first survey in the whole list, from 0.
+        /// The position of its first survey in the whole list, from 0.
         let first: Int
         let count: Int
         let receivedAt: Date
         /// An array of surveys, or the server's own page.
         let surveys: Data
-        /// How the server can tell whether it has changed.
+        /// Lets the server tell whether the part has changed.
         var validator: Validator?
 
         /// An empty list, which is cached as such.
@@ -37,7 +37,7 @@ struct SurveysRecord: Hashable, Sendable {
         }
     }
 
-    /// The request that a part answers, and the server's name for what it answered.
+    /// The request that a part answers, and the entity tag of the answer.
     struct Validator: Codable, Hashable, Sendable {
         let number: Int
         let size: Int
@@ -51,9 +51,9 @@ struct SurveysRecord: Hashable, Sendable {
         let survey: Data
     }
 
-    /// The last to arrive is the last.
+    /// The parts, in order of arrival.
     private(set) var parts: [Part] = []
-    /// How many surveys the server has, as far as it said.
+    /// The number of surveys at the server, if it said so.
     private(set) var records: Int?
     private(set) var inFull: [Full] = []
     /// The most surveys that the server puts on a page, if it was asked for more.
@@ -70,10 +70,10 @@ struct SurveysRecord: Hashable, Sendable {
         }
     }
 
-    /// Puts a part in the place of those that it covers.
+    /// Adds a part, which replaces those that it covers.
     mutating func put(_ part: Part, records: Int?) {
         parts.removeAll { part.first <= $0.first && $0.places.upperBound <= part.places.upperBound }
-        // Parts that overlap: those at the list's end go first.
+        // If parts overlap, remove those at the end of the list first.
         while parts.reduce(part.count, { $0 + $1.count }) > 2 * LocalSurveysCache.longestList,
             let last = parts.max(by: { $0.first < $1.first })
         {
@@ -94,7 +94,7 @@ struct SurveysRecord: Hashable, Sendable {
         inFull.removeFirst(max(inFull.count - LocalSurveysCache.mostInFull, 0))
     }
 
-    /// The page that `request` names, as the server sent it.
+    /// Returns the page that `request` names, as the server sent it.
     func page(_ request: PageRequest) throws(InvalidData) -> Page<Survey>? {
         let part = parts.last { $0.validator?.number == request.number && $0.validator?.size == request.size }
         guard let part, let validator = part.validator else { return nil }
@@ -106,7 +106,7 @@ struct SurveysRecord: Hashable, Sendable {
             entityTag: validator.tag)
     }
 
-    /// The surveys of all parts. If two parts have the same place or survey, the newer wins.
+    /// The surveys of all parts. If two parts have the same position or survey, the newer wins.
     func list() throws(InvalidData) -> CachedSurveys? {
         guard let newest = parts.last else { return nil }
         let end = records.map { max($0, newest.places.upperBound) } ?? .max
@@ -127,7 +127,7 @@ struct SurveysRecord: Hashable, Sendable {
 extension SurveysRecord {
     private static let separator: UInt8 = 0
 
-    /// The record's bytes: a head in JSON, a zero, and the encoded surveys as they are.
+    /// The record's bytes: a head in JSON, a zero byte, and the encoded surveys unchanged.
     func encoded() throws(RecordError) -> Data {
         var data = try VersionedRecord<SurveysRecordHead>.encode(
             .init(
@@ -168,7 +168,7 @@ extension SurveysRecord {
     }
 }
 
-/// The head of a record, with how many bytes each part has.
+/// The head of a record, with the size of each part in bytes.
 struct SurveysRecordHead: VersionedRecordFields, Hashable, Sendable {
     struct Part: Codable, Hashable, Sendable {
         let first: Int

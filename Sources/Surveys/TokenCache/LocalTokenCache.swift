@@ -3,11 +3,11 @@ import Credentials
 public import OAuth
 public import RecordStorage
 
-/// The cache of one server's token, over a store of bytes. The record names its server: another server's session is
-/// neither read nor deleted nor replaced.
+/// Caches one server's token in a record store. The record names its server: the cache never reads, deletes or replaces
+/// another server's session.
 ///
-/// Each use case enters the store's exclusive scope once, so that it replaces or deletes what it has read. A cancelled
-/// caller leaves while it waits for the scope; once inside, it finishes.
+/// Each use case enters the store's exclusive scope once, so that it replaces or deletes exactly the record that it has
+/// read. A cancelled caller returns while it waits for the scope; once inside, it finishes.
 public struct LocalTokenCache: Sendable {
     private let session: SessionCache<TokenRecordFields>
     private let source: TokenSource?
@@ -16,9 +16,9 @@ public struct LocalTokenCache: Sendable {
     ///
     /// - Parameters:
     ///   - store: saves the record.
-    ///   - server: tells the server from others, such as its API's URL.
-    ///   - source: the authorization server whose tokens are loaded. A token of another one counts as none, and stays until
-    ///     the next login; `nil` for tokens of any.
+    ///   - server: identifies the server, for example by its API's URL.
+    ///   - source: the authorization server whose tokens are loaded. A token from another one is ignored, and stays
+    ///     until the next login. `nil` loads tokens from any.
     public init(store: any RecordStore, server: String, source: TokenSource? = nil) {
         self.init(store: store, server: server, source: source, client: nil)
     }
@@ -32,7 +32,7 @@ public struct LocalTokenCache: Sendable {
         self.source = source
     }
 
-    /// The cache for the tokens of `source`.
+    /// Returns a cache that loads only tokens from `source`.
     package func accepting(_ source: TokenSource) -> LocalTokenCache { LocalTokenCache(session, source) }
 
     private init(_ session: SessionCache<TokenRecordFields>, _ source: TokenSource) {
@@ -50,7 +50,7 @@ public struct LocalTokenCache: Sendable {
         source.map { $0.isSameServer(as: token.source ?? TokenSource()) } ?? true
     }
 
-    /// What the record says of the session here; `nil` if its token is another authorization server's.
+    /// Returns the part of the record that this cache may use; `nil` if its token is from another authorization server.
     package func saved(_ session: RecordedSession<Token>) -> SavedSession? {
         if let token = session.token {
             return accepts(token) ? SavedSession(token: token, refresh: session.refresh) : nil
@@ -105,8 +105,7 @@ extension LocalTokenCache: TakeRefreshTurnUseCase {
 }
 
 extension LocalTokenCache: CacheTokenUseCase {
-    /// Encodes `token`, then replaces the old record in one effect. An unreadable record is replaced too, so that a
-    /// login repairs it.
+    /// Encodes `token`, then atomically replaces the old record, even an unreadable one: a login repairs the cache.
     @discardableResult
     public func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token? {
         try await session.save(token, of: user)
@@ -157,7 +156,7 @@ package typealias TokenRecord = SessionRecord<TokenRecordFields>
 package struct TokenRecordFields: TokenRecordForm {
     package static let subject = "a token"
 
-    /// Where the token comes from, except below the API's URL.
+    /// The token's source; `nil` if it comes from below the API's URL.
     fileprivate struct Source: Codable {
         let issuer: String?
         let tokenURL: String?
@@ -185,7 +184,7 @@ package struct TokenRecordFields: TokenRecordForm {
         lifetime = token.lifetime
         grantID = token.grantID
         userName = token.userName
-        // Also for a token without a source: only a record of an older version names none.
+        // Written even for a token without a source: only a record of an older version has no source.
         source = Source(
             issuer: token.source?.issuer, tokenURL: token.source?.tokenURL?.absoluteString,
             revocationURL: token.source?.revocationURL?.absoluteString, clientID: token.source?.clientID,
@@ -206,7 +205,7 @@ package struct TokenRecordFields: TokenRecordForm {
     package func validate() throws(RecordError) {
         if accessToken.allSatisfy(\.isWhitespace) { throw RecordError("`accessToken` is blank") }
         if tokenType.allSatisfy(\.isWhitespace) { throw RecordError("`tokenType` is blank") }
-        // What cannot be sent is damage, and must not be told as a failure of the connection.
+        // A token that cannot be sent is damaged data; otherwise sending it would look like a connection failure.
         guard Token.fitsHeader(accessToken: accessToken) else {
             throw RecordError("`accessToken` does not fit a header")
         }
@@ -217,10 +216,10 @@ package struct TokenRecordFields: TokenRecordForm {
         }
     }
 
-    /// From 1970, the time of a clock that was never set, to the year 10000.
+    /// From 1970, where an unset clock starts, to the year 10000.
     private static let dates = -978_307_200.0..<252_423_993_600.0
 
-    /// A thousand years either way: a token that arrives expired is still a token.
+    /// A thousand years in either direction: a token may already be expired when it arrives.
     private static let lifetimes = -31_556_952_000.0...31_556_952_000.0
 }
 

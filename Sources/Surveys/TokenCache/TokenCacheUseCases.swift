@@ -2,7 +2,7 @@ public import CoreSupport
 public import OAuth
 public import RecordStorage
 
-/// Load Token From Cache Use Case.
+/// Load Token From Cache Use Case: loads the cached token.
 public protocol LoadTokenFromCacheUseCase: Sendable {
     /// Returns the cached token.
     func loadToken() async throws(LoadTokenFromCacheError) -> Token
@@ -24,19 +24,19 @@ public struct SavedSession: Hashable, Sendable {
     }
 }
 
-/// Load Session From Cache Use Case.
+/// Load Session From Cache Use Case: loads the cached session or its end.
 public protocol LoadSessionFromCacheUseCase: Sendable {
-    /// Returns the cached session, or how it ended. Does not wait for who changes it.
+    /// Returns the cached session or its end, without waiting for a process that is changing it.
     func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession
 }
 
-/// Note Refresh Use Case: saves the state of a token's refresh before it is sent, so that no refresh token is spent
-/// whose successor cannot be saved.
+/// Note Refresh Use Case: saves the state of a refresh before it is sent, so that a refresh token is spent only if its
+/// successor can be saved.
 public protocol NoteRefreshUseCase: Sendable {
-    /// Loads the session and, in one step with that, saves what `change` makes of its refresh's state, unless that is `nil`.
+    /// Loads the session and, in the same step, saves the refresh state that `change` returns, unless it is `nil`.
     ///
     /// - Returns: the session as it was before.
-    /// - Throws: ``NoteRefreshError``; the record is then as it was.
+    /// - Throws: ``NoteRefreshError``; the record is then unchanged.
     @discardableResult
     func noteRefresh(
         _ change: @escaping @Sendable (SavedSession) -> RefreshState?
@@ -49,10 +49,10 @@ public enum NoteRefreshError: Error, Hashable, Sendable {
     case saving(CacheTokenError)
 }
 
-/// Cache Token Use Case.
+/// Cache Token Use Case: saves the token of a login.
 public protocol CacheTokenUseCase: Sendable {
-    /// Caches the token of `user` in place of the old one; at any instant one of the two is whole. Another server's
-    /// session stays, and is an error.
+    /// Caches the token of `user` in place of the old one; at any instant, the cache holds one of them intact. If the
+    /// cache holds another server's session, it stays and this is an error.
     ///
     /// - Returns: the replaced token, which the server still accepts.
     /// - Throws: ``CacheTokenError``; the old token is then still there.
@@ -60,13 +60,13 @@ public protocol CacheTokenUseCase: Sendable {
     func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token?
 }
 
-/// Replace Cached Token Use Case: for a refresh, so that it never restores a session that was logged out.
+/// Replace Cached Token Use Case: saves the result of a refresh, without restoring a session that was logged out.
 public protocol ReplaceCachedTokenUseCase: Sendable {
     /// Replaces `old` with `new` if `old` is cached now, and returns whether it was.
     ///
     /// - Parameters:
     ///   - old: the token that was refreshed.
-    ///   - new: the token that takes its place.
+    ///   - new: the token that replaces it.
     ///   - refresh: the state of the refresh of `new`.
     /// - Throws: ``CacheTokenError``; the old token is then still there.
     func replaceCachedToken(
@@ -75,7 +75,7 @@ public protocol ReplaceCachedTokenUseCase: Sendable {
 }
 
 extension ReplaceCachedTokenUseCase {
-    /// Replaces `old` with `new`, of whose refresh nothing is known, if `old` is cached now.
+    /// Replaces `old` with `new`, without a refresh state, if `old` is cached now.
     ///
     /// - Throws: ``CacheTokenError``; the old token is then still there.
     public func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
@@ -83,34 +83,34 @@ extension ReplaceCachedTokenUseCase {
     }
 }
 
-/// Clear Token Use Case.
+/// Clear Token Use Case: ends the session on this machine.
 public protocol ClearTokenUseCase: Sendable {
     /// Ends the session on this machine, if `token` is cached.
     ///
-    /// - Returns: whether it was; for a login, also if nothing is cached.
+    /// - Returns: whether the cache was cleared; for a login, also `true` if nothing is cached.
     /// - Throws: ``ClearTokenError``; the token is then still there.
     @discardableResult
     func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool
 }
 
-/// Which token to clear from the cache, and how much with it.
+/// The token to clear from the cache, and how much of the record to clear with it.
 public enum TokenToClear: Hashable, Sendable {
     /// Any record, even an unreadable one.
     case any
     /// A token that descends from this login, or the rest of an ended session.
     case ofGrant(UUID)
     case exactly(Token)
-    /// This token, whose session has ended so. The user and the client stay for the next login.
+    /// This token, whose session has ended in this way. The user and the client stay for the next login.
     case ended(Token, SessionEnd)
     /// Only the rest of an ended session, not a token.
     case endedSession
 }
 
-/// Take Refresh Turn Use Case: one refresh at a time, among all tasks and processes that share the cache.
+/// Take Refresh Turn Use Case: lets one task at a time refresh, across all processes that share the cache.
 public protocol TakeRefreshTurnUseCase: Sendable {
-    /// Waits for its turn, then runs `body`; the turn ends with it, or with the process.
+    /// Waits for its turn, then runs `body`. The turn ends with `body`, or with the process.
     ///
-    /// - Throws: `RecordStoreError` if no turn came in time or the caller was cancelled while it waited.
+    /// - Throws: `RecordStoreError` if no turn came in time, or if the caller was cancelled while it waited.
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value

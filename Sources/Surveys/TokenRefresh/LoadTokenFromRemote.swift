@@ -23,8 +23,8 @@ extension LoadTokenFromRemoteUseCase {
 
 /// The error courses of the Load Token From Remote Use Case.
 public enum LoadTokenFromRemoteError: Error, Hashable, Sendable {
-    /// The server refuses this refresh token for good (`invalid_grant`), in these words; `nil` if there is no refresh
-    /// token.
+    /// The server refuses this refresh token for good (`invalid_grant`). The value has the server's words; `nil` if
+    /// there is no refresh token.
     case sessionEnded(ServerRefusal?)
     /// The server does not know this client (`invalid_client`, or `invalid_grant` if no client was named): a wrong
     /// configuration; the session stays.
@@ -38,23 +38,23 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
     private let endpoint: @Sendable (Token) -> TokenEndpoint
     private let now: @Sendable () -> Date
 
-    /// Creates a refresh at `endpoint` over `httpClient`, which must not authenticate requests. `now` is read when the
-    /// answer has arrived.
+    /// Creates a loader at `endpoint` over `httpClient`, which must not add a credential. `now` is read when the answer
+    /// arrives.
     public init(httpClient: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date) {
         self.httpClient = httpClient
         self.endpoint = { _ in endpoint }
         self.now = now
     }
 
-    /// Creates a refresh of each token at the server that issued it.
+    /// Creates a loader that refreshes each token at the server that issued it.
     public init(httpClient: any HTTPClient, endpoints: TokenEndpoints, now: @escaping @Sendable () -> Date) {
         self.httpClient = httpClient
         self.endpoint = endpoints.tokenEndpoint
         self.now = now
     }
 
-    /// Refreshes with one request: whether it is repeated is the session's to decide, since the server may have rotated
-    /// the token already. The new token belongs to the same login as the old one.
+    /// Refreshes with one request. The session decides whether to repeat it, since the server may have rotated the
+    /// token already. The new token belongs to the same login as the old one.
     public func loadToken(
         refreshing token: Token, within limit: Duration
     ) async throws(LoadTokenFromRemoteError) -> Token {
@@ -65,8 +65,7 @@ public struct RemoteTokenLoader: LoadTokenFromRemoteUseCase {
             answer = try await endpoint.trade(
                 .refreshToken(refreshToken), over: httpClient, within: limit, orThrow: LoadTokenFromRemoteError.self)
         } catch {
-            // Some servers look for the grant of a client without a name and find none: this says nothing about the
-            // grant.
+            // For a request that names no client, some servers find no grant: this says nothing about the grant itself.
             if case .sessionEnded = error, !endpoint.namesClient { throw .clientRejected }
             throw error
         }

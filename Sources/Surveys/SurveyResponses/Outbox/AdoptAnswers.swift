@@ -1,25 +1,24 @@
 import CoreSupport
 import RecordStorage
 
-/// Adopt Answers Use Case: a person decides on the answers of users whose name the server did not tell.
+/// Adopt Answers Use Case: a person decides on the answers of unnamed users, whose name the server did not tell.
 ///
 /// Such a user gets a new name at each login, so no one can log in as the owner of the old answers.
 public protocol AdoptAnswersUseCase: Sendable {
-    /// Delivers what unnamed users of earlier logins left at this server. It changes nothing.
+    /// Returns the answers that unnamed users of earlier logins left at this server. It changes nothing.
     ///
     /// - Throws: ``QueuedResponseError/storeFailed(reason:)`` or ``QueuedResponseError/cancelled``.
     func leftAnswers() async throws(QueuedResponseError) -> LeftAnswers
 
-    /// Takes over a response, or a draft of a survey of which the user has none. A response is not sent until its new user
-    /// says so, by ``ResendQueuedResponseUseCase/resend(_:)``.
+    /// Takes over a response, or a draft of a survey for which the user has no draft. The response is not sent until
+    /// its new user calls ``ResendQueuedResponseUseCase/resend(_:)``.
     ///
     /// - Returns: the adopted answers.
-    /// - Throws: ``QueuedResponseError``.
     @discardableResult
     func adopt(_ id: String) async throws(QueuedResponseError) -> LeftAnswers
 
-    /// Takes over all responses in the order in which they were queued, and the drafts of surveys of which the user has
-    /// none. What cannot be read stays.
+    /// Takes over all responses in the order in which they were queued, and the drafts of surveys for which the user
+    /// has no draft. Unreadable items stay.
     ///
     /// - Returns: the adopted answers.
     /// - Throws: the first ``QueuedResponseError``; the rest is then still there.
@@ -27,24 +26,22 @@ public protocol AdoptAnswersUseCase: Sendable {
     func adoptAll() async throws(QueuedResponseError) -> LeftAnswers
 
     /// Deletes a response, or the drafts of a survey, by the ids of ``leftAnswers()``.
-    ///
-    /// - Throws: ``QueuedResponseError``.
     func discardLeftAnswers(_ id: String) async throws(QueuedResponseError)
 }
 
-/// What users have left whose name the server did not tell.
+/// The answers that unnamed users have left.
 public struct LeftAnswers: Hashable, Sendable {
     public internal(set) var items: [OutboxItem] = []
     public internal(set) var damaged: [Outbox.DamagedItem] = []
     /// The surveys' ids; for an unreadable draft, a substitute id.
     public internal(set) var drafts: [String] = []
 
-    /// How many responses there are.
+    /// The number of responses, damaged ones included.
     public var count: Int { items.count + damaged.count }
     public var isEmpty: Bool { count == 0 && drafts.isEmpty }
 }
 
-/// What unnamed users have left at the server of `drafts`, whose user may take it over.
+/// The answers that unnamed users have left at one server. The user of `drafts` may take them over.
 public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
     private let drafts: LocalDrafts
     private var outbox: LocalOutbox { drafts.outbox }
@@ -98,7 +95,7 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
                     try await move(item.id, from: outbox)
                     adopted.items.append(item.adopted)
                 } catch {
-                    // Its sender has brought it to the server.
+                    // Its sender has sent it meanwhile.
                     guard error == .notFound else { throw error }
                 }
             }
@@ -119,7 +116,8 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
         for draft in found { try await clear(draft.store) }
     }
 
-    /// Takes over an item. The copy is there before the item goes; an item whose copy may have been sent is uncertain.
+    /// Takes over an item. The copy is saved before the item is deleted; an item whose copy may have been sent is
+    /// uncertain.
     private func move(_ id: OutboxItem.ID, from left: LocalOutbox) async throws(QueuedResponseError) {
         let isThere = try await outbox.load().items.contains { $0.id == id }
         let item = try await left.decide(on: id) { $0.state == .queued ? .becomes($0.passingOn) : .stays }
@@ -166,14 +164,14 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
         return found
     }
 
-    /// Takes over drafts, and returns the ids of those that it took over.
+    /// Takes over drafts, and returns their ids.
     private func move(_ left: [LeftDraft]) async throws(QueuedResponseError) -> [String] {
         var moved: [String] = []
         for draft in left where try await move(draft) { moved.append(draft.id) }
         return moved
     }
 
-    /// Takes over a draft, unless the user has another one of that survey. Returns whether it did.
+    /// Takes over a draft, unless the user has another draft of that survey. Returns whether it took the draft over.
     private func move(_ left: LeftDraft) async throws(QueuedResponseError) -> Bool {
         guard let draft = left.draft else { return false }
         do throws(SaveDraftError) {
@@ -208,7 +206,7 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
         }
     }
 
-    /// Runs `body` while no other process adopts answers at this server.
+    /// Runs `body` exclusively: no other process adopts answers at this server meanwhile.
     private func inTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async throws(QueuedResponseError) -> Value
     ) async throws(QueuedResponseError) -> Value {

@@ -1,7 +1,7 @@
 public import CoreSupport
 public import RecordStorage
 
-/// The responses of one user at one server that wait to be sent, over a folder of stores, an item in each.
+/// The queued responses of one user at one server, in a folder with one store for each item.
 public struct LocalOutbox: Sendable {
     let folder: any RecordStoreFolder
     let now: @Sendable () -> Date
@@ -9,14 +9,14 @@ public struct LocalOutbox: Sendable {
     private let prefix: String
     private let unnamedPrefix: String
 
-    /// Creates the outbox of one user at one server. The names of its stores tell neither.
+    /// Creates the outbox of one user at one server. The names of its stores reveal neither.
     ///
     /// - Parameters:
     ///   - folder: stores the items.
     ///   - server: the server's name.
-    ///   - user: whose responses they are, usually an email.
-    ///   - now: the clock for when an item was queued and tried.
-    ///   - makeID: makes ids of ASCII letters, digits and hyphens, no two alike.
+    ///   - user: the owner of the responses, usually an email.
+    ///   - now: the clock for the times at which an item is queued and tried.
+    ///   - makeID: makes unique ids of ASCII letters, digits and hyphens.
     public init(
         folder: any RecordStoreFolder, server: String, user: String, now: @escaping @Sendable () -> Date = { Date() },
         makeID: @escaping @Sendable () -> String = { UUID().uuidString }
@@ -28,16 +28,16 @@ public struct LocalOutbox: Sendable {
         (prefix, unnamedPrefix) = ("outbox-" + owner.text, "outbox-" + owner.unnamed)
     }
 
-    /// Holds no record: its turn is the sender's.
+    /// Holds no record; its turn is that of the sender.
     var turn: any RecordStore { folder.store(named: prefix + "turn") }
 
     /// Holds no record; its turn serializes the adoption of unnamed users' answers.
     var adoptersTurn: any RecordStore { folder.store(named: unnamedPrefix + "turn") }
 
-    /// The outboxes that other unnamed users of this server have left, in no order that tells anything.
+    /// The outboxes that other unnamed users of this server have left, in arbitrary order.
     func leftByUnnamedUsers() async throws(RecordStoreError) -> [LocalOutbox] {
         let owners = try await folder.names().filter { $0.hasPrefix(unnamedPrefix) }.compactMap { name -> String? in
-            // What follows the owner's digest is a place, or `turn`.
+            // The part after the owner's digest is a place or `turn`.
             let parts = name.dropFirst(unnamedPrefix.count).split(separator: "-")
             return parts.count == 2 ? "\(unnamedPrefix)\(parts[0])-" : nil
         }
@@ -49,11 +49,11 @@ public struct LocalOutbox: Sendable {
         (self.prefix, unnamedPrefix) = (prefix, outbox.unnamedPrefix)
     }
 
-    /// An id of a damaged item that is of one outbox alone.
+    /// An id for a damaged item, unique to its outbox.
     func distinctID(of item: Outbox.DamagedItem) -> String { String(item.store.dropFirst(unnamedPrefix.count)) }
 
-    /// An item's store. Its name is the item's place, so that the order needs no look into the items, and few names
-    /// are ever used.
+    /// An item's store. Its name is the item's place in the queue, so that the order is known without reading the
+    /// items, and names are reused.
     struct Slot {
         let number: Int
         let name: String
@@ -61,10 +61,10 @@ public struct LocalOutbox: Sendable {
 
     private func place(_ number: Int) -> Slot { Slot(number: number, name: "\(prefix)\(number)") }
 
-    /// No outbox comes this far: a larger number in a name is not this program's.
+    /// No outbox grows this large: a name with a larger number does not come from this program.
     private static let lastNumber = 1_000_000_000
 
-    /// The stores that hold an item, in the order in which they were queued.
+    /// The stores that hold an item, in queue order.
     func places() async throws(RecordStoreError) -> [Slot] {
         try await folder.names().filter { $0.hasPrefix(prefix) }.compactMap { number($0.dropFirst(prefix.count)) }
             .sorted().map(place)
@@ -72,7 +72,7 @@ public struct LocalOutbox: Sendable {
 
     private func number(_ text: Substring) -> Int? {
         guard let number = Int(text), (1...Self.lastNumber).contains(number) else { return nil }
-        // `+1` and `01` are other stores than `1`.
+        // `+1` and `01` do not name the same store as `1`.
         return "\(number)" == text ? number : nil
     }
 
@@ -83,9 +83,9 @@ public struct LocalOutbox: Sendable {
         case goes
     }
 
-    /// Reads an item and does with it what `change` says, in one scope of the store. An item that cannot be read stays.
+    /// Reads an item and applies `change` to it, within one exclusive scope of the store. An unreadable item stays.
     ///
-    /// - Returns: the item as it was; `nil` where it is gone.
+    /// - Returns: the item before the change; `nil` if it no longer exists.
     func change(
         _ name: String, _ change: @escaping @Sendable (OutboxItem) -> Change = { _ in .stays }
     ) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
@@ -120,7 +120,7 @@ public struct LocalOutbox: Sendable {
             guard number <= Self.lastNumber else { throw .saving(reason: "the outbox has no place left") }
             let isPut = try await folder.store(named: place(number).name).withExclusiveAccess {
                 access throws(RecordStoreError) in
-                // Another process may have taken the place.
+                // Another process may have taken the place meanwhile.
                 guard try access.read() == nil else { return false }
                 try access.replace(with: record)
                 return true
@@ -135,7 +135,7 @@ public struct LocalOutbox: Sendable {
         let item: OutboxItem
     }
 
-    /// What may have arrived of a survey, or is being sent. An item that cannot be read is left out.
+    /// The items of a survey that are being sent or may have arrived, without unreadable ones.
     func unconfirmed(ofSurvey surveyID: String) async throws(RecordStoreError) -> [Unconfirmed] {
         var found: [Unconfirmed] = []
         for place in try await places() {
@@ -147,7 +147,8 @@ public struct LocalOutbox: Sendable {
         return found
     }
 
-    /// When a response to the survey was sent last that may have arrived, or is being sent; `nil` if there is none.
+    /// When the last response to the survey was sent that is being sent or may have arrived; `nil` if there was no such
+    /// response.
     package func sentAt(ofSurvey surveyID: String) async throws(LoadQueuedResponsesError) -> Date? {
         do {
             return try await unconfirmed(ofSurvey: surveyID).last?.item.sentAt
@@ -218,7 +219,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         guard [.refused, .uncertain].contains(item.state) else { throw .unfit(item.state) }
     }
 
-    /// Fits the answers of the item to the survey as it is now. If any do, a queued one becomes refused.
+    /// Fits the item's answers to the current survey. If any fit, a queued item becomes refused.
     public func answers(
         of id: OutboxItem.ID, for questionnaire: Questionnaire
     ) async throws(QueuedResponseError) -> ResumedDraft {
@@ -249,7 +250,8 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         }
     }
 
-    /// Deletes all items: for a log-out that its user agreed to. One that is being sent stays until its sender has ended.
+    /// Deletes all items, for a log-out that the user has confirmed. It waits for the sender of an item that is being
+    /// sent.
     public func discardAll() async throws(QueuedResponseError) {
         let outbox = try await load()
         for id in outbox.items.map(\.id) + outbox.damaged.map(\.id) { try await discardQueuedResponse(id) }
@@ -267,7 +269,8 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         }
     }
 
-    /// Changes the item `id`. One that is being sent is waited for: where its sender died, it is uncertain.
+    /// Changes the item `id`. If the item is being sent, it waits for the sender; if the sender died, the item is
+    /// uncertain.
     func decide(
         on id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
     ) async throws(QueuedResponseError) -> OutboxItem {
@@ -295,7 +298,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
                         await Result.awaiting { () async throws(RecordStoreError) in try await settle(place.name) }
                     }.get()
                 }
-                // The place may be another's by now.
+                // The place may hold another item by now.
                 let item = try await change(place.name) { $0.id == id ? decision($0) : .stays }
                 if case .success(let other) = item, other.id != id { return nil }
                 return item
@@ -306,8 +309,8 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         return nil
     }
 
-    /// Makes an item uncertain whose sender died. It is called by the holder of the turn; a response that is submitted
-    /// without it has its item's turn.
+    /// Makes an item uncertain if its sender died. The caller holds the outbox's turn; a direct submission, which does
+    /// not take it, holds the turn of its item.
     func settle(_ name: String) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
         let found = try await change(name)
         guard case .success(let item) = found, item.state == .sending else { return found }

@@ -3,29 +3,29 @@ import RecordStorage
 
 /// A response that waits to be sent.
 public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
-    /// What becomes of an item, see ``SendQueuedResponsesUseCase``.
+    /// The state of an item; see ``SendQueuedResponsesUseCase``.
     public enum State: String, Codable, Hashable, Sendable {
-        /// It waits; the server has not taken it.
+        /// Waiting to be sent; the server has not accepted it.
         case queued
-        /// It is being sent, or its sender died.
+        /// Being sent, or its sender died.
         case sending
-        /// The server does not take it, or its user has not decided to send it: it was taken back, or adopted.
+        /// Refused by the server, or not to be sent until its user decides: it was taken back for editing, or adopted.
         case refused
-        /// It was sent and may have arrived: sent again, it may count twice.
+        /// Sent, and may have arrived: sending it again may count it twice.
         case uncertain
     }
 
-    /// Also the key by which a server can tell that it got the response before.
+    /// Also the idempotency key, by which a server recognizes a response that it already has.
     public let id: String
     public let surveyID: String
     public let title: String
     public let queuedAt: Date
     public internal(set) var state = State.queued
-    /// How often it was tried to send it.
+    /// The number of tries to send it.
     public internal(set) var tries = 0
-    /// When that was tried last.
+    /// The time of the last try.
     public internal(set) var triedAt: Date?
-    /// Why it is still here: a refusal in the server's own words, which are not to be trusted.
+    /// Why it was not accepted. A refusal is in the server's own words; do not trust them.
     public internal(set) var reason: String?
     let body: Data
     let draft: SurveyDraft
@@ -46,7 +46,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         triedAt = date
     }
 
-    /// The same item, after its submission failed.
+    /// Returns the item after its submission failed.
     func after(_ failure: SubmitSurveyResponseError) -> OutboxItem {
         var item = self
         item.state =
@@ -59,7 +59,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         return item
     }
 
-    /// The same item, which may have arrived.
+    /// Returns the item as uncertain.
     func uncertain(_ reason: String) -> OutboxItem {
         var item = self
         item.state = .uncertain
@@ -67,7 +67,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         return item
     }
 
-    /// The same item, which is no longer sent.
+    /// The item, taken back for editing.
     var takenBack: OutboxItem {
         var item = self
         item.state = .refused
@@ -75,10 +75,10 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         return item
     }
 
-    /// The same item, which is being adopted: where that is cut short, the copy may have been sent.
+    /// The item while it is being adopted. If the adoption is interrupted, the copy may have been sent.
     var passingOn: OutboxItem { state == .queued ? uncertain("it was being adopted") : self }
 
-    /// The same item, which its new user sends by name.
+    /// The item after its adoption. Its new user sends it by its id.
     var adopted: OutboxItem {
         guard state == .queued else { return self }
         var item = self
@@ -87,7 +87,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         return item
     }
 
-    /// When it was sent, if it is being sent or may have arrived.
+    /// The time at which it was sent, if it is being sent or may have arrived.
     var sentAt: Date { triedAt ?? queuedAt }
 }
 
@@ -96,15 +96,15 @@ extension OutboxItem {
     public var answers: [(question: String, texts: [String])] { draft.answers }
 }
 
-/// What waits to be sent, in the order in which it was queued.
+/// The content of an outbox, in queue order.
 public struct Outbox: Hashable, Sendable {
-    /// An item that cannot be read. It is neither sent nor changed; it can be discarded.
+    /// An unreadable item. It is neither sent nor changed, but can be discarded.
     public struct DamagedItem: Hashable, Sendable, Identifiable {
         /// Its place in the outbox.
         public let id: String
         /// The name of its store.
         public let store: String
-        /// The problem; contains none of the data.
+        /// The problem, without any of the data.
         public let reason: String
 
         init(id: String, store: String, reason: String) {

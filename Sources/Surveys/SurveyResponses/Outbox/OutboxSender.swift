@@ -2,7 +2,7 @@ public import CoreSupport
 public import HTTP
 import RecordStorage
 
-/// Sends the responses of one user: those that wait in the outbox, and those that are submitted directly.
+/// Sends one user's responses: those in the outbox, and those that are submitted directly.
 public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseCase {
     public let outbox: LocalOutbox
     private let submitter: RemoteSurveyResponseSubmitter
@@ -11,7 +11,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
     ///
     /// - Parameters:
     ///   - outbox: the responses of one user.
-    ///   - httpClient: adds the credential of this user and of no other: while another is logged in, it must throw
+    ///   - httpClient: adds only the credential of this user: while another user is logged in, it must throw
     ///     `HTTPClientError.unauthenticated`. It must not repeat a POST, except after a 401.
     ///   - apiURL: the URL that responses are sent below.
     public init(_ outbox: LocalOutbox, httpClient: any HTTPClient, apiURL: URL) {
@@ -23,8 +23,8 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
         try await submitter.submit(response, key: key)
     }
 
-    /// Takes the sender's turn. An item is `sending` on the disk before its request leaves; a sender that finds it so
-    /// in the turn knows that its sender died, and makes it uncertain.
+    /// Takes the sender's turn. An item is saved as `sending` before its request leaves. A sender that finds such an
+    /// item when its turn begins knows that the item's sender died, and makes it uncertain.
     public func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses {
         let sent: Result<SentResponses, RecordStoreError>
         do {
@@ -58,7 +58,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
                     sent.stop = sent.stop ?? .cancelled
                     break
                 }
-                // An item that cannot be read or noted is never in the way of the rest.
+                // An unreadable item does not block the others.
                 sent.damaged.append(.init(place, reason: reason))
             }
         }
@@ -67,7 +67,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
 
     /// Sends an item, if it is still queued.
     ///
-    /// - Returns: why no more is to be sent.
+    /// - Returns: why sending stops; `nil` to continue.
     private func send(_ name: String, noting sent: inout SentResponses) async -> SentResponses.Stop? {
         if Task.isCancelled { return .cancelled }
         let now = outbox.now()
@@ -82,7 +82,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
         } catch {
             return error.reason.map { .notNoted(reason: $0) } ?? .cancelled
         }
-        // A person may have decided on it meanwhile.
+        // A person may have changed it meanwhile.
         guard case .success(let item) = marked, item.state == .queued else { return nil }
         let failure = await failure(of: item)
         switch failure?.outcome {
@@ -92,7 +92,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
         case .notTaken: break
         }
         do {
-            // What became of it is noted for a caller that is cancelled too.
+            // The outcome is saved even if the caller is cancelled.
             _ = try await withCancellationShield { () async throws(RecordStoreError) in
                 try await outbox.change(name) { item in
                     guard item.state == .sending else { return .stays }
@@ -118,7 +118,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
 }
 
 extension SubmitSurveyResponseError {
-    /// What a list of the outbox says of the last try.
+    /// The reason that a list of the outbox shows.
     var outboxReason: String {
         switch self {
         case .incomplete: "incomplete"

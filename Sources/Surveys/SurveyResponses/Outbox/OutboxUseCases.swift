@@ -1,8 +1,8 @@
-/// Queue Response Use Case: an answered survey goes out when it can.
+/// Queue Response Use Case: saves a response until it can be sent.
 public protocol QueueResponseUseCase: Sendable {
-    /// Keeps `response` until it is sent, refused or discarded.
+    /// Saves `response` at the end of the queue.
     ///
-    /// - Throws: ``QueueResponseError``; nothing is queued then.
+    /// - Throws: ``QueueResponseError``; nothing is then queued.
     @discardableResult
     func queue(_ response: SurveyResponse) async throws(QueueResponseError) -> OutboxItem
 }
@@ -15,11 +15,9 @@ public enum QueueResponseError: Error, Hashable, Sendable {
     case cancelled
 }
 
-/// Load Queued Responses Use Case: without a side effect.
+/// Load Queued Responses Use Case: lists the outbox without changing it.
 public protocol LoadQueuedResponsesUseCase: Sendable {
-    /// Delivers what waits of this user at this server.
-    ///
-    /// - Throws: ``LoadQueuedResponsesError``.
+    /// Returns the outbox of this user at this server.
     func queuedResponses() async throws(LoadQueuedResponsesError) -> Outbox
 }
 
@@ -30,29 +28,30 @@ public enum LoadQueuedResponsesError: Error, Hashable, Sendable {
     case cancelled
 }
 
-/// Send Queued Responses Use Case: a response is sent again only if the server cannot have taken it.
+/// Send Queued Responses Use Case: sends the outbox. It sends a response again only if the server cannot have accepted
+/// it.
 public protocol SendQueuedResponsesUseCase: Sendable {
-    /// Sends the queued items one by one, in order. One caller sends at a time, among all processes.
+    /// Sends the queued items one by one, in order. Across all processes, one caller sends at a time.
     ///
-    /// - Throws: ``SendQueuedResponsesError``; nothing was sent then.
+    /// - Throws: ``SendQueuedResponsesError``; nothing was then sent.
     func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses
 }
 
-/// What came of sending.
+/// The outcome of sending the outbox.
 public struct SentResponses: Hashable, Sendable {
-    /// Why items that are queued were left for another time.
+    /// Why sending stopped before the end of the queue.
     public enum Stop: Hashable, Sendable {
-        /// An error that the others would meet too.
+        /// An error that the other items would meet, too.
         case failure(SubmitSurveyResponseError)
         /// The store could not save an item's state; no more was sent.
         case notNoted(reason: String)
         case cancelled
     }
 
-    /// The ids of what the server took.
+    /// The ids of the items that the server accepted.
     public internal(set) var taken: [OutboxItem.ID] = []
     public internal(set) var refused: [OutboxItem.ID] = []
-    /// The items that became uncertain, those of a sender that died included.
+    /// The items that became uncertain, including those whose sender died.
     public internal(set) var uncertain: [OutboxItem.ID] = []
     public internal(set) var damaged: [Outbox.DamagedItem] = []
     public internal(set) var stop: Stop?
@@ -60,39 +59,35 @@ public struct SentResponses: Hashable, Sendable {
 
 /// The error courses of the Send Queued Responses Use Case.
 public enum SendQueuedResponsesError: Error, Hashable, Sendable {
-    /// Another sender did not end in time.
+    /// Another sender did not finish in time.
     case busy(reason: String)
     /// The outbox could not be reached, or it could not be found out which items there are.
     case unreadable(reason: String)
     case cancelled
 }
 
-/// Resend Queued Response Use Case: a person's decision.
+/// Resend Queued Response Use Case: a person queues an item again.
 public protocol ResendQueuedResponseUseCase: Sendable {
-    /// Queues a refused or uncertain item once more, in its old place.
-    ///
-    /// - Throws: ``QueuedResponseError``.
+    /// Queues a refused or uncertain item again, in its old place.
     func resend(_ id: OutboxItem.ID) async throws(QueuedResponseError)
 }
 
-/// Edit Queued Response Use Case: a person's decision.
+/// Edit Queued Response Use Case: a person takes an item back.
 public protocol EditQueuedResponseUseCase: Sendable {
-    /// Delivers what still fits of a queued or refused item, as a draft does. If anything fits, the item is sent no more,
-    /// and stays until it is discarded or queued again.
-    ///
-    /// - Throws: ``QueuedResponseError``.
+    /// Returns the answers of a queued or refused item that still fit the survey, as a draft does. If any fit, the item
+    /// is no longer sent; it stays until it is discarded or queued again.
     func answers(of id: OutboxItem.ID, for questionnaire: Questionnaire) async throws(QueuedResponseError)
         -> ResumedDraft
 }
 
-/// Discard Queued Response Use Case: a person's decision.
+/// Discard Queued Response Use Case: a person deletes items.
 public protocol DiscardQueuedResponseUseCase: Sendable {
-    /// Deletes an item, one that cannot be read too.
+    /// Deletes an item, even an unreadable one.
     ///
     /// - Throws: ``QueuedResponseError``; the item is then still there.
     func discardQueuedResponse(_ id: OutboxItem.ID) async throws(QueuedResponseError)
 
-    /// Deletes all items: for a log-out that its user agreed to.
+    /// Deletes all items, for a log-out that the user has confirmed.
     ///
     /// - Throws: the first ``QueuedResponseError``; that item and those behind it are then still there.
     func discardAll() async throws(QueuedResponseError)
@@ -101,9 +96,9 @@ public protocol DiscardQueuedResponseUseCase: Sendable {
 /// The error courses of a person's decisions on an item.
 public enum QueuedResponseError: Error, Hashable, Sendable {
     case notFound
-    /// The item cannot be read; the reason holds nothing of the data.
+    /// The item cannot be read. The reason contains none of the data.
     case invalidData(reason: String)
-    /// The item is in a state in which that cannot be done.
+    /// The item's state does not allow the decision.
     case unfit(OutboxItem.State)
     /// The item could not be read, changed or deleted.
     case storeFailed(reason: String)
