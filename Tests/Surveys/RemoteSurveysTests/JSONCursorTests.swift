@@ -27,6 +27,7 @@ import TestSupport
         arguments: [
             (" !~", true), ("é日🙂\u{A0}", true), (#"\"\\\n\r\t"#, true), ("\u{7F}", false), ("\u{80}", false),
             ("\u{9F}", false), (#"\/"#, false), (#"\b"#, false), (#"\u0041"#, false), (#"\u0000"#, false),
+            (#"\u0022"#, false),
         ] as [(String, Bool)])
     func `knows a text that can be written as it stands, wherever its character is`(text: String, isPlain: Bool) {
         for place in 0...40 {
@@ -53,7 +54,8 @@ import TestSupport
 
     @Test(arguments: [
         #"\x"#, #"\U0041"#, #"\u12 "#, #"\u12g4"#, #"\u00_1"#, #"\u+041"#, #"\ud83c"#, #"\udf5c"#, #"\udf5c\ud83c"#,
-        #"\ud83c\ud83c"#, #"\ud83c\u0041"#, #"\ud83c\n"#, #"\ud83c\\df5c"#, #"\ud83cudf5c"#,
+        #"\udf5c\udf5c"#, #"\ud83c\ue000"#, #"\ud83c\ud83c"#, #"\ud83c\u0041"#, #"\ud83c\n"#, #"\ud83c\\df5c"#,
+        #"\ud83cudf5c"#,
     ])
     func `leaves every other escape to the decoder`(escape: String) {
         for place in 0...40 { #expect(!takesText(Array(escape.utf8), at: place), "at \(place)") }

@@ -53,6 +53,17 @@ import TestSupport
         }
     }
 
+    @Test(arguments: ["{}", #"{"data":[{}]}"#, #"{"data":[{"id":"1","attributes":{}}]}"#])
+    func `leaves an empty object to the decoder if a member is required`(page: String) {
+        #expect(SurveyPageScanner.page(from: Data(page.utf8)) == nil)
+    }
+
+    @Test func `reads an empty object if no member is required`() {
+        #expect(
+            SurveyPageScanner.page(from: Data(#"{"data":[],"meta":{ }}"#.utf8))
+                == Page(items: [], position: PagePosition()))
+    }
+
     @Test func `leaves a member that comes twice to the decoder`() {
         for member in Self.attributes {
             for place in 0...Self.attributes.count {
