@@ -1,11 +1,11 @@
 extension StringProtocol {
-    /// Whether nothing of the text can be seen: it is empty, or has only white space and characters without a shape.
+    /// Whether the text is invisible: it is empty, or has only white space and characters without a glyph.
     package var isBlank: Bool { unicodeScalars.allSatisfy(\.isBlank) }
 }
 
 extension Unicode.Scalar {
     fileprivate var isBlank: Bool {
-        // The blank Braille pattern is a symbol to Unicode.
+        // Unicode classifies the blank Braille pattern as a symbol.
         properties.isWhitespace || properties.isDefaultIgnorableCodePoint || value == 0x2800
             || properties.generalCategory == .control
     }

@@ -1,5 +1,5 @@
-// Every module imports Foundation through this one: FoundationEssentials where it is a separate library, so that
-// nothing more is linked.
+// Every module imports Foundation through this one: on systems where FoundationEssentials is a separate library, only
+// that is linked.
 #if canImport(FoundationEssentials)
     @_exported public import FoundationEssentials
 #else

@@ -6,10 +6,10 @@
     import Glibc
 #endif
 
-/// An IP address as the system reads it.
+/// An IP address as the system parses it.
 package enum NumericAddress {
-    /// The four or sixteen bytes of the address that `text` spells in any way that a resolver accepts; `nil` if it is a
-    /// name.
+    /// Returns the four or sixteen bytes of the address in `text`, in any notation that a resolver accepts; `nil` if
+    /// `text` is a name.
     package static func bytes(of text: String) -> [UInt8]? {
         var hints = addrinfo()
         hints.ai_flags = AI_NUMERICHOST

@@ -1,9 +1,9 @@
-/// A value that arrives once, from any thread, and the one task that waits for it.
+/// Delivers one value, from any thread, to one waiting task.
 ///
 /// The first ``resolve(_:)`` wins and later ones are dropped, so an answer, a deadline and a cancellation may race. It
 /// does not observe cancellation: see ``wait(onCancel:)``.
 public final class OneShot<Value: Sendable>: Sendable {
-    // Inlinable, and the state visible to it, so that other modules specialize it for their own value.
+    // Inlinable, with visible state, so that other modules specialize it for their value types.
     @usableFromInline enum State: Sendable {
         case empty
         case waiting(CheckedContinuation<Value, Never>)

@@ -7,8 +7,8 @@
 
     /// A value behind a lock, for the few places where an actor cannot be used.
     ///
-    /// This form, a pthread mutex, is built for ThreadSanitizer alone (`-Xswiftc -DPTHREAD_LOCKS`): the sanitizer does
-    /// not see the futex inside `Synchronization.Mutex` and reports false races.
+    /// This variant, a pthread mutex, is built only for ThreadSanitizer (`-Xswiftc -DPTHREAD_LOCKS`): the sanitizer
+    /// does not see the futex inside `Synchronization.Mutex` and reports false races.
     public final class Protected<Value: Sendable>: @unchecked Sendable {
         // Sendable: `value` is accessed only between lock and unlock, and the mutex lives as long as this object.
         private var value: Value
@@ -40,7 +40,7 @@
     /// A value behind a lock, for the few places where an actor cannot be used: delegate callbacks, cancellation
     /// handlers.
     public final class Protected<Value: Sendable>: Sendable {
-        // Inlinable, and the mutex visible to it, so that other modules specialize it for their own value.
+        // Inlinable, with a visible mutex, so that other modules specialize it for their value types.
         @usableFromInline let mutex: Mutex<Value>
 
         @inlinable public init(_ value: Value) {
@@ -51,8 +51,8 @@
         @inlinable public func withLock<Result, Failure: Error>(
             _ body: (inout Value) throws(Failure) -> Result
         ) throws(Failure) -> Result {
-            // Through a Result: `Mutex.withLock` asks for a `sending` result and does not accept a Sendable one in its
-            // place.
+            // Returned through a box: `Mutex.withLock` requires a `sending` result and does not accept a Sendable one
+            // instead.
             try mutex.withLock { value throws(Failure) in UncheckedResult(try body(&value)) }.value
         }
 

@@ -1,7 +1,7 @@
-/// Work that many tasks may ask for at once: it runs once, and all of them get its value.
+/// Runs work once for all tasks that ask for it at the same time, and gives each of them its value.
 ///
-/// The work runs in its own task. A cancelled caller returns at once and affects no other; the work goes on even when
-/// every caller has left.
+/// The work runs in its own task. A cancelled caller returns at once and does not affect the others; the work continues
+/// even if every caller has left.
 public final class SingleFlight<Value: Sendable>: Sendable {
     private struct Running {
         let task: Task<Void, Never>
@@ -22,7 +22,8 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         return await box.wait(onCancel: onCancel)
     }
 
-    /// Gives `value` to all who wait now; the work goes on, and who wants its own value joins again.
+    /// Gives `value` to all callers that are waiting. The work continues; a caller that needs its final value joins
+    /// again.
     public func tell(_ value: Value) {
         let waiters = running.withLock { running in
             defer { running?.waiters = [:] }
@@ -45,8 +46,8 @@ public final class SingleFlight<Value: Sendable>: Sendable {
         running.withLock { $0?.waiters[ObjectIdentifier(box)] = nil }
     }
 
-    /// Called by the flight itself. The slot is free before anyone hears the value, so that the next caller starts
-    /// anew.
+    /// Called by the work's task. It frees the slot before it delivers the value, so that the next caller starts new
+    /// work.
     private func finish(_ value: Value) {
         let waiters = running.withLock { running in
             defer { running = nil }

@@ -1,4 +1,4 @@
-/// Measures elapsed time by an injected clock.
+/// Measures elapsed time with an injected clock.
 public struct Stopwatch: Sendable {
     private let read: @Sendable () -> Duration
 

@@ -1,4 +1,4 @@
-/// Work that runs to its end, each piece in its own task, whether or not its caller still waits.
+/// Runs each piece of work to its end in its own task, whether or not the caller still waits.
 public final class UnattendedWork: Sendable {
     private struct Running {
         var last = 0
@@ -10,8 +10,8 @@ public final class UnattendedWork: Sendable {
 
     public init() {}
 
-    /// Starts `work` and waits for its value. A cancelled caller gets `onCancel` at once, while the work goes on; one
-    /// that is already cancelled starts nothing, nor does anyone after `close()`.
+    /// Starts `work` and waits for its value. A cancelled caller gets `onCancel` at once, while the work continues.
+    /// Nothing is started if the caller is already cancelled, or after `close()`.
     public func value<Value: Sendable>(
         onCancel: Value, work: @escaping @Sendable () async -> Value
     ) async -> Value {
@@ -33,13 +33,13 @@ public final class UnattendedWork: Sendable {
         return await box.wait(onCancel: onCancel)
     }
 
-    /// Starts no more work; what is under way goes on.
+    /// Starts no more work. Running work continues.
     package func close() { running.withLock { $0.isClosed = true } }
 
     package var isUnderWay: Bool { running.withLock { !$0.tasks.isEmpty } }
 
-    /// Waits until nothing runs, including work started meanwhile. Cancellation does not shorten the wait, so that an
-    /// interrupt can let a save finish.
+    /// Waits until all work is done, including work started meanwhile. Cancellation does not shorten the wait, so that
+    /// a save can finish after an interrupt.
     public func settle() async {
         while let task = running.withLock({ $0.tasks.values.first }) {
             await task.value
@@ -60,13 +60,13 @@ package func withCancellationShield<Value: Sendable, Failure: Error>(
 }
 
 extension Result {
-    /// Runs `body` and returns its outcome as a value, where typed errors cannot be carried.
+    /// Runs `body` and returns its outcome as a value, for contexts that do not support typed errors.
     package static func awaiting(_ body: @Sendable () async throws(Failure) -> Success) async -> Result {
         do { return .success(try await body()) } catch { return .failure(error) }
     }
 }
 
-/// Waits for `body` for at most `limit`; `body` itself goes on. A cancelled caller waits too.
+/// Waits for `body`, at most for `limit`; `body` itself continues. A cancelled caller also waits.
 package func withCancellationShield(
     atMost limit: Duration, clock: any Clock<Duration>, _ body: @escaping @Sendable () async -> Void
 ) async {
@@ -86,8 +86,8 @@ package func withCancellationShield(
 extension Task where Failure == Never {
     /// Starts an unstructured task on the caller's preferred executor, if it has one, as a child task would run.
     ///
-    /// Unstructured tasks do not inherit that preference. A test that runs its callers on an executor of its own, to
-    /// decide which goes on, has this work there too.
+    /// Unstructured tasks do not inherit that preference. A test that schedules its callers on its own executor also
+    /// schedules this work.
     static func onCallersExecutor(_ operation: @escaping @Sendable () async -> Success) -> Task {
         guard #available(macOS 26.4, iOS 26.4, watchOS 26.4, tvOS 26.4, visionOS 26.4, *) else {
             return Task { await operation() }

@@ -20,7 +20,7 @@ public struct MultipartBody: Equatable, Sendable {
         public let contentType: String
         public let data: Data
 
-        /// A file in the field `name`; any folder in `fileName` is dropped.
+        /// Creates a file in the field `name`; any folder in `fileName` is removed.
         public init(name: String, fileName: String, contentType: String, data: Data) {
             self.name = name
             self.fileName = MultipartBody.withoutFolder(fileName)
@@ -33,7 +33,7 @@ public struct MultipartBody: Equatable, Sendable {
     public let contentType: String
     public let data: Data
 
-    /// A body that holds `parts`. `boundary` is at most 60 letters and digits (RFC 2046, 5.1.1); it is lengthened until
+    /// A body that holds `parts`. `boundary` is at most 60 letters and digits (RFC 2046, 5.1.1); it is extended until
     /// it does not occur in the data.
     public init(_ parts: [Part], boundary: String) {
         let boundary = Self.boundary(notIn: parts, from: boundary)
@@ -84,8 +84,8 @@ public struct MultipartBody: Equatable, Sendable {
 }
 
 extension Data {
-    /// The offset of the first occurrence of `bytes` at `offset` or after it; `nil` if they do not occur.
-    /// FoundationEssentials has no such search.
+    /// Returns the offset of the first occurrence of `bytes` at `offset` or later; `nil` if there is no occurrence.
+    /// FoundationEssentials has no such method.
     package func offset(of bytes: some Sequence<UInt8>, from offset: Int = 0) -> Int? {
         let bytes = Array(bytes)
         guard let first = bytes.first, offset >= 0, offset + bytes.count <= count else { return nil }

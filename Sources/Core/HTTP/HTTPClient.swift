@@ -2,12 +2,12 @@ import CoreSupport
 
 /// The boundary between the features and the network.
 ///
-/// An implementation sends exactly what it is given and delivers exactly what came back, whatever its status: a 401 and
-/// a 503 are responses, and so is a redirect to another origin. Decorators add behaviour (authentication, retry, logging).
+/// An implementation sends the request unchanged and delivers the response unchanged, whatever its status: a 401, a 503
+/// and a redirect to another origin are responses. Decorators add behavior (authentication, retry, logging).
 public protocol HTTPClient: Sendable {
     /// Sends `request` and delivers the complete response.
     ///
-    /// - Throws: ``HTTPClientError`` when there is no response to deliver. A cancelled caller gets
+    /// - Throws: ``HTTPClientError`` if there is no response to deliver. A cancelled caller gets
     ///   ``HTTPClientError/cancelled`` at once.
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse
 }
@@ -44,8 +44,8 @@ public struct DeadlineHTTPClient: HTTPClient {
 
 /// Logs each request in one line, for `--verbose`: method, URL, status, bytes and milliseconds.
 ///
-/// Of the URL it logs scheme, host, port, path and the page parameters only, since a query may hold an email address or
-/// a secret. Header values and bodies are never logged.
+/// It logs only scheme, host, port, path and page parameters of the URL, because a query may contain an email address
+/// or a secret. It never logs header values and bodies.
 public struct LoggingHTTPClient: HTTPClient {
     private let httpClient: any HTTPClient
     private let clock: any Clock<Duration>
@@ -77,7 +77,7 @@ public struct LoggingHTTPClient: HTTPClient {
 }
 
 extension URL {
-    /// The URL as it may be logged; any other part of the query is an ellipsis.
+    /// The URL for the log; an ellipsis replaces all other query items.
     var logText: String {
         guard let components = URLComponents(url: self, resolvingAgainstBaseURL: true), let origin = Origin(self) else {
             return "(no HTTP URL)"
@@ -91,7 +91,7 @@ extension URL {
 }
 
 extension URLQueryItem {
-    /// The names that services use for pages.
+    /// The query names that services use for pages.
     private static let paging: Set = ["page[number]", "page[size]", "page", "items"]
 
     fileprivate var logText: String {
@@ -115,7 +115,7 @@ extension HTTPClientError {
 }
 
 extension HTTPClient {
-    /// The outcome of `request` as a value, where typed errors cannot be carried.
+    /// Sends `request` and returns the outcome as a value, for contexts that do not support typed errors.
     func outcome(of request: HTTPRequest) async -> Result<HTTPResponse, HTTPClientError> {
         await .awaiting { () throws(HTTPClientError) in try await send(request) }
     }
@@ -123,23 +123,22 @@ extension HTTPClient {
 
 /// Why an ``HTTPClient`` has no response to deliver.
 public enum HTTPClientError: Error, Hashable, Sendable {
-    /// The server was not reached, or the connection ended before its answer was complete.
+    /// The server was not reached, or the connection ended before the answer was complete.
     case connectivity(ConnectivityFailure)
-    /// The answer cannot be accepted: its body is over the limit, or the HTTP message is broken.
+    /// The answer is not acceptable: its body exceeds the limit, or the HTTP message is malformed.
     case invalidResponse(reason: String)
     /// The request was not sent: plain `http` to another machine, or not an HTTP URL.
     case refusedURL(reason: String)
     /// The request was not sent: there is no credential to send with it.
     case unauthenticated(MissingCredential)
-    /// The server did not accept the credential (the request was not sent, or was answered with 401), and renewing it
-    /// failed.
+    /// The credential is not valid (the request was not sent, or was answered with 401), and renewing it failed.
     case refreshFailed(RequestFailure)
     case cancelled
 }
 
-/// What went wrong on the way to the server.
+/// A failure to exchange a request and an answer with the server.
 public struct ConnectivityFailure: Error, Hashable, Sendable {
-    /// The kinds that call for different action.
+    /// The kinds of failure that callers treat differently.
     public enum Reason: String, Hashable, Sendable {
         case unknownHost
         /// No server listens there, or there is no route to it.
@@ -148,9 +147,9 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
         case timedOut
         /// The server's certificate is not trusted.
         case untrusted
-        /// No secure connection came about, for another reason than the server's certificate.
+        /// No secure connection was established, for a reason other than the server's certificate.
         case noSecureConnection
-        /// The client has as many requests under way as it takes; nothing was sent.
+        /// The client has too many requests under way; nothing was sent.
         case overloaded
         /// The client must not send the request, for example as plain `http` to another machine; nothing was sent.
         case refusedURL
@@ -169,8 +168,8 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     /// How long the server asks to wait before the next request (`Retry-After`).
     public let retryAfter: Duration?
 
-    /// A failure. A client that does not know whether the request left passes no `mayHaveBeenSent`: it is then `false` only
-    /// if `reason` means that there was no connection, or no trusted one.
+    /// Creates a failure. A client that does not know whether the request left passes no `mayHaveBeenSent`. It is then
+    /// `false` only if `reason` means that there was no connection, or no trusted one.
     public init(
         _ reason: Reason, detail: String = "", mayHaveBeenSent: Bool? = nil, status: Int? = nil,
         retryAfter: Duration? = nil
@@ -184,7 +183,7 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
 }
 
 extension ConnectivityFailure.Reason {
-    /// Whether this may come after a part of the request has left.
+    /// Whether this failure may occur after a part of the request has left.
     fileprivate var mayFollowSending: Bool {
         switch self {
         case .unknownHost, .unreachable, .untrusted, .noSecureConnection, .overloaded, .refusedURL: false
@@ -195,14 +194,14 @@ extension ConnectivityFailure.Reason {
 
 /// A request was not sent because there was no credential to send with it.
 public struct MissingCredential: Error, Hashable, Sendable {
-    /// The reason: the error of the session that was asked for the credential.
+    /// The error of the session that was asked for the credential.
     public let reason: any Error & Hashable
 
     public init(_ reason: any Error & Hashable) {
         self.reason = reason
     }
 
-    /// Equal if the reasons are equal and of one type.
+    /// Returns whether the reasons have the same type and are equal.
     public static func == (one: MissingCredential, other: MissingCredential) -> Bool {
         AnyHashable(one.reason) == AnyHashable(other.reason)
     }

@@ -21,8 +21,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var url: URL
     public var headers: HTTPHeaders
     public var body: Data?
-    /// How long this request may take, in place of the client's own limit; `nil` for that limit. A request with a limit of
-    /// its own is urgent: it does not wait for others to give up a connection.
+    /// How long this request may take, instead of the client's limit; `nil` for the client's limit. A request with its
+    /// own limit is urgent: it does not wait for others to release a connection.
     public var timeLimit: Duration?
 
     public init(
@@ -103,7 +103,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 }
 
 extension HTTPHeaders: Hashable {
-    /// Equal if the same names, ignoring case, carry the same values in the same order.
+    /// Returns whether the same names, ignoring case, have the same values in the same order.
     public static func == (one: HTTPHeaders, other: HTTPHeaders) -> Bool {
         one.fields.elementsEqual(other.fields) { $0.name.isSameFieldName(as: $1.name) && $0.value == $1.value }
     }
@@ -137,7 +137,7 @@ extension HTTPHeaders.Field: CustomStringConvertible, CustomReflectable {
 }
 
 extension String {
-    /// Whether both name one header field: names are compared without the case of ASCII letters.
+    /// Whether both name the same header field, ignoring the case of ASCII letters.
     package func isSameFieldName(as other: String) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { $0.inLowerCase == $1.inLowerCase }
     }

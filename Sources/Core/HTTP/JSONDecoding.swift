@@ -2,10 +2,10 @@ public import CoreSupport
 
 /// Data that is not what the API promises.
 public struct InvalidData: Error, Hashable, Sendable {
-    /// Where and why, for a log: names of fields and kinds of values, but nothing of the data.
+    /// The position and the cause, for a log: field names and kinds of values, but none of the data.
     public let reason: String
 
-    /// `reason` must hold nothing of the data.
+    /// `reason` must not contain any of the data.
     public init(reason: String) {
         self.reason = reason
     }
@@ -20,7 +20,7 @@ public enum JSONBody {
 
     /// Decodes a value of `type` from the whole of `data`.
     ///
-    /// - Throws: ``InvalidData`` with the place and the kind of the first fault.
+    /// - Throws: ``InvalidData`` with the position and the kind of the first fault.
     public static func decode<Value: Decodable>(
         _ type: Value.Type, from data: Data
     ) throws(InvalidData) -> Value {
@@ -32,11 +32,11 @@ public enum JSONBody {
     }
 }
 
-/// Describes a decoding error in words that are safe in a log.
+/// Describes a decoding error in words that are safe to log.
 ///
-/// A `DecodingError` may quote the data, such as a token, in its debug description and its underlying error. These
-/// words come from the coding path and from types only. The path's names are `CodingKey` types': wire types decode no
-/// dictionaries, whose keys would come from the data.
+/// A `DecodingError` may quote the data, such as a token, in its debug description and its underlying error. This
+/// description uses only the coding path and the types. The path's names come from `CodingKey` types: wire types decode
+/// no dictionaries, whose keys would come from the data.
 package enum DecodingReason {
     /// Describes `error`, such as `data[3].attributes.title: expected text`.
     ///
@@ -102,7 +102,7 @@ package struct Lenient<Value: Decodable>: Decodable {
 
 extension Lenient: Sendable where Value: Sendable {}
 
-/// A number. The library's decoder reports one that does not fit without its place.
+/// A number, decoded so that an error names its position; the library's decoder does not, if a number is out of range.
 package struct WireNumber<Value: Decodable & Numeric>: Decodable {
     package let value: Value
 
@@ -122,7 +122,7 @@ package struct WireNumber<Value: Decodable & Numeric>: Decodable {
 
 extension WireNumber: Sendable where Value: Sendable {}
 
-/// An identifier: text, or a whole number as some servers write it.
+/// An identifier: text, or a whole number, which some servers send.
 package struct WireID: Decodable, Hashable, Sendable {
     package let text: String
 

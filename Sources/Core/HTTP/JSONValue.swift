@@ -1,6 +1,6 @@
 public import CoreSupport
 
-/// A JSON value, to send or as it came.
+/// A JSON value, to send or as received.
 public indirect enum JSONValue: Sendable {
     case text(String)
     case number(Int)
@@ -19,7 +19,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Equatable {
-    /// Whether both are the same JSON.
+    /// Returns whether both are the same JSON.
     public static func == (one: JSONValue, other: JSONValue) -> Bool { one.printable == other.printable }
 }
 
@@ -44,7 +44,7 @@ extension JSONValue: Decodable {
         }
     }
 
-    /// A text, or null.
+    /// Returns a text, or null.
     package static func text(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
 
     /// The value of an object's field; `nil` if there is no such field, or this is not an object.

@@ -1,7 +1,7 @@
-/// Writes JSON (RFC 8259) piece by piece, in call order. It escapes what a terminal interprets: control characters, also
-/// U+007F to U+009F, which JSON allows.
+/// Writes JSON (RFC 8259) piece by piece, in call order. It escapes everything that a terminal interprets: control
+/// characters, including U+007F to U+009F, which JSON allows.
 ///
-/// It writes into memory of a fixed size: checking how much room is left costs less than an array that may grow.
+/// It writes into a buffer of a fixed size: checking the remaining room is cheaper than growing an array.
 package struct JSONWriter: ~Copyable {
     private let memory: UnsafeMutableRawBufferPointer
     package private(set) var count = 0
@@ -11,7 +11,7 @@ package struct JSONWriter: ~Copyable {
         self.memory = memory
     }
 
-    /// Returns the bytes that `write` writes. It is called again with more room if `capacity` was not enough.
+    /// Returns the bytes that `write` writes. If `capacity` is not enough, it calls `write` again with a larger buffer.
     package static func bytes(capacity: Int = 512, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
         var capacity = max(capacity, 1)
         while true {
@@ -140,7 +140,7 @@ package struct JSONWriter: ~Copyable {
         return (control | mark | beyond) & (each &* 0x80) != 0
     }
 
-    /// The escape of a character that this writer escapes, and how many of the character's bytes precede `byte`.
+    /// Returns the escape of a character, and how many of the character's bytes precede `byte`.
     private func escape(_ byte: UInt8, after previous: UInt8) -> (text: String, preceding: Int)? {
         switch byte {
         case UInt8(ascii: "\""): ("\\\"", 0)
@@ -164,7 +164,8 @@ package struct JSONWriter: ~Copyable {
         place.copyMemory(from: start, byteCount: bytes.count)
     }
 
-    /// Where the caller writes the next `length` bytes; `nil`, and the output is discarded, if they do not fit.
+    /// Returns the address at which the caller writes the next `length` bytes. If they do not fit, returns `nil`, and
+    /// the output is discarded.
     @inline(__always)
     private mutating func room(for length: Int) -> UnsafeMutableRawPointer? {
         guard length <= memory.count - count, let base = memory.baseAddress else {

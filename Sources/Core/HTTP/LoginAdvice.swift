@@ -1,10 +1,10 @@
-/// What an app should do about the login, after an error of a use case that needs one.
+/// What an app should do about the login after an error of a use case that needs a user.
 public enum LoginAdvice: Hashable, Sendable {
     /// Show the login: no user is logged in, or the session has ended.
     case required
-    /// Say what happened and offer the login: the server does not renew the session, though it has not ended it.
+    /// Show the error and offer the login: the server does not renew the session, although it has not ended it.
     case advisable
-    /// Show the error only: the session is as good as before.
+    /// Show only the error: the session is unaffected.
     case notNeeded
 }
 
@@ -14,6 +14,6 @@ extension MissingCredential {
 }
 
 extension MissingCredential? {
-    /// The advice after a rejected credential: a 401 to a token that was just renewed may be mended by a login.
+    /// The advice after a rejected credential: a login may help after a 401 to a token that was just renewed.
     public var loginAdvice: LoginAdvice { self?.loginAdvice ?? .advisable }
 }

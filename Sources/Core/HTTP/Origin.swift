@@ -1,6 +1,6 @@
 public import CoreSupport
 
-/// Scheme, host and port: what a credential is bound to (RFC 6454).
+/// Scheme, host and port (RFC 6454). A credential is bound to an origin.
 public struct Origin: Hashable, Sendable {
     public let scheme: String
     /// The host in lower case, an IPv6 address without brackets.
@@ -29,7 +29,7 @@ public struct Origin: Hashable, Sendable {
         }
     }
 
-    /// Whether the host is this machine: 127.0.0.0/8, ::1 or localhost. Decided from the text, without a lookup.
+    /// Whether the host is this machine: 127.0.0.0/8, ::1 or localhost, judged from the text without a lookup.
     public var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -50,8 +50,8 @@ extension Origin: CustomStringConvertible {
 }
 
 extension URL {
-    /// The name of the server whose paths are below this URL: its origin and path in normal form, so that each server
-    /// has one name. Returns `nil` if this is not an absolute HTTP URL.
+    /// The name of the server at this URL: its normalized origin and path, so that each server has one name. `nil` if
+    /// this is not an absolute HTTP URL.
     package var serverName: String? {
         guard let origin = Origin(self) else { return nil }
         var path = self.path(percentEncoded: true)

@@ -4,18 +4,18 @@ public import CoreSupport
 public enum RequestFailure: Error, Hashable, Sendable {
     /// The server was not reached, or cannot answer now (status 408, or 500 to 599).
     case connectivity(ConnectivityFailure)
-    /// The answer is not what the API promises; the reason is for a log and holds nothing of the answer.
+    /// The answer is not what the API promises. The reason is for a log and contains none of the answer.
     case invalidData(reason: String)
-    /// The server refused (status 400 to 499, except 408). Its words are not to be trusted.
+    /// The server refused (status 400 to 499, except 408). Do not trust its words.
     case refused(ServerRefusal)
     case cancelled
 }
 
 /// An error that the failure of a request may have caused.
 public protocol ErrorOverHTTP: Error {
-    /// That failure, however deep in the error; `nil` if the error is a course of the use case itself.
+    /// That failure, however deeply nested; `nil` if the error is one of the use case's own courses.
     var requestFailure: RequestFailure? { get }
-    /// What an app should do about the login. By default nothing.
+    /// What an app should do about the login. The default is nothing.
     var loginAdvice: LoginAdvice { get }
 }
 
@@ -23,15 +23,15 @@ extension ErrorOverHTTP {
     public var loginAdvice: LoginAdvice { .notNeeded }
 }
 
-/// An error of a use case over HTTP: its own courses, and one for the failures that every request can meet.
+/// An error of a use case over HTTP: its own courses, and one course for the failures that every request can meet.
 public protocol HTTPUseCaseError: ErrorOverHTTP {
     static func request(_ failure: RequestFailure) -> Self
     /// The use case's own course for `refusal`; `nil` if it has none.
     static func course(of refusal: ServerRefusal) -> Self?
     /// The use case's own course for a request that was not sent; `nil` if it needs no credential.
     static func course(of missing: MissingCredential) -> Self?
-    /// The use case's own course for a credential that could not be renewed because of `failure`; `nil` if that
-    /// request's failures are not told apart from its own.
+    /// The use case's own course for a credential that could not be renewed because of `failure`; `nil` if the use case
+    /// does not distinguish that request's failures from its own.
     static func course(ofFailedRefresh failure: RequestFailure) -> Self?
 }
 
@@ -102,7 +102,7 @@ extension HTTPClient {
         return response
     }
 
-    /// Sends `request` and returns what `read` makes of a successful answer's body.
+    /// Sends `request` and returns the result of `read` for the body of a successful answer.
     ///
     /// - Throws: the use case's own error `failure`, also if `read` throws.
     public func value<Value, Failure: HTTPUseCaseError>(
@@ -114,7 +114,7 @@ extension HTTPClient {
         }
     }
 
-    /// Sends `request` and returns what `read` makes of a successful answer, header fields included.
+    /// Sends `request` and returns the result of `read` for a successful answer, including its header fields.
     ///
     /// - Throws: the use case's own error `failure`, also if `read` throws.
     public func value<Value, Failure: HTTPUseCaseError>(
@@ -132,7 +132,7 @@ extension HTTPClient {
 
 /// An error of a use case that needs a credential.
 public protocol AuthorizedUseCaseError: HTTPUseCaseError {
-    /// The server rejected the credential (401), or there was none to send: then `missing` says why.
+    /// The server rejected the credential (401), or there was none to send; `missing` then says why.
     static func unauthorized(_ missing: MissingCredential?) -> Self
     /// The use case's own course for `refusal`, which is not a 401; `nil` if it has none.
     static func otherCourse(of refusal: ServerRefusal) -> Self?
@@ -150,7 +150,7 @@ extension AuthorizedUseCaseError {
 
 /// The error courses of loading the user's own data.
 public enum LoadError: Error, Hashable, Sendable {
-    /// The server rejected the credential (401), or there was none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send; the value then says why.
     case unauthorized(MissingCredential?)
     case request(RequestFailure)
 }
@@ -163,11 +163,11 @@ extension LoadError: AuthorizedUseCaseError {
     }
 }
 
-/// The error courses of loading one resource by its name.
+/// The error courses of loading one resource by its id.
 public enum LoadResourceError: Error, Hashable, Sendable {
     /// The resource does not exist (404).
     case notFound
-    /// The server rejected the credential (401), or there was none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send; the value then says why.
     case unauthorized(MissingCredential?)
     case request(RequestFailure)
 }

@@ -2,16 +2,17 @@ import CoreSupport
 
 /// The `Retry-After` field (RFC 9110, 10.2.3).
 enum RetryAfter {
-    /// The wait that `response` asks for; a date is compared with the server's own clock, if it tells its time.
+    /// Returns the wait that `response` asks for. A date is compared with the server's `Date`, if it sends one.
     static func wait(in response: HTTPResponse, now: Date = Date()) -> Duration? {
         guard let value = response.headers["Retry-After"] else { return nil }
         return wait(value, now: response.headers["Date"].flatMap(HTTPDate.parse) ?? now)
     }
 
-    /// The wait that `value` asks for, in seconds or as a date; `nil` if it is neither. Never negative.
+    /// Returns the wait that `value` asks for, in seconds or as a date, or `nil` if it is neither. The wait is never
+    /// negative.
     static func wait(_ value: String, now: Date) -> Duration? {
         if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-            // More seconds than fit into 32 bits are endless anyway.
+            // More seconds than fit into 32 bits are practically endless.
             return .seconds(Int64(UInt32(value) ?? .max))
         }
         guard let date = HTTPDate.parse(value) else { return nil }

@@ -2,10 +2,11 @@ public import CoreSupport
 
 /// Retries a GET twice if the failure may be temporary; other methods are sent once.
 ///
-/// Use it next to the network, below authentication: otherwise a retry of a GET would repeat the request for its token.
+/// Use it next to the network, below authentication: otherwise a retry of a GET would also repeat the request for its
+/// token.
 public struct RetryingHTTPClient: HTTPClient {
     private static let retries = 2
-    /// The longest wait before the first retry; it doubles with each further one.
+    /// The longest wait before the first retry; it doubles with each further retry.
     private static let firstWait = Duration.milliseconds(500)
 
     private let httpClient: any HTTPClient
@@ -18,13 +19,15 @@ public struct RetryingHTTPClient: HTTPClient {
     /// Adds retries to `httpClient`.
     ///
     /// - Parameters:
-    ///   - httpClient: sends each try. Its own time limit, which the first try has, should not exceed `deadline`.
+    ///   - httpClient: sends each try. Its own time limit, which applies to the first try, should not exceed
+    ///     `deadline`.
     ///   - deadline: the time after the first try began within which a retry must begin. If the next wait could not end
     ///     in time, the last answer is delivered instead.
     ///   - clock: measures the deadline and sleeps.
     ///   - now: the current date, for a `Retry-After` with a date.
     ///   - random: jitter, from 0 to 1.
-    ///   - bounded: makes the client of a retry with the rest of the deadline; usually a ``DeadlineHTTPClient``.
+    ///   - bounded: creates the client for a retry, with the rest of the deadline as its limit; usually a
+    ///     ``DeadlineHTTPClient``.
     public init(
         _ httpClient: any HTTPClient, deadline: Duration, clock: any Clock<Duration>,
         now: @escaping @Sendable () -> Date, random: @escaping @Sendable () -> Double,
@@ -57,8 +60,8 @@ public struct RetryingHTTPClient: HTTPClient {
         return try outcome.get()
     }
 
-    /// The wait before retry number `retry`, counted from 0: exponential, from half of it to all of it by chance, and at
-    /// least as long as `Retry-After` says.
+    /// Returns the wait before retry number `retry`, counted from 0: exponential, with a random factor from one half to
+    /// one, and at least as long as `Retry-After` says.
     private func wait(before retry: Int, after outcome: Result<HTTPResponse, HTTPClientError>) -> Duration {
         let backoff = Self.firstWait * (1 << retry) * (0.5 + random() / 2)
         guard case .success(let response) = outcome, let asked = RetryAfter.wait(in: response, now: now()) else {

@@ -1,17 +1,17 @@
 /// A server's refusal, as far as it can be decoded.
 public struct ServerRefusal: Hashable, Sendable {
-    /// 400 to 499; 200 if a success contains an error in place of the requested data.
+    /// 400 to 499; 200 if a successful answer contains an error instead of the requested data.
     public let status: Int
     /// The machine-readable code, such as `invalid_grant`.
     public let code: String?
     /// The server's own sentences, none blank, together no longer than ``longestMessage``. Do not trust them: they may
-    /// hold control characters, or repeat the request. They are not cut, since half a secret is not recognized: redact
-    /// them before you cut them.
+    /// contain control characters, or repeat the request. They are not truncated: redact them before you truncate them,
+    /// because half a secret is not recognized.
     public let messages: [String]
     /// How long the server asks to wait before the next request (`Retry-After`).
     public let retryAfter: Duration?
 
-    /// The limit of a server's message in UTF-8 bytes: 16 KiB. A longer one is dropped as a whole.
+    /// The limit of a server's message in UTF-8 bytes: 16 KiB. A longer message is dropped entirely.
     public static let longestMessage = 16 << 10
     /// The number of characters of a server's message to show to a person.
     public static let lengthOfExcerpt = 500
@@ -23,7 +23,7 @@ public struct ServerRefusal: Hashable, Sendable {
         self.retryAfter = retryAfter
     }
 
-    /// A refusal with at most one sentence.
+    /// Creates a refusal with at most one sentence.
     public init(status: Int, code: String? = nil, message: String? = nil) {
         self.init(status: status, code: code, messages: message.map { [$0] } ?? [])
     }
@@ -53,7 +53,7 @@ public struct ServerRefusal: Hashable, Sendable {
 
     public var isReadable: Bool { code != nil || message != nil }
 
-    /// The text to show to a person: the message, else the code.
+    /// The text to show to a person: the message, or else the code.
     public var words: String? { message ?? code }
 
     private static func filled(_ text: String) -> String? {

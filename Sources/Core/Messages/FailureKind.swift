@@ -1,4 +1,4 @@
-/// What a program does about an error: the same for all errors of a kind, which differ in their messages.
+/// How a program should react to an error. Errors of one kind differ only in their messages.
 public enum FailureKind: Hashable, Sendable, CaseIterable {
     /// The program was set up or called wrongly, before any server was asked.
     case usage
@@ -9,7 +9,7 @@ public enum FailureKind: Hashable, Sendable, CaseIterable {
     case loginRejected
     /// The requested item does not exist.
     case notFound
-    /// The request cannot be carried out. A repetition does not help unless something changes.
+    /// The request cannot be carried out. Repeating it does not help unless something changes.
     case rejected
     /// The server cannot be reached, or cannot answer now: try again later.
     case unreachable

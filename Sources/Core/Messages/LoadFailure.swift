@@ -1,16 +1,16 @@
 import CoreSupport
 package import HTTP
 
-/// What a screen does about a failed load.
+/// How a screen reacts to a failed load.
 public enum LoadFailure: Error, Hashable, Sendable {
-    /// It shows the message, which may quote the server: show it as plain text.
+    /// Show the message as plain text; it may quote the server.
     case told(Message)
     case sessionEnded(reason: Message)
     case cancelled
 }
 
 extension LoadFailure {
-    /// What to do about `error`, by its kind: it ends what the user is doing, or leaves the session alone.
+    /// Decides by the kind of `error`: it ends what the user is doing, or does not affect the session.
     public init(_ error: some MessageConvertible) {
         self =
             switch (error.kind, error.message) {

@@ -4,12 +4,12 @@ import HTTP
 
 /// A text for the user: in English, and in any other language by a ``Translation``.
 ///
-/// It may quote a server, so a front end shows it as plain text.
+/// It may quote a server: show it as plain text.
 public struct Message: Hashable, Sendable {
-    /// The key in a catalog of translations, such as `request.timedOut`; `nil` for text of other origin, such as a
-    /// server's or the system's, which is not translated.
+    /// The key in a catalog of translations, such as `request.timedOut`; `nil` for external text, such as a server's or
+    /// the system's, which is not translated.
     public let key: String?
-    /// The English text, with each of ``values`` by its name in braces: `The server refused: {words}`.
+    /// The English text, with the names of ``values`` in braces: `The server refused: {words}`.
     public let pattern: String
     public let values: [String: Message]
     private var kind = Kind.own
@@ -19,17 +19,17 @@ public struct Message: Hashable, Sendable {
     /// A front end's translation: returns a message's pattern in another language, with the names in braces in place;
     /// `nil` means English.
     ///
-    /// It is called for each message that is a value of another, and never for text without a key.
+    /// It is also called for each message that is a value of another, but never for text without a key.
     public typealias Translation = (Message) -> String?
 
-    /// A text by its key in a catalog, with the English pattern and its values by name.
+    /// Creates a text from its key in a catalog, its English pattern, and its values by name.
     public init(_ key: String, _ pattern: String, _ values: [String: Message] = [:]) {
         self.key = key
         self.pattern = pattern
         self.values = values
     }
 
-    /// Text that is the same in every language.
+    /// Creates a text that is the same in every language.
     public init(verbatim words: String) {
         key = nil
         pattern = words
@@ -41,13 +41,13 @@ public struct Message: Hashable, Sendable {
         kind = .quotation
     }
 
-    /// What happened, and what the user should do about it.
+    /// Creates a message that says what happened and what the user should do about it.
     package init(_ event: Message, advice: Message) {
         self.init([event, advice])
         kind = .withAdvice
     }
 
-    /// Several messages in a row; the key `list` names their separator.
+    /// Joins several messages; the key `list` names their separator.
     public init(_ messages: [Message], separator: String = " ") {
         guard messages.count != 1 else {
             self = messages[0]
@@ -61,7 +61,7 @@ public struct Message: Hashable, Sendable {
 
     public var text: String { text(in: { _ in nil }) }
 
-    /// The text in the language of `translation`.
+    /// Returns the text in the language of `translation`.
     public func text(in translation: Translation) -> String { pieces(in: translation).map(\.text).joined() }
 
     /// The message without its advice.
@@ -70,12 +70,12 @@ public struct Message: Hashable, Sendable {
     package enum Piece {
         /// The app's own words.
         case own(String)
-        /// Words of other origin.
+        /// External words.
         case verbatim(String)
-        /// A server's words, of which the beginning is shown.
+        /// A server's words, which are truncated for display.
         case quoted(String)
 
-        /// A front end removes control sequences: a cut one would leave its rest as text.
+        /// A front end removes control sequences: if one were truncated, its rest would remain as text.
         fileprivate var text: String {
             switch self {
             case .own(let text), .verbatim(let text): text
@@ -94,7 +94,7 @@ public struct Message: Hashable, Sendable {
         while let start = rest.firstIndex(of: "{") {
             pieces.append(.own(String(rest[..<start])))
             rest = rest[start...]
-            // A brace that is not a value's name stays, and values are not searched for braces.
+            // Braces that do not enclose a value's name stay. Values are not searched for braces.
             guard let end = rest.firstIndex(of: "}"), let value = values[String(rest[..<end].dropFirst())] else {
                 pieces.append(.own(String(rest.removeFirst())))
                 continue
@@ -141,11 +141,12 @@ extension Message: ExpressibleByStringInterpolation {
     }
 }
 
-/// An error with a message for the user, which is its `localizedDescription` too.
+/// An error with a message for the user, which is also its `localizedDescription`.
 public protocol MessageConvertible: LocalizedError {
-    /// What a program does about the error.
+    /// How a program should react to the error.
     var kind: FailureKind { get }
-    /// The message; `nil` if the user cancelled. `secret`, which was sent, is hidden if the server repeats it.
+    /// Returns the message, or `nil` if the user cancelled. It hides `secret`, which was sent, if the server repeats
+    /// it.
     func message(hiding secret: Secret) -> Message?
 }
 

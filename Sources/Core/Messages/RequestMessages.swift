@@ -6,7 +6,7 @@ public import Paging
 // The messages of what any request can meet.
 
 extension ConnectivityFailure {
-    /// What happened, and what to do about it.
+    /// Says what happened, and what to do about it.
     public var message: Message {
         let advice: Message? =
             switch reason {
@@ -19,7 +19,7 @@ extension ConnectivityFailure {
         return advice.map { Message(event, advice: $0) } ?? event
     }
 
-    /// Only what happened, if the advice to try again would be wrong.
+    /// Says only what happened, for cases in which the advice to try again would be wrong.
     package var event: Message {
         switch reason {
         case .unknownHost, .unreachable, .other: Message("request.unreachable", "The server cannot be reached.")
@@ -96,7 +96,7 @@ extension LoadPageError: MessageConvertible {
         }
     }
 
-    /// A missing page is one that the server has promised.
+    /// A page that the server promised is missing.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .pageNotFound: .invalidData
@@ -146,7 +146,7 @@ extension InvalidServerURL: MessageConvertible {
     public var kind: FailureKind { .usage }
 
     public func message(hiding secret: Secret) -> Message? {
-        // Without the URL, which may hold a password.
+        // The message omits the URL, which may contain a password.
         Message("server.invalidURL", "This is not the URL of a server.")
     }
 }

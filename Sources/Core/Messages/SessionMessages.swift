@@ -5,7 +5,7 @@ package import RecordStorage
 // The messages of a session that has ended, or that the server does not renew.
 
 extension Message {
-    /// How a session ended, and what to do about it.
+    /// Says how a session ended, and what to do about it.
     package static func sessionEnded(_ end: SessionEnd) -> Message {
         let date = Message(verbatim: end.date.dayAndTime)
         let event =
@@ -23,7 +23,7 @@ extension Message {
     package static let answerMayBeLost = Message(
         "session.answerLost", "An earlier answer of the server may have been lost.")
 
-    /// The server refuses to renew a session that it has not ended; `code` is its own.
+    /// Says that the server refuses to renew a session that it has not ended. `code` comes from the server.
     package static func notRenewed(code: String) -> Message {
         Message(
             Message(
@@ -42,12 +42,12 @@ extension Message {
 }
 
 extension SessionEnd {
-    /// The server's words, else its code; `nil` if the server said nothing.
+    /// The server's words, or else its code; `nil` if the server sent neither.
     package var words: String? { message ?? code }
 }
 
 extension ServerRefusal {
-    /// The server's code, else its words, else its status.
+    /// The server's code, or else its words, or else its status.
     package var codeOrWords: String { code ?? words ?? "status \(status)" }
 }
 
@@ -57,7 +57,8 @@ extension Date {
         "December",
     ]
 
-    /// The date in this machine's time zone, such as `25 November at 14:05`, with its year unless that is this one.
+    /// The date in this machine's time zone, such as `25 November at 14:05`, with the year unless it is the current
+    /// one.
     package var dayAndTime: String {
         let calendar = Calendar(identifier: .gregorian)
         let parts = calendar.dateComponents([.year, .month, .day], from: self)

@@ -35,7 +35,7 @@ extension Message {
             advice: Message("request.tryAgain", "Try again."))
     }
 
-    /// How old something is that was received at `date`.
+    /// Says how old data is that was received at `date`.
     package static func age(of date: Date, now: Date) -> Message {
         let seconds = now.timeIntervalSince(date)
         guard seconds >= 0 else {
@@ -53,12 +53,12 @@ extension Message {
         }
     }
 
-    /// A request that a client refuses to send: a mistake of the app, not of the network.
+    /// Says that a client refused to send a request: the app is at fault, not the network.
     static func notSent(reason: String) -> Message {
         Message("request.notSent", "This app must not send this request: {reason}.", reason: reason)
     }
 
-    /// `secret` is hidden in `words`, the server's own text.
+    /// Quotes `words`, the server's text, with `secret` hidden.
     package static func refused(status: Int, words: String?, hiding secret: Secret = "") -> Message {
         switch (status, words) {
         case (429, _):
@@ -74,12 +74,12 @@ extension Message {
         }
     }
 
-    /// The beginning of a server's text, with `secret` hidden.
+    /// Quotes the beginning of a server's text, with `secret` hidden.
     package static func quoted(_ words: String, hiding secret: Secret = "") -> Message {
         Message(quoting: Redactor([secret]).redact(words))
     }
 
-    /// A message with a reason, which is for the user and holds no secret.
+    /// Creates a message with a reason, which is for the user and contains no secret.
     package init(_ key: String, _ pattern: String, reason: String) {
         self.init(key, pattern, ["reason": Message(verbatim: reason)])
     }

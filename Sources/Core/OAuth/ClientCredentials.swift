@@ -16,13 +16,13 @@ public struct ClientCredentials: Hashable, Sendable {
 }
 
 extension ClientCredentials {
-    /// A `POST` of `fields` as JSON followed by these credentials: how a client talks to the survey service without a
-    /// login.
+    /// Returns a `POST` of `fields` as JSON followed by these credentials, which is how a client calls the survey
+    /// service without a login.
     public func postJSON(_ fields: [(name: String, value: JSONValue)], to url: URL) -> HTTPRequest {
         .postJSON(fields + self.fields.map { ($0.name, .text($0.value)) }, to: url)
     }
 
-    /// A `POST` of `fields` as a form followed by these credentials (RFC 6749, 2.3.1).
+    /// Returns a `POST` of `fields` as a form followed by these credentials (RFC 6749, 2.3.1).
     func postForm(_ fields: [(name: String, value: String)], to url: URL) -> HTTPRequest {
         HTTPRequest(
             .post, url, headers: ["Content-Type": FormEncoding.contentType, "Accept": JSONBody.accepted],

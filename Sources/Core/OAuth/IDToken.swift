@@ -1,10 +1,10 @@
 import CoreSupport
 import HTTP
 
-/// What an ID token says of its user (OpenID Connect Core, 2).
+/// The claims of an ID token about its user (OpenID Connect Core, 2).
 ///
-/// Its signature is not validated: it comes from the token endpoint itself (3.1.3.7, 6), and names a user's files on this
-/// machine, nothing more.
+/// Its signature is not validated: it comes directly from the token endpoint (3.1.3.7, 6), and only names a user's
+/// files on this machine.
 struct IDToken: Hashable, Sendable {
     let issuer: String
     let subject: String
@@ -17,13 +17,13 @@ struct IDToken: Hashable, Sendable {
         guard parts.count == 3, let payload = Data(base64URL: parts[1]),
             let claims = try? JSONBody.decode(Claims.self, from: payload)
         else { return nil }
-        // The specification's bound, and text that can be shown.
+        // The specification limits the length; the text must be printable.
         guard Self.isVisible(claims.sub, atMost: 255), Self.isVisible(claims.iss, atMost: 2048) else { return nil }
         (issuer, subject, audiences) = (claims.iss, claims.sub, claims.aud.values)
     }
 
-    /// The user's name: subjects are unique at their issuer only. `nil` if the token is not from `expected`, or for another
-    /// client.
+    /// Returns the user's name, which includes the issuer because subjects are unique only within it. Returns `nil` if
+    /// the token is not from `expected`, or is for another client.
     func userName(for clientID: String, from expected: String?) -> String? {
         guard audiences.contains(clientID), expected ?? issuer == issuer else { return nil }
         return "\(subject) at \(issuer)"
@@ -39,7 +39,7 @@ struct IDToken: Hashable, Sendable {
         let aud: Audience
     }
 
-    /// One audience, or a list of them.
+    /// One audience, or a list of audiences.
     private struct Audience: Decodable {
         let values: [String]
 

@@ -19,7 +19,7 @@ public struct Token: Hashable, Sendable {
     public let grantID: UUID
     /// Where the token comes from; `nil` for endpoints below the API's URL.
     public let source: TokenSource?
-    /// The user's name by the ID token of the login; `nil` if there was none, and in a token that was refreshed.
+    /// The user's name from the ID token of the login; `nil` without an ID token, and in a refreshed token.
     public let userName: String?
 
     public init(

@@ -9,10 +9,10 @@ public struct TokenAnswer: Hashable, Sendable {
     public let refreshToken: Secret?
     /// The access token's lifetime in seconds, 0 to ``longestLifetime``; `nil` if the server did not say.
     public let lifetime: TimeInterval?
-    /// Who has logged in, if the server says so.
+    /// The user who logged in, if the server says so.
     let idToken: IDToken?
 
-    /// A hundred years. Longer lifetimes are cut to it, so that the expiry can always be written as a date.
+    /// A hundred years. Longer lifetimes are reduced to it, so that the expiry can always be written as a date.
     public static let longestLifetime: TimeInterval = 36_525 * 86_400
 
     /// Decodes `data`, flat (RFC 6749, 5.1) or in a JSON:API envelope (`data.attributes`).
@@ -21,7 +21,7 @@ public struct TokenAnswer: Hashable, Sendable {
     /// refresh token counts as absent, and so does a missing token type. An access token that fits a header is
     /// required, and a type other than `Bearer` is rejected (RFC 6749, 7.1).
     ///
-    /// - Throws: `InvalidData`, which holds nothing of `data`.
+    /// - Throws: `InvalidData`, which contains none of `data`.
     public static func decode(_ data: Data) throws(InvalidData) -> TokenAnswer {
         let fields = try JSONBody.decode(TokenDocument.self, from: data).fields
         guard Token.fitsHeader(accessToken: fields.accessToken) else {
@@ -48,7 +48,7 @@ public struct TokenAnswer: Hashable, Sendable {
         }
     }
 
-    /// The token of this answer from `source`, received at `receivedAt` in the login `grantID`; it has
+    /// Returns the token of this answer from `source`, received at `receivedAt` in the login `grantID`. It has
     /// `oldRefreshToken` if the answer has no new one (RFC 6749, 6).
     public func token(
         receivedAt: Date, grantID: UUID, from source: TokenSource? = nil, keeping oldRefreshToken: Secret? = nil
@@ -58,7 +58,7 @@ public struct TokenAnswer: Hashable, Sendable {
             lifetime: lifetime, grantID: grantID, source: source)
     }
 
-    /// The token of a login at `endpoint`, with its user's name if the answer has an ID token for this client.
+    /// Returns the token of a login at `endpoint`, with its user's name if the answer has an ID token for this client.
     package func token(receivedAt: Date, grantID: UUID, at endpoint: TokenEndpoint) -> Token {
         Token(
             accessToken: accessToken, refreshToken: refreshToken, receivedAt: receivedAt, lifetime: lifetime,
@@ -110,7 +110,7 @@ struct TokenDocument: Decodable {
     }
 }
 
-/// A number of seconds, which some servers write as text.
+/// A number of seconds, which some servers send as text.
 package struct Seconds: Decodable {
     package let seconds: Double?
 

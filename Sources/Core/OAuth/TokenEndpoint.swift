@@ -6,7 +6,7 @@ public import HTTP
 public enum TokenRequestStyle: String, Sendable, CaseIterable {
     /// A form with `username` (RFC 6749, 4.3 and 6).
     case oauth2
-    /// JSON with `email`, as the survey service wants it.
+    /// JSON with `email`, as the survey service expects.
     case nimble
 }
 
@@ -29,19 +29,19 @@ public struct TokenEndpoint: Hashable, Sendable {
 }
 
 extension TokenEndpoint {
-    /// The request that exchanges `grant` for a token (RFC 6749, 4.3.2 and 6).
+    /// Returns the request that exchanges `grant` for a token (RFC 6749, 4.3.2 and 6).
     public func request(for grant: TokenGrant) -> HTTPRequest {
         style.post(grant.fields(in: style), as: credentials, to: url)
     }
 
-    /// The request for the codes of a device, at their own endpoint (RFC 8628, 3.1).
+    /// Returns the request for a device code and a user code, at their own endpoint (RFC 8628, 3.1).
     public func request(forDeviceCodeAt url: URL, scope: String?) -> HTTPRequest {
         style.post(scope.map { [("scope", $0)] } ?? [], as: credentials, to: url)
     }
 }
 
 extension TokenRequestStyle {
-    /// A `POST` of `fields` and the client's credentials in this style.
+    /// Returns a `POST` of `fields` and the client's credentials in this style.
     func post(
         _ fields: [(name: String, value: String)], as credentials: ClientCredentials, to url: URL
     ) -> HTTPRequest {
@@ -65,7 +65,7 @@ public enum TokenGrant: Hashable, Sendable {
 }
 
 extension TokenGrant {
-    /// The grant's fields in a request of `style`, in the order in which they are sent.
+    /// Returns the grant's fields in a request of `style`, in sending order.
     func fields(in style: TokenRequestStyle) -> [(name: String, value: String)] {
         switch self {
         case .password(let username, let password):
@@ -94,7 +94,7 @@ extension TokenRequestStyle {
     }
 }
 
-/// Which of a token's two credentials is revoked (RFC 7009, 2.1).
+/// The kind of credential to revoke (RFC 7009, 2.1).
 public enum TokenTypeHint: String, Sendable, CaseIterable {
     case accessToken = "access_token"
     case refreshToken = "refresh_token"
@@ -112,13 +112,13 @@ public struct RevocationEndpoint: Hashable, Sendable {
         self.credentials = credentials
     }
 
-    /// The request that revokes `token` (RFC 7009, 2.1).
+    /// Returns the request that revokes `token` (RFC 7009, 2.1).
     public func request(revoking token: Secret, hint: TokenTypeHint) -> HTTPRequest {
         style.post([("token", token.revealed), ("token_type_hint", hint.rawValue)], as: credentials, to: url)
     }
 }
 
-/// An error of a use case that asks a token endpoint.
+/// An error of a use case that calls a token endpoint.
 public protocol TokenUseCaseError: HTTPUseCaseError {
     /// The server does not know this client, or its secret is wrong (`invalid_client`).
     static var clientRejected: Self { get }
@@ -127,7 +127,7 @@ public protocol TokenUseCaseError: HTTPUseCaseError {
 }
 
 extension TokenUseCaseError {
-    /// The meaning of `refusal` at the token endpoint.
+    /// Returns the meaning of `refusal` at the token endpoint.
     ///
     /// A refusal without a readable reason comes from a proxy or a wrong URL: it is invalid data, and says nothing
     /// about the user, the client or the session.
@@ -142,9 +142,9 @@ extension TokenUseCaseError {
 }
 
 extension TokenEndpoint {
-    /// Exchanges `grant` for a token by one request, within `limit` or else within the client's own limit.
+    /// Exchanges `grant` for a token with one request, within `limit` or else the client's own limit.
     ///
-    /// - Throws: a refusal also for an answer of success that holds an error in place of a token.
+    /// - Throws: a refusal, also for a successful answer that contains an error instead of a token.
     public func trade<Failure: TokenUseCaseError>(
         _ grant: TokenGrant, over httpClient: any HTTPClient, within limit: Duration? = nil,
         orThrow failure: Failure.Type
@@ -166,7 +166,6 @@ extension ServerRefusal {
     /// Whether the client's credentials are rejected (RFC 6749, 5.2).
     public var rejectsClient: Bool { code == "invalid_client" }
 
-    /// Whether the grant itself, a password or a refresh token, is rejected (RFC 6749, 5.2). A server that was asked
-    /// too often (429) cannot mean that.
+    /// Whether the grant itself, a password or a refresh token, is rejected (RFC 6749, 5.2). A 429 never means this.
     public var rejectsGrant: Bool { code == "invalid_grant" && status != 429 }
 }

@@ -1,7 +1,6 @@
 public import CoreSupport
 
-/// Where a token comes from: an authorization server and a client of it. The token is refreshed and revoked there, and
-/// nowhere else.
+/// The source of a token: an authorization server and its client. The token is refreshed and revoked only there.
 public struct TokenSource: Hashable, Sendable {
     /// The server's issuer, if its token endpoint was read from that issuer's metadata.
     public let issuer: String?
@@ -9,12 +8,12 @@ public struct TokenSource: Hashable, Sendable {
     public let tokenURL: URL?
     /// The revocation endpoint of a server with a ``tokenURL``; `nil` if it publishes none.
     public let revocationURL: URL?
-    /// `nil` if it is not known: then the client is the one that asks.
+    /// The client; `nil` if it is unknown, in which case the current client is used.
     public let clientID: String?
-    /// `nil` if it is not known.
+    /// The style of token requests; `nil` if it is unknown.
     public let style: TokenRequestStyle?
-    /// For how many seconds the server accepts a refresh token that it has replaced, and answers with the same pair.
-    /// `nil` if the server is not known to.
+    /// The number of seconds for which the server accepts a replaced refresh token and answers with the same pair;
+    /// `nil` if it is not known to do so.
     public let refreshWindow: TimeInterval?
 
     public init(
@@ -29,8 +28,8 @@ public struct TokenSource: Hashable, Sendable {
         self.refreshWindow = refreshWindow
     }
 
-    /// Whether both are one authorization server: one issuer, or else one token endpoint. The same origin is not enough,
-    /// since several servers may share it.
+    /// Whether both are the same authorization server: the same issuer, or else the same token endpoint. The same
+    /// origin is not enough, because several servers may share it.
     public func isSameServer(as other: TokenSource) -> Bool {
         if let issuer, let other = other.issuer { return issuer.trimmingSlash == other.trimmingSlash }
         return tokenURL == other.tokenURL
@@ -41,8 +40,8 @@ extension String {
     fileprivate var trimmingSlash: String { hasSuffix("/") ? String(dropLast()) : self }
 }
 
-/// The endpoints for tokens of any source: the configured ones for tokens of that server, and each other server's own for
-/// its tokens. No token and no client secret goes to another server than the one that issued it.
+/// The endpoints for tokens of any source: the configured endpoints for tokens of that server, and other servers' own
+/// endpoints for theirs. A token or client secret goes only to the server that issued it.
 public struct TokenEndpoints: Hashable, Sendable {
     private let own: TokenEndpoint
     private let revocationURL: URL?
@@ -54,8 +53,8 @@ public struct TokenEndpoints: Hashable, Sendable {
     /// - Parameters:
     ///   - own: the configured token endpoint, with its source.
     ///   - revocationURL: the configured revocation endpoint; `nil` if that server publishes none.
-    ///   - apiURL: the API's URL, below which the endpoints of a source without a token endpoint are.
-    ///   - saved: the endpoint of a saved session, whose client's secret is used there for that client's tokens.
+    ///   - apiURL: the API's URL, the base of the endpoints of a source without a token endpoint.
+    ///   - saved: the endpoint of a saved session; its client secret is used there for that client's tokens.
     public init(_ own: TokenEndpoint, revocationURL: URL?, below apiURL: URL, saved: TokenEndpoint? = nil) {
         self.own = own
         self.revocationURL = revocationURL
@@ -66,7 +65,7 @@ public struct TokenEndpoints: Hashable, Sendable {
     public static func tokenURL(below apiURL: URL) -> URL { apiURL.appending(path: "oauth/token") }
     public static func revocationURL(below apiURL: URL) -> URL { apiURL.appending(path: "oauth/revoke") }
 
-    /// The endpoint that refreshes `token`.
+    /// Returns the endpoint that refreshes `token`.
     public func tokenEndpoint(for token: Token) -> TokenEndpoint {
         let source = token.source ?? TokenSource()
         let url = isUpdated(source) ? own.url : source.tokenURL ?? Self.tokenURL(below: apiURL)
@@ -75,7 +74,7 @@ public struct TokenEndpoints: Hashable, Sendable {
             source: isUpdated(source) ? own.source : token.source)
     }
 
-    /// The endpoint that revokes `token`; `nil` if its server publishes none.
+    /// Returns the endpoint that revokes `token`, or `nil` if its server publishes none.
     public func revocationEndpoint(for token: Token) -> RevocationEndpoint? {
         let source = token.source ?? TokenSource()
         let published = source.tokenURL == nil ? Self.revocationURL(below: apiURL) : source.revocationURL
@@ -84,7 +83,7 @@ public struct TokenEndpoints: Hashable, Sendable {
         }
     }
 
-    /// Whether the configured endpoints are newer ones of the same issuer and client.
+    /// Whether the configured endpoints are newer endpoints of the same issuer and client.
     private func isUpdated(_ source: TokenSource) -> Bool {
         guard let configured = own.source, configured.issuer != nil, source.issuer != nil else { return false }
         return configured.isSameServer(as: source) && hasOwnClient(source)

@@ -2,23 +2,23 @@ import CoreSupport
 
 /// All pages of a list, in the server's order, each item once.
 ///
-/// The first page is requested alone; then up to `window` pages are requested or waiting to be consumed at any time.
-/// Nothing is requested before the first `next()`. Stop iterating (leave the loop, cancel the task, release the
-/// iterator), and pending requests are cancelled. Memory does not grow with the list.
+/// The first call of `next()` requests the first page. After that page, up to `window` pages are requested or waiting
+/// to be consumed at any time. When iteration stops (the loop ends, the task is cancelled, the iterator is released),
+/// pending requests are cancelled. Memory does not grow with the list.
 ///
 /// The list ends at the page that is marked as the last, at a page that does not exist, or at an empty one. Every
-/// request asks for the same size; the server may send less. A server that contradicts itself leads to ``PagingFault``,
-/// after the earlier pages have been delivered.
+/// request asks for the same size; the server may send less. If the server contradicts itself, the sequence throws a
+/// ``PagingFault`` after delivering the earlier pages.
 ///
 /// The list may change meanwhile. Each item is delivered once. If the count of records falls, the pages that may have
-/// moved are read again. If more items are repeated than records were added, or fewer items came than the last page
-/// counts, the whole list is read again, one page at a time, and missing items are delivered; a list that still moves
-/// after three times, or has moved and is longer than some 49,000 items, leads to ``PagingFault/moving``.
+/// moved are read again. If more items are repeated than records were added, or fewer items arrived than the last page
+/// counts, the whole list is read again, one page at a time, and missing items are delivered. A list that still moves
+/// after three readings, or that has moved and is longer than some 49,000 items, leads to ``PagingFault/moving``.
 ///
-/// What neither a repeat nor the count reveals cannot be noticed: of pages of ten, item 5 goes after page 1 was read,
-/// while item 21 comes. Item 11 is now on page 1 and is missed, and twenty different items came, as many as the server
-/// counts. Growth that repeats explain does not reveal such a move either, and a server that does not count its records
-/// reveals none.
+/// A move that neither a repeat nor the count reveals cannot be noticed. With pages of ten, for example, item 5 is
+/// removed after page 1 was read, while item 21 is added. Item 11 is now on page 1 and is missed, although twenty
+/// different items arrived, as many as the server counts. Such a move also stays hidden if growth explains the repeats,
+/// or if the server does not count its records.
 public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequence, Sendable {
     public typealias Element = Content
     /// Loads one page. Called from several tasks at once; when cancelled it stops its request.
@@ -67,9 +67,9 @@ extension AllPages {
             self.start = start
         }
 
-        /// The next page with something new, or `nil` at the end.
+        /// Returns the next page with new items, or `nil` at the end.
         ///
-        /// - Throws: what loading a page threw, ``PagingError/misreported(_:)`` or ``PagingError/cancelled``; the
+        /// - Throws: the error of loading a page, ``PagingError/misreported(_:)`` or ``PagingError/cancelled``; the
         ///   iteration is then over.
         public mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
@@ -94,7 +94,7 @@ extension AllPages {
                 let answer = try await nextAnswer()
                 switch try checked({ validator throws(PagingFault) in try validator.judge(answer, number: number) }) {
                 case .read(let new, let isLast):
-                    // Before the page is delivered, so that requests run while it is processed.
+                    // Request more before delivering the page, so that requests run while it is processed.
                     if isLast { end() } else { topUp(after: number) }
                     if let new { return new }
                 case .reread(let first):
@@ -133,7 +133,7 @@ extension AllPages {
             goBack(to: 1)
         }
 
-        /// If the server does not say how many pages there are, no more are requested ahead than have been read.
+        /// If the number of pages is unknown, at most as many pages are requested ahead as have been read.
         private mutating func topUp(after number: Int) {
             request(upTo: Swift.min(number + window, validator.lastPage ?? number + Swift.min(number, window)))
         }
@@ -145,7 +145,7 @@ extension AllPages {
             }
         }
 
-        /// Drops the pages requested, and starts again with one page.
+        /// Drops the requested pages, and starts again with one page.
         private mutating func goBack(to number: Int) {
             requested = []
             nextNumber = number
@@ -161,8 +161,8 @@ extension AllPages {
             requested = []
         }
 
-        /// A list that shrinks may end before the page that was its last. But if the next page still exists, requested
-        /// after the answer that this one does not, this one is a gap.
+        /// A shrinking list may end before its former last page. But if the next page still exists, requested after the
+        /// answer that this page does not, then this page is a gap.
         private mutating func confirmEnd(at number: Int) async throws(Failure) {
             goBack(to: number + 1)
             request(upTo: number + 1)
@@ -183,7 +183,7 @@ final class RequestedPage<Content: Sendable, Failure: Error>: Sendable {
     private let answer: @Sendable (_ onCancel: Failure) async -> Outcome
     private let task: Task<Void, Never>?
 
-    /// A request that is under way; `answer` waits for its outcome.
+    /// Creates a request that is under way; `answer` waits for its outcome.
     init(number: Int, answer: @escaping @Sendable (_ onCancel: Failure) async -> Outcome) {
         self.number = number
         self.answer = answer

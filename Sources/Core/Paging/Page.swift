@@ -31,7 +31,7 @@ public struct Page<Item: Sendable>: Sendable {
 extension Page: Equatable where Item: Equatable {}
 extension Page: Hashable where Item: Hashable {}
 
-/// A page's position among all pages; values that the server left out are `nil`, and so are counts below 0.
+/// A page's position among all pages. Values that the server leaves out, and counts below 0, are `nil`.
 public struct PagePosition: Hashable, Sendable {
     /// This page's number, from 1.
     public let page: Int?
@@ -51,7 +51,7 @@ public struct PagePosition: Hashable, Sendable {
     private static func count(_ number: Int?) -> Int? { number.flatMap { $0 < 0 ? nil : $0 } }
 }
 
-/// A page's content as far as paging needs to know it: decoded items, or bytes already rendered.
+/// The parts of a page that paging needs; the content may be decoded items or rendered bytes.
 public protocol PagedContent: Sendable {
     /// The page's position, as far as the server says.
     var position: PagePosition { get }
@@ -81,17 +81,17 @@ public enum PageAnswer<Content: Sendable>: Sendable {
 
 extension PageAnswer: Equatable where Content: Equatable {}
 
-/// A contradiction in a server's pages: going on would loop or leave a gap.
+/// A contradiction in a server's pages: continuing would loop or leave a gap.
 public enum PagingFault: Error, Hashable, Sendable {
-    /// Page `number` has only items of an earlier page.
+    /// Page `number` has only items of earlier pages.
     case repeatedPage(number: Int)
-    /// Another page than the requested page `number` arrived.
+    /// The server sent page `got` instead of page `number`.
     case wrongPage(number: Int, got: Int)
     /// Page `number` is missing or empty, but the one after it has items.
     case missingPage(number: Int)
-    /// All pages brought `received` items, but the last one says that there are `records`.
+    /// All pages together have `received` items, but the last one counts `records`.
     case incomplete(received: Int, records: Int)
-    /// The list moved each time it was read, so that items that were there all the time may be missing.
+    /// The list moved each time it was read, so items that were in it all the time may be missing.
     case moving
 }
 
@@ -108,10 +108,10 @@ extension PagingFault: CustomStringConvertible {
     }
 }
 
-/// The error of reading all pages: everything that loading one page throws, and these two.
+/// An error of reading all pages: the errors of loading one page, and these two.
 public protocol PagingError: Error {
     static var cancelled: Self { get }
-    /// The server's pages do not make up a list.
+    /// The server's pages do not form a list.
     static func misreported(_ fault: PagingFault) -> Self
 }
 
@@ -152,7 +152,7 @@ extension AllPages {
 public enum LoadPageError: Error, Hashable, Sendable {
     /// The page does not exist (404).
     case pageNotFound
-    /// The server rejected the credential (401), or there was none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send; the value then says why.
     case unauthorized(MissingCredential?)
     case request(RequestFailure)
 }
@@ -169,9 +169,9 @@ extension LoadPageError: AuthorizedUseCaseError {
 
 /// The error courses of loading all pages of a list.
 public enum LoadAllPagesError: Error, Hashable, Sendable {
-    /// The server's pages do not make up a list, so that going on would loop or leave a gap.
+    /// The server's pages do not form a list: continuing would loop or leave a gap.
     case misreported(PagingFault)
-    /// The server rejected the credential (401), or there was none to send: then the value says why.
+    /// The server rejected the credential (401), or there was none to send; the value then says why.
     case unauthorized(MissingCredential?)
     case request(RequestFailure)
 }
@@ -200,7 +200,7 @@ extension LoadAllPagesError {
 }
 
 extension AllPages where Failure == LoadAllPagesError {
-    /// Creates a list of pages that `page` loads one by one. It ends before a page that does not exist.
+    /// Creates a list whose pages `page` loads one by one. It ends before a page that does not exist.
     ///
     /// - Parameters:
     ///   - size: the number of items to request per page.

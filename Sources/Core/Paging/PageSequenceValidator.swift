@@ -1,8 +1,8 @@
 /// Checks pages in order: which items are new, which page is the last, whether the server contradicts itself, and at
-/// the end whether the list is to be read again.
+/// the end whether to read the list again.
 ///
-/// It remembers a bounded number of items, and one key of every page: constant memory but for some sixteen bytes a page.
-/// The sizes that a server reports are used as bounds only, never to allocate or to count by.
+/// It remembers a bounded number of items and one key of every page: constant memory except for some sixteen bytes a
+/// page. It uses the sizes that a server reports only as bounds, never to allocate memory or to count.
 struct PageSequenceValidator<Content: PagedContent>: Sendable {
     enum Verdict {
         /// Deliver the new items, if any, and end if this was the last page.
@@ -14,36 +14,37 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
         case doubtfulEnd
     }
 
-    /// The number of pages remembered, and of pages in a row without news. Half of them may be read again.
+    /// The number of remembered pages, and of consecutive pages without new items. Half of them may be read again.
     private static var memory: Int { 32 }
-    /// The longest list that can be read again from its first page, since all its items are remembered: in 0.8 MB.
+    /// The longest list that can be read again from its first page. All its items are remembered, in 0.8 MB.
     private static var longestRereading: Int { 49_152 }
     private static var mostRereadings: Int { 3 }
 
-    /// The last page by the latest answer; `nil` if it said nothing that can be believed.
+    /// The last page according to the latest answer; `nil` if the answer has no plausible number.
     private(set) var lastPage: Int?
 
     private var recent = RecentItems(capacity: memory, limit: longestRereading)
     private var reading = Reading(start: 1)
     private var rereadings = 0
-    /// What the reading before this one told.
+    /// The evidence of the previous reading.
     private var earlier: ReadingEvidence?
 
     /// The state of one reading, from the first page of the list to its end.
     private struct Reading: Sendable {
-        /// The time of the first page, and of the first of the pages that followed one another since.
+        /// The time of the first page, and of the first page of the current run of consecutive pages.
         let start: Int
         var rowStart: Int
-        /// Whether the next page does not follow the one judged before.
+        /// Whether the next page does not follow the previously judged one.
         var startsRow = false
         var evidence = ReadingEvidence()
         var recordCount = RecordCount(capacity: memory / 2)
-        /// The first key of every page: a list that starts over meets one of them within a page, however long it is.
+        /// The first key of every page: a list that starts over meets one of them within a page, however long the list
+        /// is.
         var landmarks: Set<Int> = []
         /// All pages before this one have been read once.
         var frontier = 1
-        /// The last page at which the count of records fell, and the last that was promised but missing. The list is
-        /// read again once for each such page, so that reading ends.
+        /// The last page at which the count of records fell, and the last page that was promised but missing. The list
+        /// is read again once for each such page, so that reading terminates.
         var lastDropAt = 0
         var lastGoneAt = 0
         var retreat = 0
@@ -84,10 +85,10 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
         return .read(new: new, isLast: isLast(number, of: pages))
     }
 
-    /// Ends a reading. Returns whether the list has moved and is to be read again: from its first page, since no other is
-    /// certain to begin where one before it ended.
+    /// Ends a reading. Returns whether the list has moved and is to be read again. It is read from its first page,
+    /// because no other page certainly begins where the previous one ended.
     ///
-    /// A list that brings the same items in the same order twice is at rest, whatever it counts.
+    /// A list with the same items in the same order in two readings is stable, whatever it counts.
     mutating func needsRereading() throws(PagingFault) -> Bool {
         let count = reading.recordCount
         reading.evidence.noteEnd(records: count.records, unseen: min(reading.repeats, count.growth))
@@ -106,7 +107,7 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
         return true
     }
 
-    /// The items that were not delivered.
+    /// Returns the items that were not delivered yet.
     private mutating func news(in content: Content, _ keys: [Int], _ number: Int) throws(PagingFault) -> Content? {
         let times = recent.times(admitting: keys)
         if rereadings > 0, recent.hasForgotten { throw .moving }
@@ -131,8 +132,8 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
         return delivered.count == keys.count ? nil : content.removingItems(at: delivered)
     }
 
-    /// Growth may push items back by a page and more, and so may items that come while others go; otherwise a page
-    /// without news means that the server repeats itself.
+    /// Growth may push items back by a page or more, and so may insertions during removals. Otherwise a page without
+    /// new items means that the server repeats itself.
     private mutating func checkProgress(_ keys: [Int], _ repeated: Set<Int>, _ number: Int) throws(PagingFault) {
         reading.repeats += repeated.count
         guard let firstNew = keys.indices.first(where: { !repeated.contains($0) }) else {
@@ -150,8 +151,8 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
         reading.landmarks.insert(keys[firstNew])
     }
 
-    /// A page that calls itself the last is believed if as many records have come as the server counts; otherwise the
-    /// count of pages is wrong, and the list is read on without it.
+    /// A page that claims to be the last is believed if as many records have arrived as the server counts. Otherwise
+    /// the count of pages is wrong, and reading continues without it.
     private mutating func isLast(_ number: Int, of pages: Int?) -> Bool {
         lastPage = pages
         guard let pages, number >= pages else { return false }
@@ -161,8 +162,8 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
     }
 
     /// Handles a page that was promised, by count of pages or records, but is missing: the list may have shrunk and
-    /// records moved up. Earlier pages are requested again, one, two, four back until one exists; then the answer is
-    /// believed.
+    /// records moved up. Earlier pages are requested again, going back one, two, four pages and so on, until one
+    /// exists; then the answer is believed.
     private mutating func end(at number: Int, of pages: Int?) -> Verdict {
         let promised = max(lastPage ?? 0, pages ?? 0)
         guard promised >= number || reading.recordCount.shortfall != nil else { return .end }
@@ -179,16 +180,16 @@ struct PageSequenceValidator<Content: PagedContent>: Sendable {
     }
 }
 
-/// Compares what has arrived with the server's count.
+/// Compares the number of items received with the server's count.
 struct RecordCount: Sendable {
     /// The number of items received, repeated ones included; a page read again counts once.
     private(set) var received = 0
-    /// The number of records by the latest page; `nil` if it did not say.
+    /// The number of records according to the latest page; `nil` if it has no count.
     private(set) var records: Int?
     /// The number of records added since the first page.
     private(set) var growth = 0
 
-    /// A larger count is not believed.
+    /// A larger count is ignored.
     private static let mostRecords = 1_000_000_000
 
     private let capacity: Int
@@ -214,16 +215,16 @@ struct RecordCount: Sendable {
         growth = max(growth, now - first)
     }
 
-    /// By how much a page falls that counts fewer `records` than the page before it: either the list has shrunk, or it has
-    /// grown and, of two concurrent requests, the later page was answered first. Both may hide as many records between the
-    /// pages as the difference.
+    /// Returns by how much `records` falls from the previous page. Either the list has shrunk, or it has grown and, of
+    /// two concurrent requests, the later page was answered first. Both may hide as many records between the pages as
+    /// the difference.
     mutating func fall(to records: Int?) -> Int? {
         guard let before = self.records, let now = Self.plausible(records), now < before else { return nil }
         self.records = now
         return before - now
     }
 
-    /// Forgets as many pages as may hide `fall` records before a page of `count` items. Returns their number.
+    /// Forgets the pages that may hide `fall` records before a page of `count` items, and returns their number.
     mutating func goBack(_ fall: Int, _ count: Int) -> Int {
         goBack(pages: 1 + (fall - 1) / max(largestPage, count))
     }
@@ -241,7 +242,7 @@ struct RecordCount: Sendable {
         self.records = Self.plausible(records) ?? self.records
     }
 
-    /// The fault if the list ends here: records that the server counts and no page brought.
+    /// The fault if the list ends here with fewer records than the server counts.
     var shortfall: PagingFault? {
         records.flatMap { received < $0 ? .incomplete(received: received, records: $0) : nil }
     }

@@ -1,32 +1,32 @@
-/// What one reading of a list, from its first page to its end, tells of moves: whether the list can have done nothing
-/// but grow meanwhile.
+/// The evidence of one reading of a list, from its first page to its end: whether the list only grew meanwhile, or
+/// moved.
 ///
 /// A list that only grows repeats at most as many items on a page as were added since the page before it. More repeats,
-/// and fewer items at the end than the server counts, prove that others came and went.
+/// or fewer items at the end than the server counts, prove that items were added and removed.
 struct ReadingEvidence: Sendable {
-    /// Whether the list has done more than grow.
+    /// Whether the list did more than grow.
     private(set) var provesMove = false
-    /// How many different items came.
+    /// The number of different items received.
     private(set) var distinct = 0
     /// A hash of their sequence.
     private(set) var sequence = 0
 
-    /// The records added that may still be seen to push items onto a next page.
+    /// The number of added records that may still push items onto a later page.
     private var growth = 0
     private var records: Int?
 
-    /// Notes an item that did not come before in this reading.
+    /// Notes an item that is new in this reading.
     mutating func noteItem(_ key: Int) {
         distinct += 1
         sequence = sequence &* 0x100_0000_01B3 &+ key
     }
 
-    /// Notes a page of `count` items, of which `repeats` are on the pages before it, and what it says of `records`.
+    /// Notes a page of `count` items, of which `repeats` were on earlier pages, and its count of `records`.
     mutating func notePage(of count: Int, repeats: Int, records now: Int?) {
         if let now, let records, now > records { growth += now - records }
         if now != nil, repeats > growth { provesMove = true }
-        // A page with something new ends what growth pushed back. Where it does not, a list that only grew is read again
-        // in vain; but growth elsewhere explains no later repeat.
+        // A page with a new item ends the effect of growth. If it does not, a list that only grew is read again
+        // unnecessarily; but growth elsewhere cannot explain a later repeat.
         growth = repeats == count ? max(growth - repeats, 0) : 0
         records = now
     }
@@ -38,7 +38,7 @@ struct ReadingEvidence: Sendable {
         records = nil
     }
 
-    /// Notes the end of a list of `records`, of which `unseen` were added before pages already read.
+    /// Notes the end of a list of `records`, of which `unseen` were added before pages that were already read.
     mutating func noteEnd(records: Int?, unseen: Int) {
         if let records, distinct + unseen < records { provesMove = true }
     }

@@ -1,4 +1,4 @@
-/// Remembers items, so that each is delivered once: all of them up to a bound, and of a longer list those of its last
+/// Remembers items, so that each is delivered once: all items up to a limit, and for a longer list those of its last
 /// pages.
 ///
 /// A list that grows at its front pushes items already read onto the next page. How far they move depends on how much
@@ -6,24 +6,24 @@
 struct RecentItems: Sendable {
     private let capacity: Int
     private let limit: Int
-    /// The number of pages added: the time that is noted for the items of the last one.
+    /// The number of pages added, which is the time that is noted for the items of the last one.
     private(set) var admitted = 0
     private var oldest = 1
     private var lastSeen = RecencyTable()
 
     /// - Parameters:
-    ///   - capacity: the number of pages that are remembered whatever their size.
-    ///   - limit: the number of items up to which none is forgotten.
+    ///   - capacity: the number of pages to remember, whatever their size.
+    ///   - limit: the number of items up to which nothing is forgotten.
     init(capacity: Int, limit: Int = 0) {
         self.capacity = capacity
         self.limit = limit
     }
 
-    /// Whether an item of an earlier page is taken for a new one.
+    /// Whether an item of an earlier page may count as new.
     var hasForgotten: Bool { oldest > 1 }
 
-    /// Adds a page, and forgets the oldest if there are too many items. Returns when each item came before, on a remembered
-    /// page or on this one; 0 if it did not.
+    /// Adds a page, and forgets the oldest if there are too many items. Returns the time at which each item occurred
+    /// before, on a remembered page or on this one; 0 if it is new.
     mutating func times(admitting keys: [Int]) -> [Int] {
         admitted += 1
         if lastSeen.count + keys.count > limit { oldest = max(oldest, admitted - capacity) }
@@ -35,14 +35,14 @@ struct RecentItems: Sendable {
     }
 }
 
-/// When each key came last. Keys are hashes already, so nothing is hashed again, and old keys are forgotten at no cost:
-/// with a `Dictionary`, this took 5 % of the time in which all pages are loaded.
+/// Maps each key to its last time. Keys are already hashes, so nothing is hashed again, and forgetting old keys costs
+/// nothing. With a `Dictionary`, this took 5 % of the time to load all pages.
 ///
-/// A hash table with open addressing and linear probing; its size is a power of two, at most three quarters of it in
-/// use, at twelve bytes a slot.
+/// It is a hash table with open addressing and linear probing. Its size is a power of two, of which at most three
+/// quarters are in use; a slot takes twelve bytes.
 struct RecencyTable: Sendable {
     private var keys = [Int](repeating: 0, count: 64)
-    /// When the key came, from 1; 0 for an unused slot.
+    /// The time of the key, from 1; 0 for an unused slot.
     private var times = [UInt32](repeating: 0, count: 64)
     /// The number of slots in use.
     private(set) var count = 0
@@ -54,7 +54,7 @@ struct RecencyTable: Sendable {
         var size = keys.count
         while (remembered.count + more) * 2 > size { size *= 2 }
         if size == keys.count {
-            // In place: fresh memory would have to be mapped first.
+            // Clear in place: new memory would have to be mapped first.
             times.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
         } else {
             keys = [Int](repeating: 0, count: size)
@@ -67,7 +67,7 @@ struct RecencyTable: Sendable {
         }
     }
 
-    /// Records that `key` came at `time`. Requires room for it. Returns when it came before, or 0.
+    /// Records `key` at `time`, and returns its previous time, or 0. Requires room for it.
     mutating func note(_ key: Int, at time: Int) -> Int {
         let place = place(of: key)
         let before = times[place]

@@ -1,7 +1,7 @@
 /// The error courses of loading a cached value.
 public enum CacheLoadingError: Error, Hashable, Sendable {
     case notFound
-    /// The record is not a valid value; the reason is for a log and holds nothing of the data.
+    /// The record is not a valid value. The reason is for a log and contains none of the data.
     case invalidData(reason: String)
     case unreadable(reason: String)
     case cancelled
@@ -18,7 +18,7 @@ public enum CacheSavingError: Error, Hashable, Sendable {
     /// The caller was cancelled before anything changed.
     case cancelled
 
-    /// The course of a failing store: any failure but that of the deletion is one of saving.
+    /// Creates the course of a store's error: every failure except a failed deletion is a failure to save.
     package init(_ error: RecordStoreError) {
         switch error {
         case .cancelled: self = .cancelled

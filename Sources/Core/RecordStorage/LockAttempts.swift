@@ -1,6 +1,6 @@
-/// Waits for a lock that can only be tried, such as a row's in a database, until a patience is used up.
+/// Waits, with a time limit, for a lock that can only be tried, such as a row lock in a database.
 ///
-/// A waiter holds nothing between two attempts, so that a thousand of them need neither a connection nor a descriptor.
+/// A waiter holds nothing between two attempts, so a thousand waiters need neither a connection nor a descriptor.
 public struct LockAttempts: Sendable {
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
@@ -19,7 +19,7 @@ public struct LockAttempts: Sendable {
     /// - Parameters:
     ///   - name: names the lock in an error.
     ///   - attempt: returns the lock, or `nil` if it is taken.
-    /// - Throws: what `attempt` throws; ``RecordStoreError/locking(reason:)`` once the patience is used up;
+    /// - Throws: what `attempt` throws; ``RecordStoreError/locking(reason:)`` after `patience`;
     ///   ``RecordStoreError/cancelled``.
     public func lock<Lock>(
         _ name: String, _ attempt: () async throws(RecordStoreError) -> Lock?
@@ -40,7 +40,7 @@ public struct LockAttempts: Sendable {
     }
 }
 
-/// The pauses between attempts: 1 ms, doubled each time up to 50 ms, until `patience` is used up.
+/// The pauses between attempts: 1 ms, doubled each time up to 50 ms, at most `patience` in total.
 package struct Backoff {
     private var pause: Duration = .milliseconds(1)
     private var patience: Duration
@@ -49,7 +49,7 @@ package struct Backoff {
         self.patience = patience
     }
 
-    /// The next pause, or `nil` if no patience is left.
+    /// Returns the next pause, or `nil` if the time is up.
     package mutating func next() -> Duration? {
         guard patience > .zero else { return nil }
         let next = min(pause, patience)

@@ -1,9 +1,9 @@
 import CoreSupport
 
-/// One value, saved as a record in a store of bytes.
+/// Caches one value as a record in a store.
 ///
-/// Each method enters the store's exclusive scope once, so that it deletes what it has read. A cancelled caller leaves
-/// while it waits for the scope; once inside, it finishes.
+/// Each method enters the store's exclusive scope once, so that it deletes exactly the record that it has read. A
+/// cancelled caller returns while it waits for the scope; once inside, it finishes.
 package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
     private let store: any RecordStore
 
@@ -21,8 +21,7 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
         }
     }
 
-    /// Encodes `value`, then replaces the old record in one effect. The old record does not matter, so a new value
-    /// repairs an unreadable record.
+    /// Encodes `value`, then atomically replaces the old record, even an unreadable one.
     package func save(_ value: Fields.Value) async throws(CacheSavingError) {
         let record = try VersionedRecord<Fields>.encodeToSave(value)
         do {
@@ -70,8 +69,8 @@ extension VersionedRecord {
 }
 
 extension RecordCache {
-    /// Saves what `change` makes of the cached value, or deletes the record if that is `nil`. Returns the value before
-    /// and the value now.
+    /// Saves the value that `change` returns for the cached one, or deletes the record if that is `nil`. Returns the
+    /// old and the new value.
     package func update(
         _ change: @escaping @Sendable (Fields.Value?) -> Fields.Value?
     ) async throws(CacheSavingError) -> (before: Fields.Value?, now: Fields.Value?) {
@@ -91,10 +90,10 @@ extension RecordCache {
 }
 
 extension RecordStoreAccess {
-    /// Replaces the record with that of `value`.
+    /// Replaces the record with the record of `value`.
     ///
-    /// - Throws: `RecordStoreError.saving(reason:)` if the record could not be decoded again; what the replacement
-    ///   throws.
+    /// - Throws: `RecordStoreError.saving(reason:)` if the record could not be decoded again; the error of the
+    ///   replacement.
     func replace<Fields: VersionedRecordFields>(
         with value: Fields.Value, as fields: Fields.Type
     ) throws(RecordStoreError) {

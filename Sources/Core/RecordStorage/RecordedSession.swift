@@ -3,14 +3,14 @@ package import Credentials
 
 /// A saved session: its server, its user and its token.
 package struct RecordedSession<Token: Hashable & Sendable>: Hashable, Sendable {
-    /// The name that tells the server from others.
+    /// The name that identifies the server.
     package let server: String
     package let client: RecordedClient?
     package let user: String?
-    /// `nil` once the session has ended: the rest helps the next login.
+    /// `nil` once the session has ended; the other fields help the next login.
     package var token: Token?
     package var refresh: RefreshState
-    /// How the session ended; `nil` if it has not, or an older version ended it.
+    /// How the session ended; `nil` if it has not ended, or if an older version ended it.
     package var end: SessionEnd?
 
     package init(
@@ -31,13 +31,13 @@ package struct RecordedClient: Hashable, Sendable {
     package let secret: Secret?
     /// The style of its token requests.
     package let style: String
-    /// Where tokens come from and are revoked, if not below the API's URL.
+    /// The endpoint that issues tokens, if not below the API's URL.
     package let tokenURL: String?
     package let revocationURL: String?
     package let issuer: String?
     package let pageURL: String?
     package let codeURL: String?
-    /// Whether the server promised to name itself in callbacks; `nil` if it did not.
+    /// Whether the server promised to name itself in callbacks; `nil` means no.
     package let namesItself: Bool?
 
     package init(
@@ -60,7 +60,7 @@ package typealias SessionRecord<TokenFields: TokenRecordForm> = VersionedRecord<
 
 /// The fields of a token within a session's record.
 package protocol TokenRecordForm: RecordFields {
-    /// The token, completed by what older records have with the client only.
+    /// Returns the token. Fields that older records have only with the client are taken from there.
     func value(of client: RecordedClient?) -> Value
 }
 
@@ -125,7 +125,7 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
     }
 }
 
-/// What a store holds for one server.
+/// The state of a store for one server.
 package enum FoundSession<Token: Hashable & Sendable>: Hashable {
     case none
     case ofAnotherServer(String)
@@ -140,7 +140,7 @@ package enum FoundSession<Token: Hashable & Sendable>: Hashable {
             return
         }
         do {
-            // The server and version first: nothing else is judged in another server's or a newer record.
+            // Check the server and version first: nothing else in another server's or a newer record is validated.
             let head = try SessionRecord<TokenFields>.read(SessionHead.self, from: record)
             if let other = head.server, other != server {
                 self = .ofAnotherServer(other)
@@ -158,7 +158,7 @@ private struct SessionHead: Decodable {
     let server: String?
 }
 
-/// A field that counts as absent if it cannot be decoded: the session does not depend on it.
+/// A field that counts as absent if it cannot be decoded, because the session does not depend on it.
 private struct Lenient<Value: Codable & Hashable>: Codable, Hashable {
     let value: Value?
 

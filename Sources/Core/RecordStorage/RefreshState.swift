@@ -1,9 +1,9 @@
 public import CoreSupport
 
-/// The state of a token's refresh: saved with the token before it is sent, and gone with the next token unless an
-/// answer was lost.
+/// The state of a token's refresh. It is saved with the token before the refresh is sent, and removed with the next
+/// token unless an answer was lost.
 public struct RefreshState: Hashable, Sendable, Codable {
-    /// A process: its number, and when it began, since numbers are used again.
+    /// A process: its ID, and its start time, because IDs are reused.
     public struct Holder: Hashable, Sendable, Codable {
         public let processID: Int32
         public let startedAt: Date
@@ -14,11 +14,11 @@ public struct RefreshState: Hashable, Sendable, Codable {
         }
     }
 
-    /// When the first request was sent whose outcome is not known; `nil` if there is none.
+    /// When the first request with an unknown outcome was sent; `nil` if there is no such request.
     public var sentAt: Date?
-    /// Who sent the last request.
+    /// The process that sent the last request.
     public var holder: Holder?
-    /// Until when the server asks not to be asked for a refresh.
+    /// The time until which the server asks to send no refresh.
     public var pausedUntil: Date?
 
     public init(sentAt: Date? = nil, holder: Holder? = nil, pausedUntil: Date? = nil) {
@@ -27,6 +27,6 @@ public struct RefreshState: Hashable, Sendable, Codable {
         self.pausedUntil = pausedUntil
     }
 
-    /// Whether it says nothing.
+    /// Whether it has no value.
     package var isEmpty: Bool { self == RefreshState() }
 }

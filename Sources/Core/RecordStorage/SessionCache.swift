@@ -1,10 +1,10 @@
 import CoreSupport
 
-/// The session with one server, saved as a record in a store of bytes. Another server's record counts as no session: it
-/// is neither read nor deleted nor replaced.
+/// Caches the session with one server as a record in a store. Another server's record counts as no session: the cache
+/// never reads, deletes or replaces it.
 ///
-/// Each method that changes the record enters the store's exclusive scope once, so that it replaces or deletes what it has
-/// read. A cancelled caller leaves while it waits for the scope; once inside, it finishes.
+/// Each method that changes the record enters the store's exclusive scope once, so that it replaces or deletes exactly
+/// the record that it has read. A cancelled caller returns while it waits for the scope; once inside, it finishes.
 package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     package typealias Token = TokenFields.Value
     package typealias Found = FoundSession<Token>
@@ -13,15 +13,15 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     private let server: String
     private let client: RecordedClient?
     private let onFound: @Sendable (Found) -> Void
-    /// The last record that was read, and what it is: a record is read more often than it changes.
+    /// The last record that was read, and its decoded form: a record is read more often than it changes.
     private let last = Protected<(record: Data, found: Found)?>(nil)
 
     /// Creates a cache that saves its session in `store`.
     ///
     /// - Parameters:
-    ///   - server: the name that tells the server from others.
+    ///   - server: the name that identifies the server.
     ///   - client: the client to save with the session, if any.
-    ///   - onFound: called with what each look into the store has found, and with each session before it is saved.
+    ///   - onFound: called with the result of each read of the store, and with each session before it is saved.
     package init(
         store: any RecordStore, server: String, client: RecordedClient?, onFound: @escaping @Sendable (Found) -> Void
     ) {
@@ -31,7 +31,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         self.onFound = onFound
     }
 
-    /// Loads and validates the session, whose token may be gone.
+    /// Loads and validates the session, which has no token if it has ended.
     package func session() async throws(CacheLoadingError) -> RecordedSession<Token> {
         let record: Data?
         do {
@@ -42,7 +42,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         return try found(in: record).session()
     }
 
-    /// Loads the session and, in the same step, saves what `change` says of its refresh, unless that is `nil`.
+    /// Loads the session and, in the same step, saves the refresh state that `change` returns, unless it is `nil`.
     ///
     /// - Returns: the session as it was before.
     package func updateRefresh(
@@ -52,7 +52,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         do {
             outcome = try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 let found = try find(access)
-                // Written even if nothing changes: a note proves that the store can be written.
+                // Write it even if nothing changes: this proves that the store is writable.
                 guard case .session(var session) = found, let refresh = change(session) else { return (found, nil) }
                 session.refresh = refresh
                 do throws(RecordStoreError) {
@@ -78,7 +78,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         return token
     }
 
-    /// Encodes the session of `user`, then replaces the old record, even an unreadable one, in one effect. Returns the
+    /// Encodes the session of `user`, then atomically replaces the old record, even an unreadable one. Returns the
     /// replaced token.
     package func save(_ token: Token, of user: String) async throws(CacheSavingError) -> Token? {
         let session = RecordedSession(server: server, client: client, user: user, token: token)
@@ -98,11 +98,11 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         }
     }
 
-    /// Saves `new` if `old` is still the session's token, and returns whether it was.
+    /// Saves `new` if `old` is still the session's token, and returns whether it did.
     package func replace(
         _ old: Token, with new: Token, noting refresh: RefreshState = RefreshState()
     ) async throws(CacheSavingError) -> Bool {
-        // A record that could not be decoded again is refused before the store is used.
+        // Refuse a record that could not be decoded again before using the store.
         let session = RecordedSession(server: server, token: new)
         _ = try SessionRecord<TokenFields>.encodeToSave(session)
         onFound(.session(session))
@@ -119,7 +119,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
 
     /// Deletes the record or only its token, if `condition` holds.
     ///
-    /// - Parameter end: how the session ended; user and client stay with it for the next login.
+    /// - Parameter end: how the session ended; it is saved with the user and the client for the next login.
     /// - Returns: whether the condition held.
     package func clear(
         saving end: SessionEnd? = nil, if condition: @escaping @Sendable (Found) -> Bool
@@ -136,7 +136,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         }
     }
 
-    /// Deletes all that is saved of the session, even an unreadable record. Returns whether there was anything.
+    /// Deletes the session's record, even an unreadable one, and returns whether there was a record.
     package func clear() async throws(CacheClearingError) -> Bool {
         try await clear { access throws(RecordStoreError) in
             switch findAnything(access) {
@@ -191,14 +191,14 @@ extension SessionCache {
     }
 }
 
-/// Why the state of a refresh was not saved.
+/// Why a refresh state was not saved.
 package enum UpdateRefreshError: Error, Hashable {
     case loading(CacheLoadingError)
     case saving(CacheSavingError)
 }
 
 extension RecordedSession {
-    /// The session with another token and the state of its refresh, or with none and how it ended.
+    /// Returns the session with another token and the state of its refresh, or without a token and with its end.
     fileprivate func with(
         _ token: Token?, refresh: RefreshState = RefreshState(), end: SessionEnd? = nil
     ) -> RecordedSession {

@@ -9,9 +9,9 @@ public struct SessionEnd: Error, Hashable, Sendable, Codable {
     public let date: Date
     /// The server's code, such as `invalid_grant`; `nil` if there was no refresh token.
     public let code: String?
-    /// The server's words, without secrets. They are not to be trusted.
+    /// The server's words, without secrets. Do not trust them.
     public let message: String?
-    /// Whether an earlier answer of the server may have been lost, so that the server ended the session because of that.
+    /// Whether an earlier answer may have been lost, which may be why the server ended the session.
     public let mayFollowLoss: Bool
 
     public init(date: Date, code: String? = nil, message: String? = nil, mayFollowLoss: Bool = false) {
@@ -21,7 +21,7 @@ public struct SessionEnd: Error, Hashable, Sendable, Codable {
         self.mayFollowLoss = mayFollowLoss
     }
 
-    /// An end in the server's own words, from which `secrets` are removed before they are cut.
+    /// Creates an end with the server's words, from which `secrets` are removed before they are truncated.
     package init(date: Date, code: String?, message: String?, hiding secrets: [Secret?], mayFollowLoss: Bool) {
         let redactor = Redactor(secrets.compactMap(\.self))
         func excerpt(_ text: String?) -> String? {

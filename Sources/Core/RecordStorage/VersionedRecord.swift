@@ -1,10 +1,10 @@
 package import CoreSupport
 
-/// The fields of a record. Their texts are unprotected, so they live only while a value is encoded or decoded.
+/// The fields of a record. Their texts are unprotected, so they exist only while a value is encoded or decoded.
 package protocol RecordFields: Codable, SendableMetatype {
     associatedtype Value: Hashable & Sendable
 
-    /// What a record holds, as errors name it, such as `a token`.
+    /// The record's content as errors name it, such as `a token`.
     static var subject: String { get }
 
     init(_ value: Value)
@@ -17,13 +17,13 @@ package protocol RecordFields: Codable, SendableMetatype {
 
 /// The fields of a whole record, one of which is its `version`.
 package protocol VersionedRecordFields: RecordFields {
-    /// The version that is written, and the only one that is accepted.
+    /// The version that is written, which is also the only accepted one.
     static var version: Int { get }
 }
 
 /// The format of a saved value: JSON with a version number.
 ///
-/// Decoding gives a value equal to the encoded one, to the last bit of its dates.
+/// A decoded value equals the encoded one, to the last bit of its dates.
 package enum VersionedRecord<Fields: VersionedRecordFields> {
     /// Encodes `value` as a record.
     ///
@@ -42,7 +42,7 @@ package enum VersionedRecord<Fields: VersionedRecordFields> {
 
     /// Decodes a record, which may be any bytes. Unknown fields are ignored.
     package static func decode(_ record: Data) throws(RecordError) -> Fields.Value {
-        // The version first: the rest of a newer record is not judged.
+        // Check the version first: the rest of a newer record is not validated.
         let version = try read(RecordVersion.self, from: record).version
         guard version == Fields.version else {
             throw RecordError(version > Fields.version ? "written by a newer version" : "of an unknown version")
@@ -66,7 +66,8 @@ private struct RecordVersion: Decodable {
     let version: Int
 }
 
-/// Why a record cannot be decoded, or a value cannot be a record. The reason may name a field, but never its value.
+/// Why a record cannot be decoded, or a value cannot be encoded as one. The reason may name a field, but never its
+/// value.
 package struct RecordError: Error, Hashable, Sendable {
     package let reason: String
 
@@ -75,7 +76,7 @@ package struct RecordError: Error, Hashable, Sendable {
         self.reason = reason
     }
 
-    /// Describes the error's kind and field, without its description, which may quote the data.
+    /// Describes the error's kind and field. It does not use the error's description, which may quote the data.
     init(_ error: any Error, subject: String) {
         switch error as? DecodingError {
         case .keyNotFound(let key, _):

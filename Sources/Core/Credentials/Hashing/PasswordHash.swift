@@ -1,6 +1,7 @@
-/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2; RFC 2104): stores a password in a form that is expensive to guess from.
+/// PBKDF2 with HMAC-SHA-256 (RFC 8018, 5.2; RFC 2104): derives a stored form of a password that is expensive to guess
+/// from.
 package enum PasswordHash {
-    /// Derives the first 32 bytes from `password`. Each of `iterations` costs a guess as much as a check.
+    /// Derives the first 32 bytes from `password`. A guess costs as many iterations as a check.
     package static func derive(from password: String, salt: some Sequence<UInt8>, iterations: Int) -> [UInt8] {
         let key = HMACKey(Array(password.utf8))
         var block = key.code(of: Array(salt) + [0, 0, 0, 1])

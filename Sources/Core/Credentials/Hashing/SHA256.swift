@@ -1,4 +1,4 @@
-/// SHA-256 (FIPS 180-4), for systems without a library for it.
+/// SHA-256 (FIPS 180-4), for systems without a crypto library.
 package struct SHA256: Sendable {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -41,7 +41,7 @@ package struct SHA256: Sendable {
 
     package static let blockSize = 64
 
-    /// Section 6.2.2. The shifts mask their count, so that they are one instruction each even without the optimizer.
+    /// Section 6.2.2. The masking shifts are one instruction each, even without optimization.
     private mutating func processPending() {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
             for index in 0..<16 {

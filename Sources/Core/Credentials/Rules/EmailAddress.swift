@@ -1,14 +1,13 @@
-/// An email address in the form that the HTML standard asks of an email field (`<input type=email>`, "valid email
+/// An email address in the form that the HTML standard requires of an email field (`<input type=email>`, "valid email
 /// address"): a practical rule that catches typing mistakes, not the grammar of RFC 5322.
 ///
-/// All of it is ASCII: a local part of letters, digits and the punctuation of RFC 5322's `atext` with the dot, one `@`,
-/// and a domain of labels between dots. Each label has 1 to 63 letters, digits and hyphens, and no hyphen at either
-/// end.
+/// It is ASCII: a local part of letters, digits and the punctuation of RFC 5322's `atext` with the dot, one `@`, and a
+/// domain of labels between dots. Each label has 1 to 63 letters, digits and hyphens, and no hyphen at either end.
 public struct EmailAddress: Hashable, Sendable {
     /// The address, without white space around it.
     public let text: String
 
-    /// Reads an address as typed, ignoring white space around it; `nil` if it is not of the valid form.
+    /// Parses a typed address, ignoring white space around it. Returns `nil` if it is not valid.
     public init?(_ typed: String) {
         let address = Self.trimmed(typed)
         let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)

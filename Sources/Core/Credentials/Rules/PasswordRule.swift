@@ -1,9 +1,9 @@
-/// The requirements that a form makes of a password.
+/// A form's requirements for a password.
 public struct PasswordRule: Hashable, Sendable {
-    /// The requirements in the order in which they are shown.
+    /// The requirements in display order.
     public let requirements: [PasswordRequirement]
 
-    /// A rule with all of `requirements`; without any it accepts every password.
+    /// Creates a rule with all of `requirements`. An empty rule accepts every password.
     public init(_ requirements: PasswordRequirement...) {
         self.init(requirements)
     }
@@ -25,12 +25,12 @@ public struct PasswordRule: Hashable, Sendable {
     /// At least 8 code points, with a letter and a digit (CQ-2.5).
     public static let strong = length(8...).and(PasswordRule(.letter, .digit))
 
-    /// A rule with the requirements of both.
+    /// Returns a rule with the requirements of both.
     public func and(_ other: PasswordRule) -> PasswordRule {
         PasswordRule(requirements + other.requirements)
     }
 
-    /// The requirements that `password` does not meet, in the rule's order; empty if it meets all.
+    /// Returns the requirements that `password` does not meet, in the rule's order.
     public func unmet(by password: String) -> [PasswordRequirement] {
         requirements.filter { !$0.isMet(by: password) }
     }
@@ -42,8 +42,8 @@ public struct PasswordRule: Hashable, Sendable {
 
 /// One requirement of a password.
 ///
-/// Length is counted in Unicode code points, as NIST SP 800-63B (5.1.1.2) and servers count it: a character on the
-/// screen may be several, but a password that is long enough here is long enough there.
+/// Length is counted in Unicode code points, as NIST SP 800-63B (5.1.1.2) and servers do. A visible character may be
+/// several code points, but a password that is long enough here is also long enough for the server.
 public enum PasswordRequirement: Hashable, Sendable {
     /// At least this many code points.
     case atLeast(Int)

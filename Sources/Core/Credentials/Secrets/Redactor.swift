@@ -1,12 +1,12 @@
-/// Removes known secrets from text of other origin, such as a server's message, before it is shown.
+/// Removes known secrets from external text, such as a server's message, before it is shown.
 ///
-/// A secret is found in each canonically equivalent spelling (`é` in one scalar or in two), and control characters inside
-/// it do not hide it. Each occurrence becomes `***`.
+/// It finds a secret in every canonically equivalent form (`é` as one scalar or two), also with control characters
+/// inside. Each occurrence becomes `***`.
 ///
-/// Only a whole secret is found: redact a text before it is cut, or half a secret passes.
+/// It finds only whole secrets: redact a text before you truncate it, or half a secret may remain.
 ///
-/// A secret of fewer than four bytes in UTF-8 is likely to occur by chance, and a gap in a known word would give it
-/// away: text that contains one is withheld as a whole.
+/// A secret shorter than four UTF-8 bytes is likely to occur by chance, and a gap in a known word would reveal it: text
+/// that contains one is withheld entirely.
 public struct Redactor: Sendable {
     private let secrets: [TextView]
     private let shortSecrets: [TextView]
@@ -18,7 +18,8 @@ public struct Redactor: Sendable {
         shortSecrets = views.filter { $0.byteCount < 4 }
     }
 
-    /// Returns `text` without secrets; empty if a short secret occurs. Other control characters stay.
+    /// Returns `text` without secrets, or an empty text if a short secret occurs. Control characters outside secrets
+    /// stay.
     public func redact(_ text: String) -> String {
         let view = TextView(text)
         guard shortSecrets.allSatisfy({ view.occurrences(of: $0).isEmpty }) else { return "" }
@@ -38,8 +39,8 @@ public struct Redactor: Sendable {
         return String(redacted)
     }
 
-    /// Returns `text` without secrets and control characters, fit for one line; empty if a short secret occurs. Line
-    /// breaks and tabs become spaces.
+    /// Returns `text` without secrets and control characters, for display on one line, or an empty text if a short
+    /// secret occurs. Line breaks and tabs become spaces.
     public func clean(_ text: String) -> String {
         var cleaned = String.UnicodeScalarView()
         for scalar in redact(text).unicodeScalars {
@@ -49,11 +50,11 @@ public struct Redactor: Sendable {
                 cleaned.append(scalar)
             }
         }
-        // Again: a space in place of a line break may have completed a secret.
+        // Redact again: replacing a line break with a space may have completed a secret.
         return redact(String(cleaned))
     }
 
-    /// Returns at most the first `length` characters of ``clean(_:)``, with an ellipsis for the rest.
+    /// Returns the first `length` characters of ``clean(_:)``, with an ellipsis if there are more.
     public func excerpt(_ text: String, length: Int) -> String {
         let cleaned = clean(text)
         let start = cleaned.prefix(length)

@@ -1,8 +1,8 @@
-/// Text that must not be seen: a password, a token, a client secret.
+/// Confidential text: a password, a token, a client secret.
 ///
-/// Printing or dumping it shows `<secret>`; the text itself is reached only through ``revealed``.
+/// Printing or dumping it shows `<secret>`; only ``revealed`` returns the text.
 public struct Secret: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The text itself. Every use of this property deserves a look in review.
+    /// The text itself. Review every use of this property.
     public let revealed: String
 
     public init(_ text: String) {
@@ -20,6 +20,6 @@ public struct Secret: Hashable, Sendable, ExpressibleByStringLiteral {
 extension Secret: CustomStringConvertible, CustomReflectable {
     public var description: String { "<secret>" }
 
-    /// Has no children, so that `dump` and reflection find nothing.
+    /// Has no children, so that `dump` and reflection reveal nothing.
     public var customMirror: Mirror { Mirror(self, children: EmptyCollection<(label: String?, value: Any)>()) }
 }

@@ -1,7 +1,7 @@
 /// A text without control and other invisible characters.
 struct TextView {
     private let scalars: [Unicode.Scalar]
-    /// Where each scalar is in the text, counted in scalars.
+    /// The index of each scalar in the text, counted in scalars.
     private let places: [Int]
     private let characters: [Character]
 
@@ -19,14 +19,14 @@ struct TextView {
     /// included.
     func occurrences(of secret: TextView) -> [Range<Int>] {
         let exact = scalars.places(of: secret.scalars)
-        // An ASCII text has no other spelling.
+        // An ASCII text has no other equivalent form.
         guard scalars.contains(where: { !$0.isASCII }) else { return exact.map(source) }
         let starts = characters.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.unicodeScalars.count) }
         let equivalent = characters.places(of: secret.characters).map { starts[$0.lowerBound]..<starts[$0.upperBound] }
         return (exact + equivalent).map(source)
     }
 
-    /// The range in the text, with the invisible scalars between the visible ones.
+    /// The range in the original text, including the invisible scalars in between.
     private func source(_ range: Range<Int>) -> Range<Int> {
         places[range.lowerBound]..<places[range.upperBound - 1] + 1
     }

@@ -2,14 +2,14 @@ public import CoreSupport
 
 /// Load Image Use Case: loads an image by its URL.
 public protocol LoadImageUseCase: Sendable {
-    /// Loads an image. `url` is as it came from a server.
+    /// Loads an image. `url` is the text that a server sent.
     func loadImage(_ url: String) async throws(LoadImageError) -> Data
 }
 
 extension LoadImageUseCase {
-    /// The image's bytes; `nil` if it cannot be loaded, whatever the reason.
+    /// Returns the image's bytes, or `nil` if it cannot be loaded for any reason.
     public func image(at url: String) async -> Data? {
-        // A screen that cannot show an image shows its URL.
+        // If there is no image, a screen shows its URL.
         try? await loadImage(url)
     }
 }
@@ -17,9 +17,9 @@ extension LoadImageUseCase {
 /// The error courses of the Load Image Use Case.
 public typealias LoadImageError = RequestFailure
 
-/// Loads images that an API names, only from where that API may send the client.
+/// Loads images that an API names, only from places to which that API may direct the client.
 public struct RemoteImageLoader: LoadImageUseCase {
-    /// The default limit of an image's size: 4 MiB.
+    /// The default size limit: 4 MiB.
     public static let usualLimit = 4_194_304
     private static let maximumRedirects = 5
 
@@ -27,7 +27,7 @@ public struct RemoteImageLoader: LoadImageUseCase {
     private let api: Origin
     private let limit: Int
 
-    /// Creates a loader over an `httpClient` that adds no credential, since an image's URL may lead anywhere.
+    /// Creates a loader over an `httpClient` that adds no credential, because an image's URL may point anywhere.
     ///
     /// - Parameters:
     ///   - httpClient: sends the requests.
@@ -41,8 +41,8 @@ public struct RemoteImageLoader: LoadImageUseCase {
         self.limit = limit
     }
 
-    /// Loads the image by a `GET` without body and header fields. Redirects are followed if the image could be loaded
-    /// from there.
+    /// Loads the image with a `GET` without body and header fields. It follows a redirect only to a URL that it could
+    /// load directly.
     public func loadImage(_ url: String) async throws(LoadImageError) -> Data {
         var place = try permitted(URL(string: url))
         for _ in 0...Self.maximumRedirects {
@@ -78,7 +78,7 @@ public struct RemoteImageLoader: LoadImageUseCase {
 }
 
 extension HTTPResponse {
-    /// The target of a redirect of a GET; `nil` if the response is not one.
+    /// The target if the response redirects a GET; otherwise `nil`.
     fileprivate var redirection: String? {
         [301, 302, 303, 307, 308].contains(status) ? headers["Location"] : nil
     }

@@ -1,11 +1,11 @@
 import CoreSupport
 
 extension Origin {
-    /// Whether a connection to the host may end on this machine, judged by its name: `localhost` and every loopback or
-    /// unspecified address in every spelling that a resolver accepts, such as `127.1`, `0x7f000001` or
-    /// `::ffff:127.0.0.1`. A host name that DNS resolves to this machine is not known without a lookup.
+    /// Whether a connection to the host may end on this machine, judged by its name: `localhost`, or a loopback or
+    /// unspecified address in any notation that a resolver accepts, such as `127.1`, `0x7f000001` or
+    /// `::ffff:127.0.0.1`. A host name that DNS resolves to this machine cannot be recognized without a lookup.
     var mayBeThisMachine: Bool {
-        // Other software reads an escape or a zone in its own way.
+        // Software differs in how it reads an escape or a zone.
         if isLoopback || host.contains("%") { return true }
         let name = host.hasSuffix(".") ? host.dropLast() : host[...]
         if name == "localhost" || name.hasSuffix(".localhost") { return true }
