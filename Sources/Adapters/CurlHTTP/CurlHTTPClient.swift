@@ -6,11 +6,11 @@
     /// An `HTTPClient` over libcurl, with one thread for all its transfers.
     ///
     /// It stores no cookies, cache or credentials. A redirect of a GET within its origin is followed, up to five times;
-    /// any other redirect is delivered as a response, so that nothing sent here reaches another origin. Use one client
-    /// for the life of the process: connections are reused only within a client.
+    /// any other redirect is delivered as a response, so that nothing that is sent to one origin reaches another. Use
+    /// one client for the life of the process: connections are reused only within a client.
     ///
-    /// The library is the one that the process has loaded, as every process has that links FoundationNetworking. A
-    /// program that exits while requests are under way ends by `HTTPTransport.endProcess(_:)`.
+    /// It uses the libcurl that the process has loaded; every process that links FoundationNetworking has one. A
+    /// program that exits while requests are under way must end with `HTTPTransport.endProcess(_:)`.
     public final class CurlHTTPClient: HTTPClient {
         public typealias Configuration = HTTPClientConfiguration
 
@@ -19,8 +19,9 @@
         /// Creates a client with its own thread; `nil` unless the process has libcurl 7.68 or later.
         ///
         /// Without a certificate file, the environment variables `SSL_CERT_FILE` and `SSL_CERT_DIR` name the trusted
-        /// certificates, as for the program `curl`. The usual ones name a proxy, which requests to this machine do not
-        /// use. The first client initializes libcurl; before 7.84 no other thread may do so at that moment.
+        /// certificates, as for the program `curl`. The usual environment variables name a proxy, which requests to
+        /// this machine do not use. The first client initializes libcurl; before 7.84, no other thread may do so at the
+        /// same time.
         public convenience init?(_ configuration: Configuration = Configuration()) {
             self.init(configuration, environment: ProcessInfo.processInfo.environment)
         }
@@ -53,12 +54,12 @@
         let maximumConnectionsPerHost: Int
         /// The file of trusted certificates; `nil` for the library's default.
         ///
-        /// The library itself ignores the variables that OpenSSL and the program `curl` read them from.
+        /// The library itself ignores the environment variables that OpenSSL and the program `curl` read.
         let authorityFile: String?
         let authorityFolder: String?
-        /// Whether the library's default folder is not trusted either.
+        /// Whether the library's default folder is not trusted.
         let trustsOnlyFile: Bool
-        /// The hosts that are reached without a proxy: those named by the environment, and this machine.
+        /// The hosts to reach without a proxy: those that the environment names, and this machine.
         let noProxy: String
         let proxies: EnvironmentProxies
 

@@ -41,8 +41,8 @@
             prepare()
         }
 
-        /// What is known of a transfer of `scheme` that failed with `result`: libcurl's description, completed by what it
-        /// leaves out, without a proxy's password.
+        /// Returns a description of a transfer of `scheme` that failed with `result`: libcurl's text, with details that
+        /// it omits and without a proxy's password.
         func text(for result: Int32, scheme: String) -> String {
             var text = errorText.pointee == 0 ? curl.text(for: result) : String(cString: errorText)
             if result == 56, proxyStatus >= 400 {
@@ -54,8 +54,8 @@
             return settings.proxies.hidingUsers(in: text)
         }
 
-        /// Whether any part of the request may have left. Either number is 0 only if none has: since 8.21 the library also
-        /// notes the time if the transfer never began, and before 8.0 it also counts what it sends to a proxy.
+        /// Whether any part of the request may have left. If one of the two numbers is 0, nothing has left: since 8.21
+        /// libcurl also sets the time if the transfer never began, and before 8.0 it also counts bytes sent to a proxy.
         var mayHaveSent: Bool {
             curl.offset(.timeBeforeTransfer, of: easy) != 0 && curl.number(.requestSize, of: easy) != 0
         }
@@ -84,7 +84,7 @@
             curl.set(.acceptedEncodings, "gzip, deflate", of: easy)
             curl.set(.noProxy, settings.noProxy, of: easy)
             curl.set(.socketOpener, { CurlHandle.openSocket($2) }, of: easy)
-            // Since 7.87: ending a transfer does not wait for its host's lookup.
+            // Since 7.87: ending a transfer does not wait for the lookup of its host.
             curl.set(.leavesResolvers, 1, of: easy)
             if let file = settings.authorityFile { curl.set(.authorityFile, file, of: easy) }
             if let folder = settings.authorityFolder { curl.set(.authorityFolder, folder, of: easy) }
@@ -92,7 +92,7 @@
             curl.set(offset: .bodyLimit, Int64(max(1, settings.bodyLimit)), of: easy)
         }
 
-        /// Opens a socket as libcurl would, but one that child processes do not inherit.
+        /// Opens a socket as libcurl does, except that child processes do not inherit it.
         private static func openSocket(_ address: UnsafeMutableRawPointer?) -> Int32 {
             guard let address = address?.load(as: Libcurl.SocketAddress.self) else { return -1 }
             return socket(address.family, address.type | Int32(SOCK_CLOEXEC.rawValue), address.protocol)

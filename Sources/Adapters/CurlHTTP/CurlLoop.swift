@@ -5,7 +5,7 @@
     import HTTP
     import HTTPExchange
 
-    /// The thread of all transfers of a client. It ends when this object is released.
+    /// The thread that runs all transfers of a client. It ends when this object is released.
     final class CurlThread: ExchangeLoader {
         private static let name = "CurlHTTP"
         private let mailbox: CurlMailbox
@@ -20,27 +20,28 @@
                 CurlLoop(curl, multi, mailbox, settings).run()
             }
             thread.start()
-            // From here too: Foundation loses a name that is set before the start, or by the side that comes first to it.
+            // Set it here, too: Foundation loses a name that is set before the start, or by the thread that sets it
+            // first.
             thread.name = Self.name
         }
 
         deinit { mailbox.put(.end) }
 
-        /// Begins a transfer, whose outcome is delivered on the thread.
+        /// Begins a transfer. The thread delivers its outcome.
         func begin(_ request: OutgoingRequest) -> any Exchange {
             let exchange = CurlExchange(CurlRequest(request), self)
             mailbox.put(.start(exchange))
             return exchange
         }
 
-        /// Ends the transfer for `exchange`, if it is not over.
+        /// Ends the transfer of `exchange` if it is still running.
         func stop(_ exchange: CurlExchange) { mailbox.put(.stop(exchange)) }
 
-        /// Gives up `exchange`, whose deadline has passed, unless its answer has arrived.
+        /// Gives up `exchange` because its deadline has passed, unless its answer has arrived.
         func expire(_ exchange: CurlExchange) { mailbox.put(.expire(exchange)) }
     }
 
-    /// The thread's orders.
+    /// The queue of commands to the thread.
     final class CurlMailbox: Sendable {
         enum Order: Sendable {
             case start(CurlExchange)
@@ -53,7 +54,7 @@
             var orders: [Order] = []
             /// Whether the thread waits for an event.
             var isThreadAsleep = false
-            /// An origin where requests already wait for a connection, so that one more need not wake the thread.
+            /// An origin at which requests already wait for a connection: another one need not wake the thread.
             var saturatedOrigin: Origin?
         }
 
@@ -74,7 +75,7 @@
                 {
                     return
                 }
-                // Under the lock: once the thread has read the order to end, there is nothing left to wake.
+                // Do this under the lock: after the thread has read the command to end, it no longer exists.
                 if box.isThreadAsleep { curl.wakeUp(multi) }
                 box.isThreadAsleep = false
             }
@@ -88,7 +89,7 @@
         }
 
         /// Notes that the thread is about to wait, while requests wait for a connection to `saturatedOrigin`. Returns
-        /// `false` if there are orders to carry out first.
+        /// `false` if there are commands to run first.
         func sleep(saturatedOrigin: Origin?) -> Bool {
             box.withLock { box in
                 guard box.orders.isEmpty else { return false }
@@ -99,9 +100,9 @@
         }
     }
 
-    /// The work of the thread. All of it belongs to that thread.
+    /// The work of the thread. Use it only on that thread.
     private final class CurlLoop {
-        /// The number of easy handles to keep for later transfers.
+        /// The number of easy handles to retain for later transfers.
         private static let idleHandles = 16
 
         private let curl: Libcurl
@@ -130,7 +131,8 @@
             while obey(mailbox.take()) {
                 curl.perform(multi)
                 let areAnyOver = finishTransfers()
-                // What ended has made room, and the library has yet to be told, or to check, who takes it.
+                // If a transfer has ended, perform once more before waiting: the library has yet to start or check the
+                // next one.
                 if !areAnyOver, mailbox.sleep(saturatedOrigin: queue.saturatedOrigin) { curl.wait(multi) }
             }
             for easy in transfers.keys { release(easy) }
@@ -138,14 +140,14 @@
             curl.free(multi)
         }
 
-        /// Lets an idle connection make room for a new one. While there are urgent transfers the library has no limit:
-        /// with HTTP/2 another transfer could take the room that was made for one of them.
+        /// Limits connections, so that an idle one makes room for a new one. There is no limit while urgent transfers
+        /// run: with HTTP/2, another transfer could take the room made for one of them.
         private func limitConnections() {
             curl.set(.maximumConnectionsPerHost, urgent == 0 ? settings.maximumConnectionsPerHost : 0, of: multi)
         }
 
-        /// A program's signal handlers run on its own threads, and writing to a connection closed by its peer is an
-        /// error of the call, which must not end the process.
+        /// Blocks all signals on this thread: a program's signal handlers run on its own threads, and writing to a
+        /// closed connection must fail instead of ending the process.
         private func blockSignals() {
             var all = sigset_t()
             sigfillset(&all)
@@ -156,7 +158,7 @@
             for order in orders {
                 switch order {
                 case .start(let exchange):
-                    // Given up before the thread came to start it.
+                    // It was given up before the thread started it.
                     guard !exchange.outcome.isResolved else { continue }
                     if exchange.request.isUrgent {
                         queue.begin(exchange.request)
@@ -185,12 +187,12 @@
             } else {
                 queue.remove(exchange, at: origin)
             }
-            // There is room now, or the next in line needs no new connection.
+            // There is room now, or the next request needs no new connection.
             startNext(at: origin)
         }
 
-        /// Receives what has arrived for `exchange`, without waiting: a process that was stopped finds its deadline passed
-        /// and the answer in its socket. The library may take a piece of it at a time.
+        /// Receives the data that has arrived for `exchange`, without waiting: after a stopped process continues, the
+        /// deadline has passed, but the answer may be in the socket. The library may read it piece by piece.
         private func receive(for exchange: CurlExchange) {
             var count = -1
             while let transfer = transfer(of: exchange), transfer.received > count {
@@ -225,7 +227,7 @@
             return true
         }
 
-        /// Delivers the outcomes of the transfers that are over. Returns whether there were any.
+        /// Delivers the outcomes of the finished transfers. Returns whether there were any.
         private func finishTransfers() -> Bool {
             var areAny = false
             while let message = curl.nextMessage(of: multi) {
@@ -233,7 +235,7 @@
                 else {
                     continue
                 }
-                // Before the release, which may reset what the handle knows of the transfer.
+                // Read this before the release, which may reset the handle's data about the transfer.
                 let outcome = transfer.outcome(message.result)
                 release(easy)
                 transfer.exchange.outcome.resolve(outcome)

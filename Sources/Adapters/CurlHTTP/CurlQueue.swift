@@ -1,25 +1,25 @@
 #if os(Linux)
     import HTTP
 
-    /// Decides which transfers may begin, and which wait until one to the same origin is over: first come, first
-    /// served. However many wait, each step costs the same.
+    /// Decides which transfers may begin, and which wait until another one to the same origin ends: first come, first
+    /// served. The cost of a step does not depend on the number of waiting transfers.
     ///
-    /// libcurl has its own such queue, and can forget a waiting transfer: 7.88 does if a connection becomes free in the
-    /// round in which it has looked at that transfer. So it is never given more transfers than it has connections for.
+    /// libcurl has such a queue, but can forget a waiting transfer: 7.88 does if a connection becomes free in the same
+    /// round in which it checked that transfer. So it never gets more transfers than it has connections for.
     struct CurlQueue<Waiter: AnyObject> {
         typealias Entry = (request: CurlRequest, waiter: Waiter)
 
-        /// The transfers under way to an origin, and those that wait. A class, so that a change copies nothing.
+        /// The running and waiting transfers of an origin. A class, so that a change copies nothing.
         private final class Line {
-            /// Transfers that may share a connection, if it uses HTTP/2.
+            /// The number of transfers that may share a connection if it uses HTTP/2.
             var sharing = 0
-            /// Transfers with their own connection.
+            /// The number of transfers with their own connection.
             var alone = 0
             /// Whether the last answer to a transfer that may share came over HTTP/2. A server may fall back.
             var isMultiplexed = false
-            /// By number, in the order in which they came.
+            /// The waiting entries by number, in order of arrival.
             private(set) var waiting: [Int: Entry] = [:]
-            /// The numbers in `waiting` are in this range, which begins with one of them if there are any.
+            /// The range of the numbers in `waiting`. It begins with the first of them, if there are any.
             private var numbers = 0..<0
 
             func count(_ request: CurlRequest, _ change: Int) {
@@ -28,7 +28,7 @@
 
             var first: Entry? { waiting[numbers.lowerBound] }
 
-            /// Appends an entry. Returns its number.
+            /// Appends an entry and returns its number.
             func append(_ entry: Entry) -> Int {
                 let number = numbers.upperBound
                 waiting[number] = entry
@@ -44,7 +44,7 @@
             var connections: Int { alone + (isMultiplexed ? min(sharing, 1) : sharing) }
         }
 
-        /// The number that a server should at least allow on one connection (RFC 9113, 6.5.2).
+        /// The number of streams that a server should at least allow on one connection (RFC 9113, 6.5.2).
         private static var streams: Int { 100 }
 
         private let connections: Int
@@ -54,7 +54,7 @@
         /// The origins with waiting transfers.
         private var saturated: Set<Origin> = []
 
-        /// Allows this number of open connections to an origin.
+        /// Creates a queue that allows this number of open connections to an origin.
         init(connections: Int) { self.connections = max(1, connections) }
 
         mutating func append(_ entry: Entry) {
@@ -63,7 +63,7 @@
             saturated.insert(origin)
         }
 
-        /// An origin with waiting transfers, so that one more has to wait there as well.
+        /// An origin with waiting transfers: another transfer to it has to wait as well.
         var saturatedOrigin: Origin? { saturated.first }
 
         /// Removes the next entry that may begin at `origin`, and counts it as under way.
@@ -78,7 +78,7 @@
             return first
         }
 
-        /// Counts `request` as under way although it has not waited.
+        /// Counts `request`, which did not wait, as under way.
         mutating func begin(_ request: CurlRequest) { line(for: request.origin).count(request, 1) }
 
         /// Counts `request` as no longer under way. `isAnsweredOverHTTP2` is `nil` without an answer.
@@ -89,7 +89,7 @@
             if line.sharing + line.alone + line.waiting.count == 0 { lines[request.origin] = nil }
         }
 
-        /// Does nothing if `waiter` does not wait at `origin`.
+        /// Removes `waiter`, if it waits at `origin`.
         mutating func remove(_ waiter: Waiter, at origin: Origin) {
             guard let line = lines[origin], let number = numbers.removeValue(forKey: ObjectIdentifier(waiter)) else {
                 return

@@ -8,7 +8,7 @@
         /// The largest accepted head in bytes, interim answers and trailers included.
         static let limit = 256 * 1_024
 
-        /// Whether the head of the final answer is complete, not only that of an interim one (RFC 9110, 15.2).
+        /// Whether the head of the final answer is complete, rather than that of an interim answer (RFC 9110, 15.2).
         private(set) var isComplete = false
         /// The status line and the fields, each with its line end.
         private(set) var lines: [UInt8] = []
@@ -19,7 +19,7 @@
         /// Adds a line.
         ///
         /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head over the limit and, before the body
-        ///   arrives, for one whose body libcurl must not decode.
+        ///   arrives, for a head whose body libcurl must not decode.
         mutating func take(_ line: UnsafeRawBufferPointer) throws(HTTPClientError) {
             count += line.count
             guard count <= Self.limit else {
@@ -40,8 +40,8 @@
             if status.first == UInt8(ascii: "1") { lines.removeAll() } else { isComplete = true }
         }
 
-        /// Refuses a body with more than one coding. libcurl decodes all of it within one call, which a few bytes can
-        /// make last for hours, and it counts the codings that interim answers name.
+        /// Refuses a body with more than one content coding. libcurl decodes all codings within one call, and a few
+        /// bytes can make that call take hours. It also counts the codings that interim answers name.
         private mutating func checkCodings() throws(HTTPClientError) {
             for field in unfolded.dropFirst() {
                 let name = String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
@@ -57,7 +57,7 @@
             guard contentCodings <= 1 else { throw .invalidResponse(reason: "more than one content coding") }
         }
 
-        /// The lines without their ends; a line that begins with a blank continues the field before it (RFC 9112, 5.2).
+        /// The lines without line ends. A line that begins with a blank continues the previous field (RFC 9112, 5.2).
         var unfolded: [ArraySlice<UInt8>] {
             var unfolded: [ArraySlice<UInt8>] = []
             unfolded.reserveCapacity(16)
@@ -66,7 +66,7 @@
                 let line = rest[..<end].last == UInt8(ascii: "\r") ? rest[..<(end - 1)] : rest[..<end]
                 rest = rest[(end + 1)...]
                 if line.first.map(isBlank) == true, unfolded.count > 1 {
-                    // In place: a server may fold as often as the head has room for.
+                    // Append in place: a server may fold a field as often as the size of the head allows.
                     unfolded[unfolded.count - 1].append(UInt8(ascii: " "))
                     unfolded[unfolded.count - 1] += trimmed(line)
                 } else {
@@ -97,10 +97,11 @@
             return digits.count == 3 ? Int(String(decoding: digits, as: UTF8.self)) : nil
         }
 
-        /// The largest number of fields: each is compared with those before it.
+        /// The maximum number of fields, each of which is compared with all previous ones.
         private static let mostFields = 1_000
 
-        /// The fields in the order received. Those of one name form one list (RFC 9110, 5.3), except `Set-Cookie`.
+        /// Returns the fields in order of arrival. Fields of the same name form one list (RFC 9110, 5.3), except
+        /// `Set-Cookie`.
         private static func fields(_ lines: ArraySlice<ArraySlice<UInt8>>) throws(HTTPClientError) -> HTTPHeaders {
             guard lines.count <= mostFields else {
                 throw .invalidResponse(reason: "the head has more than \(mostFields) fields")
@@ -124,9 +125,9 @@
             return HTTPHeaders(fields.map { HTTPHeaders.Field(name: $0.name, value: $0.value) })
         }
 
-        /// UTF-8, or the Latin-1 that fields used to be (RFC 9110, 5.5).
+        /// Decodes UTF-8, or otherwise Latin-1, the historical encoding of fields (RFC 9110, 5.5).
         private static func text(_ bytes: ArraySlice<UInt8>) -> String {
-            // Nearly all are ASCII, which needs no validation.
+            // Nearly all fields are ASCII, which needs no validation.
             if bytes.allSatisfy({ $0 < 0x80 }) { return String(decoding: bytes, as: UTF8.self) }
             return String(validating: bytes, as: UTF8.self)
                 ?? String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))

@@ -3,14 +3,14 @@
     import HTTP
     import HTTPExchange
 
-    /// One transfer: its handle, its request, and what has arrived. It belongs to its loop's thread.
+    /// One transfer: its handle, its request, and the data that has arrived. Use it only on its loop's thread.
     final class CurlTransfer {
         let handle: CurlHandle
         let exchange: CurlExchange
         private var fields: Libcurl.FieldList?
         private var head = AnswerHead()
         private var body = Data()
-        /// Why this client ended it.
+        /// The reason for which this client ended the transfer.
         private var refusal: HTTPClientError?
 
         init(for exchange: CurlExchange, over handle: CurlHandle) {
@@ -32,7 +32,7 @@
                         mayHaveSent: handle.mayHaveSent, proxyStatus: handle.proxyStatus))
             }
             guard head.isComplete else {
-                // The library accepts a head that the connection's end has cut short.
+                // The library accepts a head that is incomplete because the connection ended.
                 return .failure(
                     .connectivity(ConnectivityFailure(.connectionLost, detail: "the connection ended within the head")))
             }
@@ -44,7 +44,7 @@
         /// The number of bytes that have arrived.
         var received: Int { head.count + body.count }
 
-        /// `nil` without an answer. Over plain `http` a server could only pretend to use it.
+        /// `nil` without an answer. Over plain `http`, an answer that claims HTTP/2 does not count.
         var isAnsweredOverHTTP2: Bool? {
             head.isComplete ? request.isEncrypted && head.lines.starts(with: "HTTP/2".utf8) : nil
         }
@@ -58,7 +58,7 @@
                 curl.set(.post, 1, of: easy)
                 curl.set(offset: .bodySize, Int64(body.count), of: easy)
                 if body.isEmpty {
-                    // Without an address the library would ask for the body instead.
+                    // Without an address, the library would request the body from a callback.
                     curl.set(.copiedBody, "", of: easy)
                 } else {
                     body.withUnsafeBytes { _ = curl.set(.copiedBody, $0.baseAddress, of: easy) }
@@ -70,8 +70,8 @@
             for field in request.fields { fields = curl.append(field, to: fields) ?? fields }
             curl.set(.headerFields, UnsafeRawPointer(fields), of: easy)
             // The library resends a request if a reused connection ends without an answer. So a request that must not
-            // be sent twice gets a new connection, which others cannot join meanwhile, as they could with HTTP/2, but
-            // may use afterwards.
+            // be sent twice gets a new connection. Others cannot share it meanwhile, as they could with HTTP/2, but may
+            // use it afterwards.
             curl.set(.freshConnection, request.sharesConnection ? 0 : 1, of: easy)
             curl.set(.httpVersion, request.sharesConnection ? Libcurl.http2OverTLS : Libcurl.http1, of: easy)
             curl.set(.waitsForMultiplexing, request.sharesConnection && request.isEncrypted ? 1 : 0, of: easy)
@@ -93,7 +93,7 @@
                 refusal = bodyRefusal
                 return false
             }
-            // The library delivers at most this much at a time: more usually follows.
+            // The library delivers at most this much at a time, so more data usually follows.
             if body.isEmpty, bytes.count >= 16_384 { body.reserveCapacity(65_536) }
             if let start = bytes.baseAddress {
                 body.append(start.assumingMemoryBound(to: UInt8.self), count: bytes.count)
@@ -110,7 +110,7 @@
         let body: Data?
         /// Whether it never waits for others.
         let isUrgent: Bool
-        /// Whether it may use a connection that others use: not if it must not be sent twice, or is urgent.
+        /// Whether it may share a connection with others: not if it must not be sent twice, or is urgent.
         let sharesConnection: Bool
         let fields: [String]
 
@@ -126,11 +126,11 @@
             // An empty body still needs a length if the method expects one (RFC 9110, 8.6).
             let hasBody = !body.isEmpty || ["POST", "PUT", "PATCH"].contains(method)
             var fields = request.fields.map { field in
-                // libcurl takes a field without a value for an order to leave it out.
+                // libcurl treats a field without a value as a request to omit it.
                 field.value.utf8.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
                     ? "\(field.name);" : "\(field.name): \(field.value)"
             }
-            // Suppresses what libcurl would add to a body.
+            // Suppress the fields that libcurl would add for a body.
             if hasBody {
                 fields.append("Expect:")
                 if !request.fields.contains(where: { $0.name.isSameFieldName(as: "Content-Type") }) {
@@ -143,7 +143,7 @@
     }
 
     extension HTTPClientError {
-        /// The library had no memory for a transfer.
+        /// libcurl could not allocate a transfer.
         static let noTransfer = HTTPClientError.connectivity(
             ConnectivityFailure(.other, detail: "no memory for a transfer", mayHaveBeenSent: false))
 

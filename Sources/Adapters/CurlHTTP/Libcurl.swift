@@ -2,11 +2,11 @@
     import CurlCalls
     import Glibc
 
-    /// The libcurl that FoundationNetworking has loaded into the process, with its functions found by name: a machine
-    /// that runs Swift programs has the library, but neither its headers nor the file that a linker needs.
+    /// The libcurl that FoundationNetworking has loaded into the process, with its functions looked up by name: a
+    /// machine that runs Swift programs has the library, but neither its headers nor the file that a linker needs.
     ///
-    /// Sendable: it holds addresses of code, which never change. Each call's documentation says on which thread it
-    /// belongs.
+    /// Sendable: it holds addresses of code, which never change. The documentation of each call says which thread may
+    /// use it.
     struct Libcurl: @unchecked Sendable {
         typealias Easy = UnsafeMutableRawPointer
         typealias FieldList = UnsafeMutableRawPointer
@@ -23,13 +23,13 @@
             let `protocol`: Int32
         }
 
-        /// Transfers that are driven together, and their connections. Sendable: it is used on one thread only, except
-        /// to wake that thread, which libcurl allows from any.
+        /// A set of transfers and their connections (`CURLM`). Sendable: only one thread uses it, except to wake that
+        /// thread, which libcurl allows from any thread.
         struct Multi: @unchecked Sendable {
             fileprivate let address: UnsafeMutableRawPointer
         }
 
-        /// A transfer that is over (`CURLMsg`).
+        /// A finished transfer (`CURLMsg`).
         struct Message {
             let kind: Int32
             let easy: Easy?
@@ -74,18 +74,18 @@
 
         /// The library; `nil` if the process has none, or one older than 7.68.
         ///
-        /// Initializes it, which is not thread-safe before 7.84.
+        /// The first access initializes the library, which is not thread-safe before 7.84.
         static let loaded = Libcurl(library: "libcurl.so.4")
 
-        /// The library of that name; `nil` if the process has none, or one older than 7.68.
+        /// Finds the library of this name. Returns `nil` if the process has not loaded it, or if it is older than 7.68.
         init?(library name: String) {
-            // Only the one already loaded: two would not know of each other.
+            // Use only a library that is already loaded: two copies would not share their state.
             guard let library = dlopen(name, RTLD_NOW | RTLD_NOLOAD) else { return nil }
             self.init { dlsym(library, $0) }
         }
 
-        /// A library with the functions that `address` finds; `nil` if one is missing. The newest of them came with
-        /// 7.68.
+        /// Creates a library from the functions that `address` finds. Returns `nil` if one is missing; the newest of
+        /// them was added in 7.68.
         init?(_ address: (_ name: String) -> UnsafeMutableRawPointer?) {
             func function<Function>(_ name: String, _ type: Function.Type = Function.self) -> Function? {
                 address(name).map { unsafeBitCast($0, to: type) }
@@ -136,7 +136,8 @@
         func reset(_ easy: Easy) { easyReset(easy) }
         func free(_ easy: Easy) { easyCleanup(easy) }
 
-        /// Sets an option. Returns whether this version of the library supports it; options up to 7.68 always are.
+        /// Sets an option. Returns whether this version of the library supports it; all versions support options up to
+        /// 7.68.
         @discardableResult
         func set(_ option: Option, _ value: Int, of easy: Easy) -> Bool {
             curl_calls_set_long(easyOption, easy, option.rawValue, value) == 0
@@ -150,7 +151,6 @@
         /// Sets a text, which the library copies.
         @discardableResult
         func set(_ option: Option, _ text: String, of easy: Easy) -> Bool {
-            // Set as an address, the text would be copied here too.
             text.withCString { set(option, UnsafeRawPointer($0), of: easy) }
         }
 
@@ -169,7 +169,7 @@
             curl_calls_set_socket_opener(easyOption, easy, option.rawValue, opener) == 0
         }
 
-        /// A number that the library knows of a transfer; 0 if it does not.
+        /// Returns a number about a transfer; 0 if the library does not know it.
         func number(_ info: Info, of easy: Easy) -> Int {
             var number = 0
             return curl_calls_get_long(easyInfo, easy, info.rawValue, &number) == 0 ? number : 0
@@ -182,7 +182,7 @@
 
         func text(for result: Int32) -> String { easyError(result).map { String(cString: $0) } ?? "" }
 
-        /// `list` with one more field; `nil` if memory is out, with `list` unchanged.
+        /// Returns `list` with one more field. If there is no memory, it returns `nil` and leaves `list` unchanged.
         func append(_ field: String, to list: FieldList?) -> FieldList? {
             field.withCString { listAppend(list, $0) }
         }
@@ -202,16 +202,16 @@
 
         func add(_ easy: Easy, to multi: Multi) -> Bool { multiAdd(multi.address, easy) == 0 }
 
-        /// Ends the transfer if it is not over, and its connection if that is no longer useful.
+        /// Removes the transfer. This ends it if it is running, and closes its connection if that cannot be reused.
         func remove(_ easy: Easy, from multi: Multi) { _ = multiRemove(multi.address, easy) }
 
-        /// Does all work that is possible without waiting.
+        /// Does all work that does not require waiting.
         func perform(_ multi: Multi) {
             var running: Int32 = 0
             _ = multiPerform(multi.address, &running)
         }
 
-        /// Waits until there is work, a wake-up (an earlier one counts) or the time limit in milliseconds.
+        /// Waits for work, a wake-up (an earlier one also counts), or the time limit in milliseconds.
         func wait(_ multi: Multi, atMost milliseconds: Int32 = .max) {
             _ = multiPoll(multi.address, nil, 0, milliseconds, nil)
         }
@@ -227,8 +227,8 @@
     // The numbers are part of libcurl's stable binary interface.
 
     extension Libcurl {
-        /// The options of a transfer (`CURLOPT_…`): plain numbers are longs, those from 10,000 on addresses, from
-        /// 20,000 on functions, from 30,000 on offsets.
+        /// The options of a transfer (`CURLOPT_…`). Options below 10,000 are longs; from 10,000 on they are addresses,
+        /// from 20,000 on functions, from 30,000 on offsets.
         enum Option: Int32 {
             case sslVersion = 32
             case noProgress = 43
@@ -264,7 +264,7 @@
             case bodySize = 30_120
         }
 
-        /// The numbers known of a transfer (`CURLINFO_…`).
+        /// The numbers about a transfer (`CURLINFO_…`).
         enum Info: Int32 {
             case requestSize = 0x20_000C
             case proxyStatus = 0x20_0016

@@ -4,30 +4,31 @@ public import RecordStorage
 
 /// A store in a private file, shared by every process that uses the same path.
 ///
-/// The file has mode 0600; one that others may read is closed to them when it is read. A missing folder is created with
-/// mode 0700; the mode of an existing one does not change. File and folder must belong to the user, or the folder to
-/// root. Two locks lie beside it, `NAME.lock` for exclusive access and `NAME.refresh.lock` for the turn; they are never
-/// deleted, and released when their holder dies. The locks hold on one machine: over NFS with local locks or over
-/// virtiofs, two machines can refresh the same token at once.
+/// The file has mode 0600; a file that others may read is closed to them when it is read. A missing folder is created
+/// with mode 0700; the mode of an existing one does not change. File and folder must belong to the user, or the folder
+/// to root. Two lock files are next to it, `NAME.lock` for exclusive access and `NAME.refresh.lock` for the turn. They
+/// are never deleted; the system releases a lock when its holder dies. The locks work on one machine: over NFS with
+/// local locks or over virtiofs, two machines can refresh the same token at once.
 ///
 /// ## On Apple's platforms
 ///
-/// This store does not encrypt the record. Put it into its own folder in Application Support, and configure that folder
-/// once, before the first use:
+/// This store does not encrypt the record. Put the record into its own folder in Application Support, and configure
+/// that folder once, before the first use:
 ///
-/// - **Backups.** Set `isExcludedFromBackup` (`URLResourceValues`) on the folder, not on the file, which is a new file
-///   after each save. A session restored on a second device would refresh the same token on both, which a server may
-///   take for theft and answer by ending both.
+/// - **Backups.** Set `isExcludedFromBackup` (`URLResourceValues`) on the folder, not on the file, which each save
+///   replaces. If a session were restored on a second device, both devices would refresh the same token. A server may
+///   treat that as theft and end both sessions.
 /// - **File protection.** Set `FileProtectionType.completeUntilFirstUserAuthentication`
-///   (`FileAttributeKey.protectionKey`) on the folder, whose new files inherit it. With `complete` nothing can be
-///   locked, read or saved while the device is locked: a refresh in the background then fails before it asks the
-///   server, and the session stays.
-/// - **App groups.** An app and its extensions may share the file in the group's container, and then refresh in turn.
-///   The system ends a process that is suspended while it holds a lock in such a container (`0xdead10cc`), and the turn
-///   lasts as long as a request: wrap whatever may refresh a token in `ProcessInfo.performExpiringActivity` or
-///   `UIApplication.beginBackgroundTask`, or keep the file in the app's own container.
+///   (`FileAttributeKey.protectionKey`) on the folder, whose new files inherit it. With `complete`, the store can
+///   neither lock nor read nor save while the device is locked: a refresh in the background then fails before it calls
+///   the server, and the session stays.
+/// - **App groups.** An app and its extensions may share the file in the group's container, and then take turns to
+///   refresh. The system terminates a process that is suspended while it holds a lock in such a container
+///   (`0xdead10cc`), and the turn lasts as long as a request: wrap any call that may refresh a token in
+///   `ProcessInfo.performExpiringActivity` or `UIApplication.beginBackgroundTask`, or put the file in the app's own
+///   container.
 ///
-/// To keep the record in the Keychain, use `KeychainRecordStore` of the product `KeychainRecordStorage`.
+/// To save the record in the Keychain, use `KeychainRecordStore` of the product `KeychainRecordStorage`.
 public struct RecordFileStore: RecordStore {
     private let file: AtomicFile
     private let accessLock: FileLock
@@ -41,7 +42,7 @@ public struct RecordFileStore: RecordStore {
     ///   - turnPatience: how long to wait for a turn; 90 seconds by default, for a refresh of 60 seconds and three
     ///     accesses.
     ///   - sleep: waits, and throws when its task is cancelled.
-    ///   - onClosing: called after the record's file was found open to others and has been closed to them.
+    ///   - onClosing: called after a file that was open to others has been closed to them.
     public init(
         path: String, accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -73,7 +74,8 @@ public struct RecordFileStore: RecordStore {
         return try await accessLock.withStoreLock { () throws(RecordStoreError) in try body(access) }
     }
 
-    /// Returns the record, or `nil` if there is none, without a lock: a save replaces the file whole. Nothing is created.
+    /// Returns the record, or `nil` if there is none, without a lock: a save replaces the file atomically. It creates
+    /// no files.
     ///
     /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.cancelled`.
     public func read() async throws(RecordStoreError) -> Data? {
@@ -92,7 +94,7 @@ public struct RecordFileStore: RecordStore {
     }
 }
 
-/// The operations on the record's file. Writing is for the exclusive scope.
+/// The operations on the record's file. Write only in the exclusive scope.
 package struct RecordFileAccess: RecordStoreAccess {
     private let file: AtomicFile
 
@@ -108,8 +110,8 @@ package struct RecordFileAccess: RecordStoreAccess {
         }
     }
 
-    /// The old record is deleted by the rename that replaces it: a failure of that step is one of deletion. The steps
-    /// before it only create the new one.
+    /// The rename that replaces the old record also deletes it: if that step fails, the deletion failed. The steps
+    /// before it only create the new record.
     package func replace(with record: Data) throws(RecordStoreError) {
         do {
             try file.replace(with: record)
@@ -149,12 +151,12 @@ extension FileLock {
     }
 }
 
-/// A folder of records in private files, `NAME.json` each, with the locks of ``RecordFileStore`` beside them.
+/// A folder of records in private files named `NAME.json`, with the locks of ``RecordFileStore`` next to them.
 public struct RecordFileFolder: RecordStoreFolder {
     private let path: String
     private let makeStore: @Sendable (String) -> RecordFileStore
 
-    /// Creates a folder at `path`; it is created on disk when a record is first saved.
+    /// Creates a folder at `path`. It is created on disk when a record is first saved.
     public init(
         path: String, makeStore: @escaping @Sendable (String) -> RecordFileStore = { RecordFileStore(path: $0) }
     ) {

@@ -1,17 +1,17 @@
 import CoreSupport
 package import Dispatch
 
-/// Ends exchanges that pass their deadline, with one timer for all: a timer for each costs more than the rest of a small
-/// exchange.
+/// Ends exchanges that pass their deadline. It uses one timer for all of them: a timer for each would cost more than
+/// the rest of a small exchange.
 package final class DeadlineKeeper: Sendable {
     private struct Watch {
         let exchange: any Exchange
         let number: Int
-        /// Whether the exchange has heard of its deadline, and this is the end of its grace.
+        /// Whether the exchange was told that its deadline has passed, so that this is the end of its grace period.
         let isExpired: Bool
     }
 
-    /// The deadline of a watch, which may be forgotten by then.
+    /// The deadline of a watch, which may have been removed by then.
     private struct Alarm: Comparable {
         let deadline: DispatchTime
         let number: Int
@@ -30,7 +30,7 @@ package final class DeadlineKeeper: Sendable {
         mutating func insert(_ exchange: any Exchange, until deadline: DispatchTime, isExpired: Bool = false) {
             count += 1
             watches[ObjectIdentifier(exchange)] = Watch(exchange: exchange, number: count, isExpired: isExpired)
-            // Most are forgotten long before their deadline.
+            // Most watches are removed long before their deadline.
             if alarms.count > 2 * watches.count + 64 { alarms = Heap(alarms.elements.filter(isInForce)) }
             alarms.insert(Alarm(deadline: deadline, number: count, exchange: ObjectIdentifier(exchange)))
         }
@@ -55,11 +55,11 @@ package final class DeadlineKeeper: Sendable {
     private let state = Protected(State())
     private let queue = DispatchQueue(label: "HTTPExchange.deadlines")
 
-    /// Gives up an exchange if it is not over within `grace` of hearing that its deadline has passed.
+    /// Creates a keeper that gives up an exchange `grace` after telling it that its deadline has passed.
     package init(grace: DispatchTimeInterval = .seconds(1)) { self.grace = grace }
 
-    /// Expires `exchange` at `deadline`, and later gives it up, unless it is forgotten by then. Retained until it is
-    /// forgotten or given up.
+    /// Expires `exchange` at `deadline`, and gives it up later, unless it has been removed by then. The exchange is
+    /// retained until it is removed or given up.
     package func watch(_ exchange: any Exchange, until deadline: DispatchTime) {
         let isNext = state.withLock { state in
             state.insert(exchange, until: deadline)
@@ -83,7 +83,7 @@ package final class DeadlineKeeper: Sendable {
             guard state.timer == time else { return ([], nil) }
             var late: [Watch] = []
             while let watch = state.removeLate(now) { late.append(watch) }
-            // From now, not from the deadline: a process that was stopped may be long past it.
+            // Count from now, not from the deadline: a process that was stopped may be long past it.
             for watch in late where !watch.isExpired {
                 state.insert(watch.exchange, until: now + grace, isExpired: true)
             }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The proxies that libcurl takes from an environment, whose users and passwords its texts may repeat.
+/// The proxies that libcurl reads from the environment. libcurl's texts may repeat their users and passwords.
 package struct EnvironmentProxies: Sendable {
     private let environment: [String: String]
 
@@ -8,7 +8,7 @@ package struct EnvironmentProxies: Sendable {
         self.environment = environment
     }
 
-    /// Host and port of the proxy for requests of `scheme`, as they are written; `nil` if there is none.
+    /// Returns host and port of the proxy for requests of `scheme`, as written, or `nil` if there is no proxy.
     package func place(for scheme: String) -> String? {
         // libcurl ignores HTTP_PROXY, which a web server sets from a request's field.
         let names = ["\(scheme)_proxy"] + (scheme == "http" ? [] : ["\(scheme.uppercased())_PROXY"])
@@ -18,7 +18,7 @@ package struct EnvironmentProxies: Sendable {
         return String(place.prefix { !"/?#".contains($0) })
     }
 
-    /// `text` with an ellipsis in place of each proxy's user and password.
+    /// Returns `text` with an ellipsis in place of each proxy's user and password.
     package func hidingUsers(in text: String) -> String {
         let users = environment.filter {
             $0.key.lowercased().hasSuffix("_proxy") && $0.key.lowercased() != "no_proxy"
@@ -38,7 +38,7 @@ package struct EnvironmentProxies: Sendable {
         return value[start...].lastIndex(of: "@").map(value.index(after:)) ?? start
     }
 
-    /// A value of `no_proxy` that exempts the hosts of `list` and loopback hosts.
+    /// Returns a value of `no_proxy` that exempts the hosts in `list` and loopback hosts.
     package static func exemptingLoopback(_ list: String?) -> String {
         guard let list, !list.isEmpty else { return loopback }
         return list == "*" ? list : "\(list),\(loopback)"

@@ -1,8 +1,7 @@
 package import CoreSupport
 package import HTTP
 
-/// A complete answer as a loader has it. It is decoded by the caller that waits for it, so that the loader is not held
-/// up.
+/// A complete answer as a loader receives it. The waiting caller decodes it, so that it does not block the loader.
 package protocol ReceivedResponse: Sendable {
     /// The answer as the features see it.
     func response() throws(HTTPClientError) -> HTTPResponse
@@ -10,18 +9,18 @@ package protocol ReceivedResponse: Sendable {
 
 /// A request under way, and the caller that waits for its answer.
 package protocol Exchange: AnyObject, Sendable {
-    /// Arrives when the answer is complete, or when the exchange is given up.
+    /// Resolved when the answer is complete, or when the exchange is given up.
     var outcome: OneShot<Result<any ReceivedResponse, HTTPClientError>> { get }
 
-    /// Hears that the deadline has passed, and may give up, with what it knows of how far it came. An answer that has
-    /// arrived counts: a process that was stopped finds both.
+    /// Called when the deadline has passed. The exchange may give up, with an error that says how far it came. An
+    /// answer that has arrived counts: a process that was stopped finds both.
     func expire()
 
     /// Resolves the outcome with `error`, unless it is already resolved, and ends the transfer.
     func giveUp(_ error: HTTPClientError)
 }
 
-/// Carries out exchanges: a session and what loads its tasks.
+/// Carries out exchanges.
 package protocol ExchangeLoader: Sendable {
     func begin(_ request: OutgoingRequest) -> any Exchange
 }

@@ -11,7 +11,7 @@ package final class ExchangeClient: HTTPClient {
     private let configuration: HTTPClientConfiguration
     private let loader: any ExchangeLoader
     private let deadlines: DeadlineKeeper
-    /// The number of requests under way, except those with a time limit of their own.
+    /// The number of requests under way, except those with their own time limit.
     private let pending = Atomic(0)
 
     package init(

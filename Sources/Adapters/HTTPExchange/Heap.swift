@@ -1,6 +1,6 @@
-/// Elements of which the least is first. Inserting one and removing the least takes logarithmic time.
+/// A binary heap whose least element is first. Inserting an element and removing the least take logarithmic time.
 struct Heap<Element: Comparable> {
-    /// In the order of a binary tree whose nodes are at most as large as their children.
+    /// The nodes of a binary tree, in which no node is greater than its children.
     private(set) var elements: [Element] = []
 
     init(_ elements: [Element] = []) {
@@ -20,7 +20,7 @@ struct Heap<Element: Comparable> {
         }
     }
 
-    /// Removes the least element. There must be one.
+    /// Removes the least element. The heap must not be empty.
     mutating func removeFirst() {
         elements.swapAt(0, elements.count - 1)
         elements.removeLast()

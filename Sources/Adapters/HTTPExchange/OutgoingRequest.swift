@@ -1,7 +1,7 @@
 package import Foundation
 package import HTTP
 
-/// A request to send: validated, with one header field for each name, ignoring case.
+/// A validated request to send, with one header field for each name, ignoring case.
 package struct OutgoingRequest: Sendable {
     package let url: URL
     package let origin: Origin
@@ -25,11 +25,12 @@ package struct OutgoingRequest: Sendable {
         method = request.method.rawValue
         body = request.body
         timeLimit = request.timeLimit
-        // Set here rather than by a session's configuration, which would compare each field with every other.
+        // Set the fields here rather than in a session's configuration, which would compare each field with every
+        // other.
         fields = try Self.fields(of: request, configuration)
     }
 
-    /// Whether it never waits for others to give up a connection.
+    /// Whether it never waits for others to release a connection.
     package var isUrgent: Bool { timeLimit != nil }
 
     /// Whether sending it twice has the effect of sending it once (RFC 9110, 9.2.2).
@@ -40,7 +41,7 @@ package struct OutgoingRequest: Sendable {
         }
     }
 
-    /// The header fields; those of one name are joined to one list (RFC 9110, 5.3).
+    /// Returns the header fields. Fields of the same name are joined to one list (RFC 9110, 5.3).
     private static func fields(
         of request: HTTPRequest, _ configuration: HTTPClientConfiguration
     ) throws(HTTPClientError) -> [HTTPHeaders.Field] {
@@ -73,10 +74,10 @@ extension String {
 }
 
 extension HTTPRequest {
-    /// The request for the redirect in `response`, if it may be followed.
+    /// Returns the request that follows the redirect in `response`, if it may be followed.
     ///
-    /// Only a GET is followed, and only within its origin: its header fields, which may hold credentials, are sent
-    /// again.
+    /// Only the redirect of a GET is followed, and only within its origin: its header fields, which may contain
+    /// credentials, are sent again.
     func redirected(by response: HTTPResponse) -> HTTPRequest? {
         guard method == .get, [301, 302, 303, 307, 308].contains(response.status),
             let location = response.headers["Location"],

@@ -9,16 +9,16 @@ public import HTTP
     public import URLSessionHTTP
 #endif
 
-/// Makes the HTTP client of a program: a client over the network with logging, retries and a time limit.
+/// Creates the HTTP client of an app or a program, with logging, retries and a time limit.
 ///
-/// On Linux it sends over libcurl, because a broken answer can end the process in URLSession's loader there. Elsewhere,
-/// and without libcurl 7.68 or later, it sends over URLSession.
+/// On Linux it sends over libcurl, because a malformed answer can crash the process in URLSession's loader there.
+/// Elsewhere, and without libcurl 7.68 or later, it sends over URLSession.
 public enum HTTPTransport {
-    /// Makes a client; one is enough for a whole process.
+    /// Creates a client; one is enough for a whole process.
     ///
     /// - Parameters:
-    ///   - library: what the client sends over.
-    ///   - timeout: the time limit of a whole request, retries and waits included, unless the request sets its own.
+    ///   - library: the library that sends the requests.
+    ///   - timeout: the time limit of a whole request, including retries and waits, unless the request sets its own.
     ///   - allowsInsecureHTTP: whether plain `http` to other machines is allowed.
     ///   - userAgent: the program's name and version.
     ///   - log: receives a line for each request, without secrets; `nil` for no log.
@@ -33,12 +33,12 @@ public enum HTTPTransport {
 
     public typealias Configuration = HTTPClientConfiguration
 
-    /// Makes a client with other settings, such as its number of connections to a host; one is enough for a whole
+    /// Creates a client with other settings, such as the number of connections to a host; one is enough for a whole
     /// process.
     ///
     /// - Parameters:
-    ///   - library: what the client sends over.
-    ///   - configuration: the settings. The deadline is that of a whole request, retries and waits included.
+    ///   - library: the library that sends the requests.
+    ///   - configuration: the settings. The deadline applies to a whole request, including retries and waits.
     ///   - log: receives a line for each request, without secrets; `nil` for no log.
     public static func client(
         over library: Library = .automatic, _ configuration: Configuration, log: (@Sendable (String) -> Void)? = nil
@@ -51,12 +51,12 @@ public enum HTTPTransport {
             random: { Double.random(in: 0...1) }, bounded: { DeadlineHTTPClient($0, limit: $1, clock: clock) })
     }
 
-    /// What a client sends over.
+    /// The library over which a client sends.
     public struct Library: Sendable {
-        /// Makes a client without logging, retries and a limit of all tries.
+        /// Creates a client without logging, retries and a limit for all tries.
         package let makeClient: @Sendable (HTTPClientConfiguration) -> any HTTPClient
 
-        /// libcurl on Linux, if the process has version 7.68 or later; else URLSession.
+        /// libcurl on Linux, if the process has version 7.68 or later; otherwise URLSession.
         public static let automatic = Library { configuration in
             #if os(Linux)
                 firstAvailable(of: CurlHTTPClient(configuration), else: configuration)
@@ -65,18 +65,18 @@ public enum HTTPTransport {
             #endif
         }
 
-        /// URLSession. On Linux a server can end the process through it, see `URLSessionHTTPClient`.
+        /// URLSession. On Linux a server can crash the process through it: see `URLSessionHTTPClient`.
         public static let urlSession = Library { URLSessionHTTPClient($0) }
 
         #if canImport(Security)
-            /// URLSession, with the app's own decision which servers to trust, see `URLSessionHTTPClient`.
+            /// URLSession, where the app decides which servers to trust: see `URLSessionHTTPClient`.
             public static func urlSession(
                 evaluatingTrust evaluateTrust: @escaping URLSessionHTTPClient.TrustEvaluation
             ) -> Library { Library { URLSessionHTTPClient($0, evaluatingTrust: evaluateTrust) } }
         #endif
 
         #if os(Linux)
-            /// libcurl. Without version 7.68 or later every request fails, and nothing is sent.
+            /// libcurl. Without version 7.68 or later, every request fails, and nothing is sent.
             public static let curl = Library { configuration in
                 guard let client = CurlHTTPClient(configuration) else { return ClientWithoutLibrary() }
                 return client

@@ -2,17 +2,17 @@ import CurlCalls
 import Foundation
 import HTTPExchange
 
-// Settings of the whole process. No client changes them: a program does.
+// Process-wide settings. Programs change them; clients do not.
 
 extension HTTPTransport {
     /// Keeps Foundation from creating folders in the user's home.
     ///
-    /// On Linux it creates two when a session is configured, whatever the configuration says: one for a cache, below
-    /// `XDG_CACHE_HOME` or `~/.cache`, and one for cookies, below `XDG_DATA_HOME` or `~/.local/share`. The clients here
-    /// use neither. Only these variables prevent it; their values are then no longer the user's, and child processes
-    /// should not inherit them. Elsewhere this does nothing.
+    /// On Linux it creates two folders when a session is configured, regardless of the configuration: one for a cache,
+    /// below `XDG_CACHE_HOME` or `~/.cache`, and one for cookies, below `XDG_DATA_HOME` or `~/.local/share`. The
+    /// clients in this package use neither. Only these variables prevent it. They then no longer have the user's
+    /// values, so child processes should not inherit them. On other systems this does nothing.
     ///
-    /// Call it at the start of a program, before there is a second thread: it changes the environment.
+    /// Call it at the start of a program, before a second thread starts: it changes the environment.
     public static func preventFolderCreation() {
         #if os(Linux)
             setenv("XDG_CACHE_HOME", nowhere, 1)
@@ -21,32 +21,32 @@ extension HTTPTransport {
     }
 
     #if os(Linux)
-        /// No folder can be created in it.
+        /// A path in which no folder can be created.
         private static let nowhere = "/dev/null"
 
-        /// Foundation creates a folder here, named like the program's, unless there is one, and looks for cookies in
-        /// it. So this is the program's own folder; if Foundation cannot create one, it would look below the current
-        /// folder, where anyone may have put something.
+        /// The parent of the folder in which Foundation looks for cookies, which is named like the program and is
+        /// created if it does not exist. This path makes that folder the program itself. If Foundation cannot create a
+        /// folder, it looks below the current folder, whose contents may come from anyone.
         private static var folderOfCookies: String {
             let folder = Bundle.main.bundleURL
             return folder.pathExtension.isEmpty ? folder.deletingLastPathComponent().path : nowhere
         }
     #endif
 
-    /// Keeps the keys of TLS connections out of the file that `SSLKEYLOGFILE` names, from which a recording of a
-    /// connection can be read.
+    /// Prevents TLS keys from being written to the file that `SSLKEYLOGFILE` names, which would allow decrypting a
+    /// recorded connection.
     ///
-    /// Call it at the start of a program, before there is a second thread: it changes the environment, which libcurl and
+    /// Call it at the start of a program, before a second thread starts: it changes the environment, which libcurl and
     /// child processes read.
     public static func keepKeysToItself() { unsetenv("SSLKEYLOGFILE") }
 
-    /// Exempts requests to this machine from a proxy named by the environment.
+    /// Exempts requests to this machine from a proxy that the environment names.
     ///
-    /// On Linux URLSession leaves proxies to libcurl, which sends even a request to 127.0.0.1 to the one in
-    /// `http_proxy` or `all_proxy` unless `no_proxy` exempts it; no setting of a session changes that. `CurlHTTPClient`
-    /// always exempts them. Elsewhere this does nothing.
+    /// On Linux, URLSession leaves proxies to libcurl, which sends even a request to 127.0.0.1 to the proxy in
+    /// `http_proxy` or `all_proxy`, unless `no_proxy` exempts it. No setting of a session changes that.
+    /// `CurlHTTPClient` always exempts this machine. On other systems this does nothing.
     ///
-    /// Call it at the start of a program, before there is a second thread: it changes the environment.
+    /// Call it at the start of a program, before a second thread starts: it changes the environment.
     public static func exemptLoopbackFromProxies() {
         #if os(Linux)
             let environment = ProcessInfo.processInfo.environment
@@ -55,11 +55,11 @@ extension HTTPTransport {
         #endif
     }
 
-    /// Keeps OpenSSL from registering its clean-up at exit, which crashes a transfer that is within a TLS handshake at
-    /// that moment. For programs that do not end by ``endProcess(_:)``.
+    /// Prevents OpenSSL from registering its clean-up at exit, which crashes a transfer that is in a TLS handshake at
+    /// that moment. It is meant for programs that do not end with ``endProcess(_:)``.
     ///
-    /// Call it before the first client is made: it does nothing if the process has used OpenSSL, or if libcurl uses
-    /// another library. Elsewhere than on Linux it does nothing.
+    /// Call it before the first client is created: it does nothing if the process has already used OpenSSL, if libcurl
+    /// uses another library, or on other systems than Linux.
     public static func leaveOutCleanUp() {
         #if os(Linux)
             typealias Initialize = @convention(c) (UInt64, UnsafeRawPointer?) -> Int32
@@ -70,14 +70,15 @@ extension HTTPTransport {
         #endif
     }
 
-    /// Marks every open descriptor except the standard ones, so that programs which are started do not inherit it.
+    /// Marks every open descriptor except the standard ones as close-on-exec, so that child processes do not inherit
+    /// it.
     ///
-    /// A client's connections never are inherited. But libcurl also opens a pair of sockets for each client, to wake
-    /// its thread, without telling. Call it after a client is made and before a program is started. Elsewhere than on
-    /// Linux it does nothing.
+    /// Child processes never inherit a client's connections. But for each client libcurl also opens a pair of sockets,
+    /// to wake its thread, without exposing them. Call this after creating a client and before starting a program. On
+    /// other systems than Linux it does nothing.
     public static func closeDescriptorsOnExec() {
         #if os(Linux)
-            // Without the folder there is nothing to find them by; a number may be closed by now.
+            // Without this folder the descriptors cannot be listed. A listed descriptor may be closed by now.
             let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
             for descriptor in descriptors.compactMap({ Int32($0) }) where descriptor > 2 {
                 _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -87,11 +88,12 @@ extension HTTPTransport {
 
     /// Ends the process at once, without the exit handlers that libraries have registered.
     ///
-    /// `exit` runs those on one thread while others go on. On Linux a transfer may be within a TLS handshake at that
-    /// moment, which crashes once OpenSSL has cleaned up, see ``leaveOutCleanUp()``. What `print` has buffered is lost.
+    /// `exit` runs them on one thread while other threads continue. On Linux a transfer may be in a TLS handshake at
+    /// that moment, which crashes after OpenSSL has cleaned up: see ``leaveOutCleanUp()``. Output that `print` has
+    /// buffered is lost.
     ///
-    /// If the program is built for coverage or with a sanitizer, which write at exit, and on other systems than Linux,
-    /// this is `exit`.
+    /// If the program is built for coverage or with a sanitizer, which write their results at exit, and on other
+    /// systems than Linux, this calls `exit`.
     public static func endProcess(_ status: Int32) -> Never {
         #if os(Linux)
             if !writesAtExit { _exit(status) }

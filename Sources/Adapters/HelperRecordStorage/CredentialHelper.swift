@@ -1,9 +1,9 @@
 #if os(Linux) || os(macOS)
     import Foundation
 
-    /// Keeps secrets, which are text, under names.
+    /// Stores secret texts under names.
     package protocol CredentialHelper {
-        /// - Throws: ``HelperFailure``; the secret may be there all the same, whole or in part.
+        /// - Throws: ``HelperFailure``; the secret may nevertheless be stored, entirely or in part.
         func store(_ secret: String, as name: String) throws(HelperFailure)
 
         /// Returns the secret of this name, or `nil` if the helper says that it has none.
@@ -11,15 +11,15 @@
         /// - Parameter isInterruptible: whether a cancelled caller ends the wait.
         func secret(named name: String, isInterruptible: Bool) throws(HelperFailure) -> String?
 
-        /// - Throws: ``HelperFailure``, with some helpers also if there is no such secret.
+        /// - Throws: ``HelperFailure``; with some helpers, also if there is no such secret.
         func erase(_ name: String) throws(HelperFailure)
     }
 
-    /// Why a helper did not do what it was asked for. The reasons are for a person and hold nothing of a secret.
+    /// Why a helper did not carry out an operation. The reasons are for a person and contain no part of a secret.
     package enum HelperFailure: Error, Hashable, Sendable {
-        /// It answered, and its answer is no.
+        /// The helper refused.
         case refused(reason: String)
-        /// It is missing, silent, or its answer makes no sense.
+        /// The helper is missing or silent, or its answer is malformed.
         case failed(reason: String)
         case cancelled
 
@@ -31,8 +31,8 @@
         }
     }
 
-    /// A program that speaks the protocol of docker's credential helpers: one of `store`, `get` and `erase` as its
-    /// argument, and the rest on its standard input.
+    /// A program with the protocol of Docker's credential helpers: its argument is `store`, `get` or `erase`, and it
+    /// reads the rest from standard input.
     struct DockerCredentialHelper: CredentialHelper {
         let process: HelperProcess
         let isCancelled: () -> Bool
@@ -55,21 +55,21 @@
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             let credentials = Credentials(serverURL: name, username: "session", secret: secret)
-            // Texts alone: there is nothing that cannot be encoded.
+            // The value has only texts, so encoding cannot fail.
             guard let input = try? encoder.encode(credentials) else { throw failed("cannot be given the session") }
             try check(try answer(to: "store", input))
         }
 
         func secret(named name: String, isInterruptible: Bool) throws(HelperFailure) -> String? {
             let answer = try answer(to: "get", Data(name.utf8), isInterruptible: isInterruptible)
-            // What every helper of docker's says, word for word.
+            // Every Docker helper uses exactly these words.
             if answer.status != 0, answer.says("credentials not found in native keychain") { return nil }
             try check(answer)
             // An error's description may quote the secret.
             guard let credentials = try? JSONDecoder().decode(Credentials.self, from: answer.output) else {
                 throw failed("gave an answer that is not a credential")
             }
-            // What older helpers give for what they do not have.
+            // Older helpers return an empty secret for a missing one.
             return credentials.secret.isEmpty ? nil : credentials.secret
         }
 
@@ -103,7 +103,7 @@
     }
 
     extension String {
-        /// What a person calls the helper of this path.
+        /// The helper's name for display.
         var helperName: String { split(separator: "/").last.map(String.init) ?? self }
     }
 
@@ -112,8 +112,8 @@
             [output, errors].contains { String(decoding: $0, as: UTF8.self).contains(words) }
         }
 
-        /// What it said of a failure (docker's helpers use their standard output for it) as a line without anything
-        /// that a terminal would obey, and without anything that may be of a secret, which is one long word.
+        /// The helper's message about a failure, which Docker's helpers write to standard output. It is one line
+        /// without control characters, and without long words, which may be part of a secret.
         fileprivate var words: String {
             let text = String(decoding: (errors + Data(" ".utf8) + output).prefix(4096), as: UTF8.self)
                 .replacing(/\u{1B}\[[0-9;?]*[@-~]/, with: " ")

@@ -4,17 +4,17 @@
 
     /// Points to a record that a helper stores.
     struct HelperPointer: Codable, Hashable {
-        /// The helper's absolute path. The first field in the file, which tells it from a record.
+        /// The helper's absolute path. As the first field in the file, it distinguishes a pointer from a record.
         let credentialHelper: String
-        /// What proves that the helper gives back what it was given. Random bytes before the record make it tell
+        /// The digest that verifies what the helper returns. Random bytes before the record ensure that it reveals
         /// nothing.
         let digest: String
         let generation: Int
         /// The name of this save.
         let name: String
-        /// In how many parts the record is.
+        /// The number of parts of the record.
         let parts: Int
-        /// What the names of the record's secrets begin with. Earlier versions also stored each pointer under it.
+        /// The prefix of the names of the record's secrets. Earlier versions also stored each pointer under it.
         let shared: String
 
         var names: [String] { (1...parts).map { "\(shared)/\(name)/\($0)" } }
@@ -26,7 +26,7 @@
         private static let mostParts = 10_000
         private static let sizeOfNonce = 16
 
-        /// A pointer to `record`, and the record in parts.
+        /// Creates a pointer to `record`, and splits the record into parts.
         static func make(
             to record: Data, by helper: String, after old: HelperPointer?, below prefix: String
         ) -> (pointer: HelperPointer, parts: [String]) {
@@ -43,7 +43,7 @@
             return (pointer, parts)
         }
 
-        /// The record that these parts form; `nil` if they are not the stored ones.
+        /// Returns the record that these parts form, or `nil` if they are not the stored parts.
         func record(of parts: [String]) -> Data? {
             guard let secret = Data(base64Encoded: parts.joined()), secret.count >= Self.sizeOfNonce,
                 SHA256.digest(of: secret).hexadecimal == digest
@@ -59,12 +59,12 @@
     extension HelperPointer {
         private static let beginning = Data(#"{"credentialHelper":"#.utf8)
 
-        /// Whether this is meant to be a pointer, damaged or not.
+        /// Whether these bytes are a pointer, even a damaged one.
         static func isOne(_ bytes: Data) -> Bool { bytes.starts(with: beginning) }
 
         /// Reads a pointer; `nil` if these bytes are not a valid one.
         init?(_ bytes: Data) {
-            // The cause is of no use: the next log-in replaces it.
+            // The cause does not matter: the next log-in replaces the pointer.
             guard let pointer = try? JSONDecoder().decode(Self.self, from: bytes),
                 pointer.credentialHelper.hasPrefix("/"), (1...Self.mostParts).contains(pointer.parts),
                 (0..<Int.max).contains(pointer.generation)
@@ -75,12 +75,12 @@
         var bytes: Data {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            // Texts and numbers alone: there is nothing that cannot be encoded.
+            // The value has only texts and numbers, so encoding cannot fail.
             return (try? encoder.encode(self)) ?? Data()
         }
     }
 
-    /// A secret to erase that a helper may still have.
+    /// A secret that a helper may still have, and that is to be erased.
     struct HelperLeftover: Codable, Hashable {
         let helper: String
         let name: String

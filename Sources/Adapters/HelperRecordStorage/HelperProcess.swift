@@ -10,8 +10,8 @@
         private typealias Attributes = posix_spawnattr_t
     #endif
 
-    /// One run of a program, without a shell: it is given its input, and is killed with its process group when its time
-    /// is up, when it says too much, or when its caller is cancelled.
+    /// One run of a program, without a shell. The program gets its input, and is killed with its process group if its
+    /// time is up, if it writes too much, or if the caller is cancelled.
     struct HelperProcess {
         let path: String
         let environment: [String: String]
@@ -20,7 +20,7 @@
         let onWaiting: @Sendable () -> Void
 
         struct Output {
-            /// The exit status; `nil` if a signal ended it.
+            /// The exit status; `nil` if a signal ended the program.
             let status: Int32?
             let output: Data
             let errors: Data
@@ -43,7 +43,7 @@
             var pipes: [Pipe] = []
             defer { pipes.forEach { $0.closeBoth() } }
             for _ in 0..<3 { pipes.append(try Pipe()) }
-            // Before anyone reads: a program that ends without reading then breaks no pipe.
+            // Fill the pipe before the program starts: a program that exits without reading then causes no broken pipe.
             try pipes[0].fill(with: input)
             pipes[0].closeWriting()
             let child = try start(argument, [pipes[0].reading, pipes[1].writing, pipes[2].writing])
@@ -60,11 +60,11 @@
             var isWaitedFor = false
             var (said, noted) = (Data(), Data())
             while true {
-                // Looked at before the pipes, so that what it said last is read.
+                // Check the status before reading the pipes, so that the last output is read.
                 let status = ended(child, WNOHANG)
                 output.read(into: &said)
                 errors.read(into: &noted)
-                // A program that it left behind may keep the pipes open: its own end is what counts.
+                // A program that it started may hold the pipes open: the end of the helper itself counts.
                 if let status {
                     return Output(
                         status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil, output: said, errors: noted)
@@ -89,14 +89,15 @@
             }
         }
 
-        /// The child's wait status once it has ended, and been reaped.
+        /// Returns the child's wait status after it has ended, and reaps it.
         private func ended(_ child: pid_t, _ options: Int32) -> Int32? {
             var status: Int32 = 0
             while true {
                 let result = waitpid(child, &status, options)
                 if result == child { return status }
                 if result == 0 { return nil }
-                // Reaped by a process that ignores SIGCHLD: how it ended is not known, so it counts as killed.
+                // This process ignores SIGCHLD, so the system has reaped the child. Its status is unknown, so it counts
+                // as killed.
                 if errno != EINTR { return SIGKILL }
             }
         }
@@ -108,7 +109,7 @@
             private static let ownFlags: Int16 = 0x80
         #endif
 
-        /// Starts it in a new session: it leads its process group, and Ctrl-C does not reach it.
+        /// Starts the program in a new session: it leads its process group, and Ctrl-C does not reach it.
         private func start(_ argument: String, _ descriptors: [Int32]) throws(Failure) -> pid_t {
             #if canImport(Darwin)
                 var (actions, attributes): (FileActions, Attributes) = (nil, nil)
@@ -125,7 +126,7 @@
                 posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
             }
             #if canImport(Glibc)
-                // A helper gets no socket or file of this program's.
+                // A helper must not inherit this program's sockets and files.
                 for descriptor in 3..<min(1_024, getdtablesize()) {
                     posix_spawn_file_actions_addclose(&actions, descriptor)
                 }
@@ -148,7 +149,7 @@
         }
     }
 
-    /// Both ends of a pipe, which no other program inherits; -1 where an end is closed.
+    /// Both ends of a pipe, which no other program inherits; -1 for a closed end.
     private final class Pipe {
         private(set) var reading: Int32 = -1
         private(set) var writing: Int32 = -1
@@ -164,7 +165,7 @@
             guard count == bytes.count else { throw .notStarted(code: count < 0 ? errno : ENOBUFS) }
         }
 
-        /// Appends what can be read now; closes the reading end where nothing will follow.
+        /// Appends the data that can be read now. Closes the reading end at the end of the data.
         func read(into data: inout Data) {
             guard reading >= 0 else { return }
             _ = fcntl(reading, F_SETFL, O_NONBLOCK)
@@ -173,7 +174,7 @@
                 let count = Foundation.read(reading, &bytes, bytes.count)
                 if count > 0 {
                     data.append(contentsOf: bytes[..<count])
-                    // An endless talker is stopped by the caller.
+                    // The caller stops a program with endless output.
                     if data.count > 2 << 20 { return }
                 } else if count == 0 {
                     return closeReading()

@@ -2,11 +2,11 @@
     package import Foundation
     package import RecordStorage
 
-    /// The operations on a record in a helper, whose file holds a pointer to it.
+    /// The operations on a record that a helper stores. The record's file holds a pointer to it.
     ///
-    /// A save stores the record under new names, reads it back, replaces the pointer, which is when it takes effect,
-    /// and erases the old names. What may have to be erased is noted before: wherever a save dies, the next one erases
-    /// it.
+    /// A save stores the record under new names, reads it back, replaces the pointer (at this point it takes effect),
+    /// and erases the old names. Before that, it notes the secrets that may have to be erased: if a save is interrupted
+    /// at any point, the next save erases them.
     package struct HelperRecordAccess: RecordStoreAccess {
         private let file: any RecordStoreAccess
         private let notes: any RecordStoreAccess
@@ -15,9 +15,9 @@
         private let makeHelper: (_ path: String) -> any CredentialHelper
 
         /// - Parameters:
-        ///   - file: where the pointer is, or the record itself.
-        ///   - notes: where it is noted what may have to be erased.
-        ///   - place: where records are saved; `nil` to save them where the old one is.
+        ///   - file: the file with the pointer, or with the record itself.
+        ///   - notes: the file with the secrets that may have to be erased.
+        ///   - place: where to save records; `nil` for the place of the old record.
         package init(
             file: any RecordStoreAccess, notes: any RecordStoreAccess, savingIn place: HelperRecordStore.Place?,
             below prefix: String, helper makeHelper: @escaping (_ path: String) -> any CredentialHelper
@@ -56,7 +56,7 @@
             }
         }
 
-        /// Deletes the pointer, then the secrets; if they cannot be erased, the pointer is put back.
+        /// Deletes the pointer, then the secrets. If they cannot be erased, it restores the pointer.
         package func clear() throws(RecordStoreError) {
             guard let old else {
                 try file.clear()
@@ -66,9 +66,9 @@
             try file.clear()
             let helper = makeHelper(old.credentialHelper)
             do throws(HelperFailure) {
-                // Without its first part there is no record; the rest is noted.
+                // Without its first part, the record is unreadable. The other parts are noted.
                 try erase(old.names[0], from: helper)
-                // A helper that says no more now has erased it all the same.
+                // Even after a failure, the helper may have erased the secret.
                 if let left = try? helper.secret(named: old.names[0], isInterruptible: false), !left.isEmpty {
                     throw .failed(reason: "\(old.credentialHelper.helperName) does not erase")
                 }
@@ -81,13 +81,14 @@
     }
 
     extension HelperRecordAccess {
-        /// The pointer. What cannot be read is replaced and cleared like anything else.
+        /// The current pointer; `nil` if there is none or it cannot be read. An unreadable pointer is replaced and
+        /// cleared like any other file.
         private var old: HelperPointer? {
             guard let bytes = try? file.read() else { return nil }
             return HelperPointer(bytes)
         }
 
-        /// The record; `nil` if the helper no longer has it whole.
+        /// Returns the record, or `nil` if the helper no longer has all of it.
         private func record(of pointer: HelperPointer) throws(HelperFailure) -> Data? {
             let helper = makeHelper(pointer.credentialHelper)
             var parts: [String] = []
@@ -168,7 +169,7 @@
                     return true
                 }
             }
-            // At worst it is erased again.
+            // If this fails, the next save erases the secrets again.
             if left.isEmpty { try? notes.clear() } else { try? notes.replace(with: JSONEncoder().encode(left)) }
         }
 
@@ -176,7 +177,7 @@
             do {
                 try helper.erase(name)
             } catch {
-                // Some helpers refuse to erase what they do not have.
+                // Some helpers refuse to erase a secret that they do not have.
                 guard case .refused = error, try helper.secret(named: name, isInterruptible: false) == nil else {
                     throw error
                 }
@@ -185,7 +186,7 @@
     }
 
     extension HelperPointer {
-        /// All that the helper may have of the record.
+        /// All secrets of the record that the helper may have.
         fileprivate var leftovers: [HelperLeftover] {
             (names + [shared]).map { HelperLeftover(helper: credentialHelper, name: $0) }
         }

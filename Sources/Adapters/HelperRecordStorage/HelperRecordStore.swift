@@ -5,23 +5,23 @@
     public import Foundation
     public import RecordStorage
 
-    /// A store whose record is saved by a credential helper of docker's kind, such as `docker-credential-osxkeychain`,
-    /// `-secretservice` or `-pass`: a program that puts secrets into the system's keychain or wherever else.
+    /// A store that saves its record with a Docker credential helper, such as `docker-credential-osxkeychain`,
+    /// `-secretservice` or `-pass`: a program that stores secrets in the system's keychain or elsewhere.
     ///
-    /// The record's file holds a pointer, and nothing of the record; locks and turns are those of `RecordFileStore` at
-    /// the same path, for every process. A file that holds a record is read all the same, and replaced by a pointer at
-    /// the next save: a record moves in one step and is never in two places.
+    /// The record's file holds a pointer, and no part of the record. Every process uses the locks and turns of
+    /// `RecordFileStore` at the same path. A file that still holds a record can be read, and is replaced by a pointer
+    /// at the next save: a record moves in one step and is never in two places.
     ///
-    /// A helper that is missing, locked, silent or lying makes an operation fail, with nothing lost and nothing written
-    /// in plain text. Only its own *credentials not found* means that it has nothing; if the pointer says that it
-    /// should, that is an error too. It runs without a shell and without a terminal.
+    /// If a helper is missing, locked or silent, or returns wrong data, the operation fails: nothing is lost, and
+    /// nothing is written in plain text. Only its message *credentials not found* means that it has no record; if there
+    /// is a pointer, that is an error, too. The helper runs without a shell and without a terminal.
     ///
     /// The record belongs to one machine: a copy of the pointer on another machine is invalid after the next save.
     public struct HelperRecordStore: RecordStore {
-        /// Where a record is.
+        /// The place of a record.
         public enum Place: Hashable, Sendable {
             case file
-            /// Behind the helper at an absolute path.
+            /// In the helper at an absolute path.
             case helper(path: String)
         }
 
@@ -35,16 +35,16 @@
         private let onClosing: @Sendable () -> Void
         private let sleep: @Sendable (Duration) async throws -> Void
 
-        /// Creates a store whose pointer is at `path`; the file and its folder are created when first needed.
+        /// Creates a store with its pointer at `path`. The file and its folder are created when first needed.
         ///
         /// - Parameters:
         ///   - path: the file of the pointer.
-        ///   - place: where records are saved; `nil` to save them where the last one was saved, at first in the file.
-        ///   - prefix: what the names of the secrets begin with: an `https` URL of at most 80 ASCII characters.
+        ///   - place: where to save records; `nil` for the place of the last record, initially the file.
+        ///   - prefix: the prefix of the secrets' names, an `https` URL of at most 80 ASCII characters.
         ///   - patience: how long a helper may take for one call; 5 seconds by default.
-        ///   - environment: the variables that helpers are given.
-        ///   - onWaiting: called with a helper's path when it has been silent for a second, as one that asks for a
-        ///     password.
+        ///   - environment: the environment variables of the helpers.
+        ///   - onWaiting: called with a helper's path when it has been silent for a second, for example because it asks
+        ///     for a password.
         ///   - onClosing: called after the file was found open to others and has been closed to them.
         public init(
             path: String, savingIn place: Place? = nil, below prefix: String, patience: Duration = .seconds(5),
@@ -87,7 +87,7 @@
             let lock = FileLock(path: path + ".lock", patience: accessPatience, sleep: sleep)
             return try await lock.withStoreLock { () throws(RecordStoreError) in
                 let result: Result<Value, RecordStoreError> = await withTaskCancellationHandler {
-                    // A helper may take long: it must not take one of the few threads that all tasks share.
+                    // A helper may take long: it must not block one of the few threads that all tasks share.
                     await withCheckedContinuation { continuation in
                         DispatchQueue.global(qos: .userInitiated).async {
                             let access = access { isCancelled.withLock { $0 } }
@@ -102,7 +102,7 @@
         }
 
         /// Returns the record, or `nil` if there is none. A record in the file is read without a lock, as
-        /// `RecordFileStore` does; a helper is asked in the exclusive scope.
+        /// `RecordFileStore` does; a helper is called in the exclusive scope.
         ///
         /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.locking(reason:)`;
         ///   `RecordStoreError.cancelled`.
@@ -113,12 +113,12 @@
             } else if notesFile.isMissing {
                 return nil
             }
-            // While something is noted, a clearing that fails may put its pointer back.
+            // While secrets are noted, a failing deletion may restore its pointer.
             return try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
         }
 
-        /// Runs `body` while no other task or process has the turn. It waits for the turn at least 180 seconds, or 90
-        /// if no helper is asked. The turn is not reentrant.
+        /// Runs `body` while no other task or process has the turn. It waits for the turn for at least 180 seconds, or
+        /// for 90 if no helper is called. The turn is not reentrant.
         ///
         /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock cannot be
         ///   opened; `RecordStoreError.cancelled`.
@@ -128,7 +128,7 @@
             try await FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep).withStoreLock(body)
         }
 
-        /// Where the record is now; `nil` if there is none. Waits for neither the lock nor a helper.
+        /// Returns the place of the record, or `nil` if there is no record. It waits for neither the lock nor a helper.
         ///
         /// - Throws: `RecordStoreError.reading(reason:)`.
         public func currentPlace() throws(RecordStoreError) -> Place? {
@@ -144,21 +144,21 @@
 
         private var notesFile: AtomicFile { AtomicFile(path: path + ".notes") }
 
-        /// A save is a handful of calls.
+        /// A save takes several helper calls.
         private var accessPatience: Duration { .seconds(10) + patience * 6 }
 
-        /// A refresh of 60 seconds and three accesses, of which one waits for a person.
+        /// Enough for a refresh of 60 seconds and three accesses, one of which waits for a person.
         private var turnPatience: Duration {
             isInFile ? .seconds(90) : max(.seconds(180), .seconds(60) + accessPatience)
         }
 
-        /// Whether no access asks a helper.
+        /// Whether no access calls a helper.
         private var isInFile: Bool {
             if case .helper = place { return false }
             do {
                 return try currentPlace().map { $0 == .file } ?? true
             } catch {
-                // What cannot be read may be a pointer.
+                // An unreadable file may be a pointer.
                 return false
             }
         }
@@ -179,7 +179,7 @@
         /// it.
         public static func path(ofHelper name: String, environment: [String: String]) -> String? {
             guard !name.isEmpty, !name.contains("/") else { return nil }
-            // A relative folder means another one tomorrow.
+            // A relative folder depends on the current directory.
             return (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
                 .map { "\($0)/docker-credential-\(name)" }
                 .first { path in

@@ -14,7 +14,7 @@ package struct KeychainItem: Hashable, Sendable {
     }
 }
 
-/// The four functions of the Security framework on one item, so that a test can replace them. They return an `OSStatus`.
+/// The four functions of the Security framework on one item, which a test can replace. They return an `OSStatus`.
 package struct KeychainCalls: Sendable {
     /// `SecItemCopyMatching`.
     package var copyMatching: @Sendable (KeychainItem) -> (status: Int32, value: Data?)

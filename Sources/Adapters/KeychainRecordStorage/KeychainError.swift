@@ -2,10 +2,10 @@
 package enum KeychainError: Error, Hashable, Sendable {
     case notFound
     case duplicate
-    /// The device is locked, and the item's key with it.
+    /// The device is locked, so the item's key is not available.
     case locked
     case missingEntitlement
-    /// The existing item may not be changed.
+    /// The existing item cannot be changed.
     case readOnly
     case accessDenied
     case notAvailable

@@ -7,10 +7,11 @@ public import RecordStorage
 ///
 /// The record is the value of a generic password. No other device can restore it from a backup, and it is accessible
 /// while the device is locked, but not between a restart and the first unlock
-/// (`kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`). Until then every access fails, and the record stays.
+/// (`kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly`). Before that unlock every access fails, and the record stays.
 ///
-/// The Keychain has no locks. They are two empty files named after the item, one for exclusive access and one for the
-/// turn, which are never deleted. The system releases a lock when its holder dies. ``read()`` takes no lock.
+/// The Keychain has no locks. The store uses two empty lock files named after the item, one for exclusive access and
+/// one for the turn, which are never deleted. The system releases a lock when its holder dies. ``read()`` takes no
+/// lock.
 public struct KeychainRecordStore: RecordStore {
     private let access: KeychainAccess
     private let accessLock: FileLock
@@ -21,7 +22,7 @@ public struct KeychainRecordStore: RecordStore {
         ///
         /// - Parameters:
         ///   - service: the item's service, such as the app's bundle identifier.
-        ///   - account: the item's account, which tells records of one service from another.
+        ///   - account: the item's account, which distinguishes records of one service.
         ///   - accessGroup: the access group in which an app and its extensions share the item; `nil` for the
         ///     app's default group.
         ///   - lockFolder: the folder of the locks, the same in every process that uses the item: the app group's
@@ -63,7 +64,7 @@ public struct KeychainRecordStore: RecordStore {
         try await accessLock.withStoreLock { () throws(RecordStoreError) in try body(access) }
     }
 
-    /// Returns the record, or `nil` if there is none, without a lock: the Keychain replaces a value whole.
+    /// Returns the record, or `nil` if there is none, without a lock: the Keychain replaces a value atomically.
     ///
     /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.cancelled`.
     public func read() async throws(RecordStoreError) -> Data? {
@@ -82,7 +83,7 @@ public struct KeychainRecordStore: RecordStore {
     }
 }
 
-/// The operations on the record's item. Writing is for the exclusive scope.
+/// The operations on the record's item. Write only in the exclusive scope.
 private struct KeychainAccess: RecordStoreAccess {
     let item: KeychainItem
     let calls: KeychainCalls
@@ -105,7 +106,7 @@ private struct KeychainAccess: RecordStoreAccess {
             try updateOrAdd(record)
         } catch {
             let reason = "cannot save the keychain item: \(error)"
-            // An item that may not be changed is an old record that cannot be deleted.
+            // If the item cannot be changed, the old record cannot be deleted.
             throw error == .readOnly ? .deletion(reason: reason) : .saving(reason: reason)
         }
     }
@@ -118,7 +119,7 @@ private struct KeychainAccess: RecordStoreAccess {
             do {
                 try check(calls.add(item, record))
             } catch .duplicate {
-                // A program that does not take the lock has added it meanwhile.
+                // A program that does not take the lock has added the item meanwhile.
                 guard calls.update(item, record) == 0 else { throw .duplicate }
             }
         }
@@ -139,6 +140,7 @@ private struct KeychainAccess: RecordStoreAccess {
 }
 
 extension KeychainItem {
-    /// The name of the item's lock files. An access group is not part of it: without one, the item may be in any.
+    /// The name of the item's lock files. It does not contain the access group: without a given group, the item may be
+    /// in any.
     fileprivate var lockName: String { "\(service.percentEncoded)+\(account.percentEncoded)" }
 }

@@ -22,7 +22,7 @@
             delete: { item in SecItemDelete(item.query as CFDictionary) }
         )
 
-        /// An update sets the accessibility too, in case another program added the item.
+        /// An update also sets the accessibility, in case another program added the item.
         private static func attributes(of value: Data) -> [String: Any] {
             [
                 kSecValueData as String: value,
@@ -37,7 +37,7 @@
                 kSecClass as String: kSecClassGenericPassword,
                 kSecAttrService as String: service,
                 kSecAttrAccount as String: account,
-                // The Mac's older keychain knows neither accessibility nor access groups.
+                // The older keychain of macOS supports neither accessibility nor access groups.
                 kSecUseDataProtectionKeychain as String: true,
             ]
             query[kSecAttrAccessGroup as String] = accessGroup

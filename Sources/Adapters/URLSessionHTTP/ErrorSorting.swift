@@ -2,8 +2,8 @@ import Foundation
 import HTTP
 import HTTPExchange
 
-// Sorts all of URLSession's error codes by meaning. A detail is the networking library's text, which names hosts and
-// never paths, queries or header fields.
+// Sorts URLSession's error codes by meaning. A detail is the networking library's text, which names hosts but never
+// paths, queries or header fields.
 
 extension HTTPClientError {
     init(sorting error: any Error) {
@@ -12,7 +12,7 @@ extension HTTPClientError {
             return
         }
         let detail = Self.words(for: error)
-        // App Transport Security sends nothing to a URL that the app's Info.plist does not allow: no server was asked.
+        // App Transport Security sends nothing to a URL that the app's Info.plist does not allow: no server was called.
         if [.badURL, .appTransportSecurityRequiresSecureConnection].contains(error.code) {
             self = .refusedURL(reason: detail)
         } else if let reason = ConnectivityFailure.Reason(error) {
@@ -23,7 +23,7 @@ extension HTTPClientError {
         }
     }
 
-    /// A readable text for an error: some errors have only Foundation's constant names.
+    /// Returns a readable text for an error; for some errors Foundation has only the names of constants.
     private static func words(for error: URLError) -> String {
         #if canImport(FoundationNetworking)
             let proxies = EnvironmentProxies(ProcessInfo.processInfo.environment)
@@ -32,14 +32,14 @@ extension HTTPClientError {
             let text = error.localizedDescription
         #endif
         if text.contains("NSURLError") { return "the request failed with number \(error.code.rawValue)" }
-        // libcurl's text for a head that URLSession rejects, as it does on Linux for a field of blanks only.
+        // This is libcurl's text for a head that URLSession rejects; on Linux it rejects a field that has only blanks.
         return text == "Failed writing header"
             ? "\(text): URLSession cannot read a field of it, maybe a blank one" : text
     }
 }
 
 extension URLError {
-    /// Whether it is certain that there was no connection to send the request over. A server may reject a client's
+    /// Whether there was certainly no connection over which to send the request. A server may reject a client's
     /// certificate later, and some causes are known only from a text.
     fileprivate var comesOfConnecting: Bool {
         switch code {
@@ -72,7 +72,7 @@ extension ConnectivityFailure.Reason {
         #if canImport(FoundationNetworking)
             // The connection ended before the head of the answer.
             case .badServerResponse: self = .connectionLost
-            // The answer was not HTTP: the URL's scheme was found to be good before the request was sent.
+            // The answer was not HTTP: the URL's scheme was already checked before the request was sent.
             case .unsupportedURL: return nil
             case .unknown: self.init(libcurlMessage: error.localizedDescription)
         #else

@@ -23,10 +23,10 @@ extension URLSessionConfiguration {
         return session
     }
 
-    /// Longer than `deadline` and its grace, so that the two never race.
+    /// Returns an idle timeout that is longer than `deadline` and its grace period, so that the two never race.
     ///
-    /// On Linux it is so long that no timer is set for it: the session would set its timer again at each header field
-    /// and each piece of a body, which costs more than reading them.
+    /// On Linux it is so long that no timer is set: the session would reset the timer at each header field and each
+    /// piece of a body, which costs more than reading them.
     static func idleTimeout(beyond deadline: Duration) -> TimeInterval {
         #if canImport(FoundationNetworking)
             return 1e15
@@ -60,8 +60,8 @@ extension OperationQueue {
 }
 
 #if canImport(FoundationNetworking)
-    /// Runs a block at once, where it is added: on the session's own serial queue, which would only have to wake
-    /// another thread. So the delegate has seen everything before the session goes on, and nothing piles up if it is
+    /// Runs a block immediately where it is added, on the session's own serial queue, instead of waking another thread.
+    /// So the delegate has seen each event before the session continues, and events do not pile up if the delegate is
     /// slower than the server.
     ///
     /// Sendable like its superclass: it adds no stored property.

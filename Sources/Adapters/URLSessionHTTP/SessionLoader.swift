@@ -8,13 +8,13 @@ import HTTPExchange
     import FoundationNetworking
 #endif
 
-/// Loads requests by a session.
+/// Loads requests with a URLSession.
 final class SessionLoader: ExchangeLoader {
     private let configuration: HTTPClientConfiguration
     private let makeDelegate: @Sendable () -> ExchangeDelegate
     private let exchanges: ExchangeDelegate
     private let session: URLSession
-    /// Of the urgent requests, which do not wait for the connections of the others.
+    /// The delegate of urgent requests, which do not wait for the connections of the others.
     private let urgentExchanges: ExchangeDelegate
     private let urgentSession: URLSession
 
@@ -39,7 +39,7 @@ final class SessionLoader: ExchangeLoader {
         (session, exchanges) = Self.makeSession(configuration, makeDelegate())
         var configuration = configuration
         configuration.maximumConnectionsPerHost = Int(Int32.max)
-        // Each has its own limit, which must come before the session's.
+        // Each urgent request has its own limit, which must end before the session's.
         configuration.deadline = .seconds(Int64.max)
         (urgentSession, urgentExchanges) = Self.makeSession(configuration, makeDelegate())
     }
@@ -73,8 +73,8 @@ final class SessionLoader: ExchangeLoader {
     }
 
     #if canImport(FoundationNetworking)
-        /// libcurl, which Foundation's loader is built on here, resends a request if a reused connection ends without
-        /// an answer. So a request that must not be sent twice gets its own session, and with it a new connection.
+        /// On Linux, Foundation's loader uses libcurl, which resends a request if a reused connection ends without an
+        /// answer. So a request that must not be sent twice gets its own session, and therefore a new connection.
         private func beginOnce(_ request: URLRequest) -> any Exchange {
             var request = request
             request.setValue("close", forHTTPHeaderField: "Connection")
@@ -86,7 +86,7 @@ final class SessionLoader: ExchangeLoader {
 
 /// Passes a session's events to the exchanges of its tasks.
 ///
-/// It is the session's delegate, since a task's delegate is not asked about redirects on Linux.
+/// It is the session's delegate because, on Linux, a task's delegate is not asked about redirects.
 final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
     private let bodyLimit: Int
     private let tasks = DispatchQueue(label: "URLSessionHTTP.tasks")
@@ -122,7 +122,7 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
         completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
-        completionHandler(.allow)  // Linux would ignore any other.
+        completionHandler(.allow)  // Linux ignores any other disposition.
         known(dataTask)?.receive { $0.expect(response.expectedContentLength) }
     }
 
@@ -135,11 +135,11 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
         #if canImport(FoundationNetworking)
-            // Answering for a task that was cancelled meanwhile is a fatal error there. Elsewhere each handler must be
-            // called.
+            // On Linux, answering for a task that was cancelled meanwhile is a fatal error. On Apple's platforms each
+            // handler must be called.
             guard task.state == .running else { return }
         #endif
-        // Always refused: the client follows redirects itself.
+        // Always refuse: the client follows redirects itself.
         completionHandler(nil)
     }
 

@@ -8,18 +8,18 @@ import HTTPExchange
     import FoundationNetworking
 #endif
 
-/// A session's task, its answer so far, and the caller that waits for it.
+/// A session's task, its answer so far, and the waiting caller.
 ///
-/// On Linux creating, starting and cancelling a task waits for the session, whose own queue is busy with what arrives:
-/// that would block a thread of the concurrent pool, and deadlock the delegate, which is called on that queue. So all
-/// three happen in turn on a separate queue.
+/// On Linux, creating, starting or cancelling a task waits for the session, whose queue is busy with incoming data.
+/// That would block a thread of the cooperative pool, and deadlock the delegate, which is called on that queue. So all
+/// three happen on a separate serial queue.
 final class TaskExchange: Exchange {
     let outcome = OneShot<Result<any ReceivedResponse, HTTPClientError>>()
     private let bodyLimit: Int
     private let tasks: DispatchQueue
     private let answer: Protected<TaskAnswer>
-    /// The task from its start to its end. Nothing waits for the session while holding this lock, since the session
-    /// waits for its delegate, which takes it.
+    /// The task while it runs. Do not wait for the session while holding this lock: the session waits for its delegate,
+    /// which takes the lock.
     private let running = Protected<URLSessionTask?>(nil)
 
     init(bodyLimit: Int, tasks: DispatchQueue) {
@@ -28,7 +28,7 @@ final class TaskExchange: Exchange {
         answer = Protected(TaskAnswer(bodyLimit: bodyLimit))
     }
 
-    /// Creates and resumes the task, unless the caller has left by then.
+    /// Creates and resumes the task, unless the caller has already left.
     func start(_ makeTask: @escaping @Sendable () -> URLSessionTask) {
         tasks.async {
             guard !self.outcome.isResolved else { return }
@@ -38,18 +38,18 @@ final class TaskExchange: Exchange {
         }
     }
 
-    /// Adds to the answer with `take`; gives up the exchange if it returns that the answer is too large.
+    /// Updates the answer with `take`. Gives up the exchange if `take` returns that the answer is too large.
     func receive(_ take: (inout TaskAnswer) -> Bool) {
         guard !answer.withLock(take) else { return }
         giveUp(.bodyOver(bodyLimit))
     }
 
-    /// Keeps the response of a challenge, whose body came before it.
+    /// Saves the response of a challenge, whose body arrived before it.
     func challenged(with response: HTTPURLResponse) {
         answer.withLock { $0.challengeResponse = response }
     }
 
-    /// Leaves the session the grace to deliver what has arrived.
+    /// Does nothing: during the grace period, the session can deliver what has arrived.
     func expire() {}
 
     /// Resolves the outcome, unless it is already resolved, and cancels the task.
@@ -66,17 +66,17 @@ final class TaskExchange: Exchange {
     }
 }
 
-/// What has arrived of an answer.
+/// The part of an answer that has arrived.
 struct TaskAnswer: Sendable {
-    /// A complete answer. It is decoded by the caller that waits for it, so that the session is not held up.
+    /// A complete answer. The waiting caller decodes it, so that it does not block the session.
     struct Whole: ReceivedResponse {
         let head: HTTPURLResponse
         let body: Data
 
-        /// The session's header fields have no order; they are sorted by name here.
+        /// Returns the response. The session's header fields have no order, so they are sorted by name.
         func response() -> HTTPResponse {
             let fields = head.allHeaderFields.map { name, value in
-                // They are strings; a cast costs a fraction of an interpolation.
+                // They are strings; a cast is much cheaper than an interpolation.
                 HTTPHeaders.Field(name: name.base as? String ?? "\(name)", value: value as? String ?? "\(value)")
             }
             return HTTPResponse(
@@ -94,7 +94,7 @@ struct TaskAnswer: Sendable {
         self.bodyLimit = bodyLimit
     }
 
-    /// Reserves room for a body of the announced length, -1 if unknown. Returns whether it is within the limit.
+    /// Reserves room for a body of the announced length (-1 if unknown). Returns whether it is within the limit.
     mutating func expect(_ length: Int64) -> Bool {
         guard isWanted else { return true }
         guard length <= bodyLimit else { return false }
@@ -110,7 +110,7 @@ struct TaskAnswer: Sendable {
         return true
     }
 
-    /// Discards the body, and whatever else arrives.
+    /// Discards the body, and all data that arrives later.
     mutating func drop() {
         isWanted = false
         body = Data()

@@ -9,15 +9,15 @@ public import HTTP
 /// An `HTTPClient` over one `URLSession`.
 ///
 /// It stores no cookies, cache or credentials. A redirect of a GET within its origin is followed, up to five times; any
-/// other redirect is delivered as a response, so that nothing sent here reaches another origin. Use one client for the
-/// life of the process: connections are reused only within a client.
+/// other redirect is delivered as a response, so that nothing that is sent to one origin reaches another. Use one
+/// client for the life of the process: connections are reused only within a client.
 ///
 /// ## On Linux
 ///
-/// Foundation's loader there lets a server end the process: a connection that ends within the head of an answer, a
-/// chunked body with trailers and a redirect to an IPv6 literal are fatal errors. It uses a whole processor while it
-/// waits on a new connection, and as long as a server likes with a few bytes that are compressed several times. It
-/// reads no `SSL_CERT_FILE`. Use `CurlHTTPClient`, or `HTTPTransport`, which does.
+/// Foundation's loader on Linux lets a server crash the process: a connection that ends within the head of an answer, a
+/// chunked body with trailers, or a redirect to an IPv6 literal is a fatal error. It uses a whole processor while it
+/// waits on a new connection, and a server can occupy a processor indefinitely with a few bytes that are compressed
+/// several times. It does not read `SSL_CERT_FILE`. Use `CurlHTTPClient`, or `HTTPTransport`, which uses it.
 ///
 /// ## On Apple's platforms
 ///
@@ -44,12 +44,12 @@ public final class URLSessionHTTPClient: HTTPClient {
         /// Decides whether a server is trusted: its certificates as Security evaluates them, and its host.
         public typealias TrustEvaluation = @Sendable (SecTrust, _ host: String) -> Bool
 
-        /// Creates a client with its own session, and with its own decision which servers to trust.
+        /// Creates a client with its own session that decides which servers to trust.
         ///
         /// - Parameters:
         ///   - configuration: the settings of all requests.
-        ///   - evaluateTrust: takes the place of the system's evaluation. A request to a server that it does not trust
-        ///     fails with the reason `untrusted`, and nothing is sent.
+        ///   - evaluateTrust: replaces the system's evaluation. A request to a server that it does not trust fails with
+        ///     the reason `untrusted`, and nothing is sent.
         public init(
             _ configuration: Configuration = Configuration(), evaluatingTrust evaluateTrust: @escaping TrustEvaluation
         ) {
@@ -65,7 +65,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///   broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` past the deadline;
     ///   `HTTPClientError.cancelled` at once when the caller is cancelled.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        // Rather than to trust other certificates than those that were asked for.
+        // Fail rather than trust certificates other than the requested ones.
         guard configuration.certificateFile == nil || request.url.scheme?.lowercased() != "https" else {
             throw .connectivity(
                 ConnectivityFailure(.noSecureConnection, detail: "URLSession does not read a file of certificates"))

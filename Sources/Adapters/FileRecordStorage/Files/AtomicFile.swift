@@ -1,13 +1,13 @@
 package import Foundation
 
-/// A private file that is always complete: readers find the old contents or the new ones, even if a writer is killed.
+/// A private file that is always complete: readers see the old contents or the new ones, even if a writer is killed.
 ///
-/// The file has mode 0600; one that others may read is closed to them when it is read. A missing folder is created with
-/// mode 0700; the mode of an existing one does not change. Readers need no lock; writers take turns, as with a
-/// ``FileLock``, since they share the temporary file's name. A symbolic link in the file's place is refused, neither
-/// followed (that would write outside the folder) nor replaced (that would leave the old contents at the link's
-/// target). A file of another user is refused too, and one in another user's folder, unless that is root. The folder
-/// itself may be a link.
+/// The file has mode 0600; a file that others may read is closed to them when it is read. A missing folder is created
+/// with mode 0700; the mode of an existing one does not change. Readers need no lock. Writers must take turns, for
+/// example with a ``FileLock``, because they share the temporary file's name. A symbolic link in place of the file is
+/// refused: it is neither followed (that would write outside the folder) nor replaced (that would leave the old
+/// contents at the link's target). A file that belongs to another user is also refused, and so is a file in a folder
+/// that belongs to neither the user nor root. The folder itself may be a link.
 package struct AtomicFile: Sendable {
     private let place: FilePlace
     private let limit: Int
@@ -15,11 +15,11 @@ package struct AtomicFile: Sendable {
     private let user: uid_t
     private let onClosing: @Sendable () -> Void
 
-    /// The default limit of a file's size: 16 MiB.
+    /// The default size limit: 16 MiB.
     package static let defaultLimit = 16 << 20
 
-    /// Creates a file at `path` of at most `limit` bytes. Neither it nor its folder need exist. `onClosing` is called
-    /// after the file was found open to others and has been closed to them.
+    /// Creates a file at `path` of at most `limit` bytes. Neither the file nor its folder need exist. `onClosing` is
+    /// called after a file that was open to others has been closed to them.
     package init(
         path: String, limit: Int = AtomicFile.defaultLimit, onClosing: @escaping @Sendable () -> Void = {}
     ) {
@@ -45,7 +45,7 @@ package struct AtomicFile: Sendable {
         do {
             return try attemptToRead()
         } catch {
-            // On a network file system, another machine has replaced the file meanwhile.
+            // On a network file system, another machine may have replaced the file meanwhile.
             guard error.cause == .system(code: ESTALE) else { throw error }
             return try attemptToRead()
         }
@@ -68,7 +68,7 @@ package struct AtomicFile: Sendable {
         return contents
     }
 
-    /// Restricts the mode of an open file; `false` on a read-only file system, where it stays as it is.
+    /// Restricts the mode of an open file. Returns `false` on a read-only file system, where the mode does not change.
     private func tighten(_ file: Int32) throws(SystemError) -> Bool {
         do {
             try calls.restrict(file)
@@ -79,7 +79,7 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Whether the file does not exist. `false` if that cannot be determined: reading it then says why.
+    /// Whether the file does not exist; `false` if that cannot be determined, in which case reading it says why.
     package var isMissing: Bool {
         do {
             _ = try FileStatus(ofEntryAt: place.path)
@@ -89,24 +89,24 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// The file, opened for reading; `nil` if there is none.
+    /// Opens the file for reading. Returns `nil` if there is no file.
     private func opened(in folder: Int32) throws(FileError) -> Int32? {
         do {
             // Non-blocking, so that a named pipe in its place does not block.
             let flags = O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
             return try retrying { openat(folder, place.name, flags) }
         } catch {
-            // That there is something else, or another user's file, says more than that it cannot be opened.
+            // An error about a non-file or another user's file says more than a failed open.
             guard error.code != ENOENT, try isThere(for: .read, in: folder, named: place.name) else { return nil }
             throw failure(.read, .system(code: error.code))
         }
     }
 
-    /// Replaces the contents in one effect: a temporary file is written beside the file, synchronized to disk and
-    /// renamed. A killed writer's temporary file is deleted first.
+    /// Replaces the contents atomically: it writes a temporary file next to the file, synchronizes it to disk and
+    /// renames it. It first deletes a killed writer's temporary file.
     ///
     /// - Throws: ``FileError``, in the step `replace` if the old file could not be replaced, else in `openFolder`,
-    ///   `createTemporary`, `write` or `sync`. The old file is then still there.
+    ///   `createTemporary`, `write` or `sync`. The old file then still exists.
     package func replace(with contents: Data) throws(FileError) {
         guard contents.count <= limit else { throw failure(.write, .tooLarge(limit: limit)) }
         let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
@@ -118,7 +118,7 @@ package struct AtomicFile: Sendable {
                 try calls.rename(folder, temporaryName, place.name)
             }
         } catch {
-            // The error to report is the one above; the temporary file is deleted at the next write.
+            // Report the original error; the next write deletes the temporary file.
             try? calls.unlink(folder, temporaryName)
             throw error
         }
@@ -127,7 +127,7 @@ package struct AtomicFile: Sendable {
 
     /// Deletes the file, if it exists, and a killed writer's temporary file.
     ///
-    /// - Throws: ``FileError``, in the step `openFolder` or `remove`. The file is then still there.
+    /// - Throws: ``FileError``, in the step `openFolder` or `remove`. The file then still exists.
     package func remove() throws(FileError) {
         guard let folder = try PrivateFolder(path: place.folder, user: user).open() else { return }
         defer { close(folder) }
@@ -176,8 +176,8 @@ package struct AtomicFile: Sendable {
         }
     }
 
-    /// Synchronizes the folder's names to disk, if the file system can. A failure is ignored: every reader sees the new
-    /// state by now, and it cannot be undone.
+    /// Synchronizes the folder's names to disk, if the file system can. A failure is ignored: readers already see the
+    /// new state, which cannot be undone.
     private func syncNames(in folder: Int32) {
         try? calls.sync(folder)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error with a file. It holds nothing of the file's contents.
+/// An error with a file. It contains none of the file's contents.
 package struct FileError: Error, Hashable, Sendable {
     package enum Step: String, Hashable, Sendable {
         /// Creating or opening the folder, or restricting its mode.
@@ -18,9 +18,9 @@ package struct FileError: Error, Hashable, Sendable {
         /// The operating system's error number.
         case system(code: Int32)
         case tooLarge(limit: Int)
-        /// A folder, a symbolic link or a device is in the file's place.
+        /// There is a folder, a symbolic link or a device instead of a file.
         case notARegularFile
-        /// It belongs to another user, who could have written anything there.
+        /// The file or folder belongs to another user, who could have written anything there.
         case belongsToAnother
         case writableByOthers
     }
@@ -54,7 +54,7 @@ extension FileError: CustomStringConvertible {
 }
 
 extension FileError.Cause: CustomStringConvertible {
-    /// The reason in a few words, in the operating system's own if possible.
+    /// The reason in a few words, in the operating system's words if possible.
     package var description: String {
         switch self {
         case .system(let code): String(cString: strerror(code))

@@ -1,18 +1,19 @@
 import Foundation
 import RecordStorage
 
-/// A lock that tasks and processes share by a file's path.
+/// A lock that tasks and processes share through a file's path.
 ///
 /// The operating system releases it when its holder dies. The file is empty, has mode 0600, and is never deleted:
-/// otherwise two processes could each hold a lock on a file of that name. The lock is not reentrant.
+/// otherwise two processes could each hold a lock on a file with that name. The lock is not reentrant.
 package struct FileLock: Sendable {
     private let place: FilePlace
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
     private let user: uid_t
 
-    /// Creates a lock at `path`, beside the file that it protects; its file and folder are created when it is first
-    /// acquired. It is waited for until `patience` has been slept; `sleep` throws when its task is cancelled.
+    /// Creates a lock at `path`, next to the file that it protects. The lock file and its folder are created when the
+    /// lock is first acquired. A caller waits for the lock for at most `patience`; `sleep` throws when its task is
+    /// cancelled.
     package init(
         path: String, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
@@ -58,8 +59,7 @@ package struct FileLock: Sendable {
         }
     }
 
-    /// Acquires the lock if it is free. The file is opened for each attempt, so that a thousand waiters hold no
-    /// descriptor.
+    /// Acquires the lock if it is free. Each attempt opens the file, so that a thousand waiters hold no descriptors.
     private func attempt() throws(FileError) -> Int32? {
         let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
         defer { close(folder) }
@@ -76,7 +76,7 @@ package struct FileLock: Sendable {
         return try perform { () throws(SystemError) in try lock(file) ? file : nil }
     }
 
-    /// Makes sure that no other user can open the file and keep the lock.
+    /// Ensures that no other user can open the file and hold the lock.
     private func check(_ file: Int32) throws(FileError) {
         let status = try perform { () throws(SystemError) in
             let status = try FileStatus(of: file)
@@ -111,7 +111,7 @@ package struct FileLock: Sendable {
 }
 
 package enum FileLockError: Error, Hashable, Sendable {
-    /// It was held the whole time.
+    /// Others held the lock the whole time.
     case timedOut(path: String, after: Duration)
     case cancelled
     case failed(FileError)

@@ -9,7 +9,8 @@ struct FileStatus {
         self.status = status
     }
 
-    /// The status of the entry at `path`, not following a link, in an open folder or, with `AT_FDCWD`, anywhere.
+    /// Reads the status of the entry at `path`, without following a link: in an open folder or, with `AT_FDCWD`,
+    /// anywhere.
     init(ofEntryAt path: String, in folder: Int32 = AT_FDCWD) throws(SystemError) {
         var status = stat()
         _ = try retrying { fstatat(folder, path, &status, AT_SYMLINK_NOFOLLOW) }
@@ -24,7 +25,7 @@ struct FileStatus {
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
 
-    /// Why this is not a file that only `user` can have written to; `nil` if it is.
+    /// Returns why this is not a file that only `user` can have written; `nil` if it is.
     func fault(for user: uid_t) -> FileError.Cause? {
         if !isRegular { return .notARegularFile }
         return owner == user ? nil : .belongsToAnother
@@ -33,7 +34,7 @@ struct FileStatus {
 
 extension FileStatus {
     /// Whether anyone but `user` and root may write. The user's private group does not count: many systems give each
-    /// user one, and let it write what its user writes.
+    /// user such a group, with the same write permissions.
     func isWritableByOthers(than user: uid_t) -> Bool {
         mode & 0o002 != 0 || (mode & 0o020 != 0 && !isPrivateGroup(group, of: user))
     }

@@ -1,7 +1,7 @@
 package import Foundation
 
-/// A file that the user names for reading. A symbolic link is followed; anything but a regular file is refused at once,
-/// also a named pipe, which could block for ever.
+/// A file that the user names for reading. A symbolic link is followed. Anything other than a regular file is refused
+/// at once, including a named pipe, which could block forever.
 package struct NamedFile: Sendable {
     private let path: String
 
@@ -20,7 +20,7 @@ package struct NamedFile: Sendable {
             let status = try FileStatus(of: file)
             guard status.isRegular else { return nil }
             let data = try bytes(of: file, upTo: limit)
-            // A growing file counts with the bytes read.
+            // If the file grows, count the bytes that were read.
             return (data, max(status.size, data.count))
         }
         guard let contents else { throw FileError(.read, path: path, cause: .notARegularFile) }

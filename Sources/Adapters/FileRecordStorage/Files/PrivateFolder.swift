@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder owned by the user or by root. It is created with access for its owner only.
+/// A folder owned by the user or by root. A new folder is accessible only to its owner.
 struct PrivateFolder: Sendable {
     let path: String
     let user: uid_t
@@ -25,8 +25,8 @@ struct PrivateFolder: Sendable {
         throw FileError(.openFolder, path: path, cause: .belongsToAnother)
     }
 
-    /// Opens the folder, creating it and its parents if missing; the caller closes the descriptor. An existing folder
-    /// its mode does not change, since it may be anyone's working directory.
+    /// Opens the folder, creating it and its parents if missing; the caller closes the descriptor. The mode of an
+    /// existing folder does not change, because it may be a shared working directory.
     func openOrCreate() throws(FileError) -> Int32 {
         if let folder = try open() { return folder }
         try FileError.naming(.openFolder, at: path) { () throws(SystemError) in try create(path) }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The system calls on a file, so that a test can make each one fail, write less or be the last.
+/// The system calls on a file, replaceable so that a test can make each of them fail, write less or be the last.
 package struct SystemCalls: Sendable {
     /// Reads at most the first `limit` bytes.
     package var read: @Sendable (_ file: Int32, _ limit: Int) throws(SystemError) -> Data
@@ -12,7 +12,7 @@ package struct SystemCalls: Sendable {
     package var write: @Sendable (_ file: Int32, _ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int
     /// Synchronizes a file, or the names in a folder, to disk.
     package var sync: @Sendable (_ descriptor: Int32) throws(SystemError) -> Void
-    /// Renames a file within its folder, replacing any file of the new name.
+    /// Renames a file within its folder, replacing any file with the new name.
     package var rename: @Sendable (_ folder: Int32, _ old: String, _ new: String) throws(SystemError) -> Void
     package var unlink: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Void
 
@@ -43,7 +43,7 @@ package struct SystemCalls: Sendable {
 }
 
 extension SystemCalls {
-    /// The operating system's calls without waiting for the disk: for files that may be lost at a power failure. A
+    /// The operating system's calls, without waiting for the disk: for files that may be lost in a power failure. A
     /// killed process loses nothing.
     package static let withoutSync: SystemCalls = {
         var calls = live
@@ -64,7 +64,7 @@ package struct SystemError: Error, Hashable, Sendable {
         self.code = code
     }
 
-    /// The error of this thread's last system call; read it at once.
+    /// The error of this thread's last system call. Read it immediately after the call.
     static var last: SystemError { SystemError(errno) }
 }
 

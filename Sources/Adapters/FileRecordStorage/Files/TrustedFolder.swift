@@ -7,8 +7,8 @@ package struct TrustedFolder: Sendable {
     private let user: uid_t
     private let isOwn: @Sendable (_ name: String) -> Bool
 
-    /// Creates a folder at `path`, which need not exist. `isOwn` tells whether a name in it is one of the program's own
-    /// files.
+    /// Creates a folder at `path`, which need not exist. `isOwn` returns whether a name in it is one of the program's
+    /// own files.
     package init(path: String, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
         self.init(path: path, user: geteuid(), isOwn: isOwn)
     }
@@ -20,12 +20,12 @@ package struct TrustedFolder: Sendable {
     }
 
     /// Checks that the folder, the program's own files in it and the folders above belong to the user (those above may
-    /// be root's), and that no other user may write to these folders, except sticky ones above.
+    /// belong to root), and that no other user may write to these folders, except to sticky folders above.
     ///
     /// A folder that is open to others is closed to them (mode 0700) if it contains only the program's own files;
     /// otherwise it serves another purpose, and its mode does not change. A missing folder is not created.
     ///
-    /// - Returns: whether others could access its files; now they cannot.
+    /// - Returns: whether others could access its files, which is now prevented.
     /// - Throws: ``FileError``, in the step `openFolder`, or `read` for another user's file.
     @discardableResult
     package func secure() throws(FileError) -> Bool {
@@ -35,7 +35,7 @@ package struct TrustedFolder: Sendable {
             guard let opened = try PrivateFolder(path: path, user: user).open() else { return false }
             folder = opened
         } catch {
-            // A folder that cannot be opened is not a matter of trust: whatever opens it reports why.
+            // A folder that cannot be opened is not a question of trust: the code that opens it reports why.
             if case .system = error.cause { return false }
             throw error
         }
@@ -64,7 +64,7 @@ package struct TrustedFolder: Sendable {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path)
         } catch {
-            // It is open; only the permission to list it is missing.
+            // The folder could be opened, but not listed.
             throw failure(.system(code: EACCES))
         }
     }
@@ -98,7 +98,7 @@ struct FolderPath {
                 continue
             }
             let next = at == "/" ? "/\(name)" : "\(at)/\(name)"
-            // What has no readable status cannot be opened either: whatever opens it reports why.
+            // An entry without a readable status cannot be opened either: the code that opens it reports why.
             guard let status = try? FileStatus(ofEntryAt: next) else { return }
             if status.isLink {
                 guard isTrusted(status.owner) else { throw failure(next, .belongsToAnother) }
