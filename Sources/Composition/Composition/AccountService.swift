@@ -2,7 +2,7 @@ public import HTTP
 public import SurveyAccount
 public import SurveySession
 
-/// The use cases of a user's account at a survey server. Each can be replaced; the others keep using the one they were
+/// The use cases for an account at a survey server. Each can be replaced; the others continue to use the one they were
 /// created with.
 public struct AccountService: Sendable {
     /// Creates an account, without logging in.
@@ -12,12 +12,12 @@ public struct AccountService: Sendable {
     public var profile: any LoadProfileUseCase
     public var signUp: any SignUpUseCase
 
-    /// Wires the use cases to a server: `httpClient` sends requests without a user, `authenticated` those of `session`'s
-    /// user.
+    /// Wires the use cases to a server: `httpClient` sends requests without a user, `authenticated` sends those of
+    /// `session`'s user.
     public init(
         _ server: SurveyServer, httpClient: any HTTPClient, authenticated: any HTTPClient, session: UserSession
     ) {
-        // The client's secret is for the server that issues its tokens.
+        // The client's secret goes only to the server that issues its tokens.
         let isIssuer = server.source.tokenURL == nil
         let credentials = ClientCredentials(
             id: server.credentials.id, secret: isIssuer ? server.credentials.secret : nil)

@@ -1,4 +1,4 @@
-// What the API of `Composition` shows, and the errors' messages, so that an app needs one import.
+// The modules that the API of `Composition` uses, and the errors' messages, so that an app needs one import.
 @_exported public import Credentials
 @_exported public import HTTP
 @_exported public import Login

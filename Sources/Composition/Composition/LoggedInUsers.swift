@@ -5,24 +5,23 @@ public import RecordStorage
 public import TokenCache
 
 extension SurveyService {
-    /// Returns the name that the session was saved under, without asking the server: usually the email; empty if it is
-    /// unknown, and `nil` if no user is logged in. A session that has expired can still be refreshed: its user is
-    /// logged in.
+    /// Returns the name under which the session was saved, without calling the server. It is usually the email, empty
+    /// if unknown, and `nil` if no user is logged in. The user of an expired token that can be refreshed is logged in.
     public func loggedInUser() async throws(LoadTokenFromCacheError) -> String? { try await observedCache.user() }
 
-    /// The values of ``loggedInUser()``, one for each change that this process makes or finds. It begins with the last
-    /// one, if the session was used or ``loggedInUser()`` was called before.
+    /// The values of ``loggedInUser()``, one for each change that this process makes or finds. The stream begins with
+    /// the last value, if the session was used or ``loggedInUser()`` was called before.
     ///
     /// When it changes, an app can delete the previous user's data.
     public var loggedInUsers: AsyncStream<String?> { observedCache.users() }
 }
 
-/// A token cache that tells whose token it holds.
+/// A token cache that reports whose token it holds.
 struct ObservedTokenCache: TokenCaching {
     private enum Known: Equatable {
         case nothing
         case nobody
-        /// The user of a login. Two logins of a user are one value.
+        /// The user of a login. Two logins of the same user are one value.
         case user(String, grantID: UUID)
 
         func isUser(_ name: String) -> Bool {
@@ -56,7 +55,7 @@ struct ObservedTokenCache: TokenCaching {
     func user() async throws(LoadTokenFromCacheError) -> String? {
         do throws(LoadTokenFromCacheError) {
             let session = try await load()
-            // A session of another authorization server does not count here.
+            // Ignore a session of another authorization server.
             return session.token.map(cache.accepts) == true ? session.user ?? "" : nil
         } catch {
             guard error == .notFound else { throw error }
@@ -64,13 +63,13 @@ struct ObservedTokenCache: TokenCaching {
         }
     }
 
-    /// Loads the session's record, and notes whose it is.
+    /// Loads the session's record, and notes its user.
     func load() async throws(LoadTokenFromCacheError) -> RecordedSession<Token> {
         let before = state.withLock(\.changes)
         do throws(LoadTokenFromCacheError) {
             let session = try await cache.loadRecord()
             if let token = session.token {
-                // Another authorization server's session is no change of user.
+                // Another authorization server's session does not change the user.
                 note(
                     cache.accepts(token) ? .user(session.user ?? "", grantID: token.grantID) : nil, readAfter: before)
             } else {
@@ -83,17 +82,17 @@ struct ObservedTokenCache: TokenCaching {
         }
     }
 
-    /// How often the record was read.
+    /// The number of times the record was read.
     var looks: Int { state.withLock(\.looks) }
 
-    /// Whether `token` is one of this user's session, as far as was seen.
+    /// Whether `token` belongs to this user's session, according to the last read.
     func holds(_ token: Token, of name: String) -> Bool {
         let known = state.withLock(\.known)
         guard case .user(_, token.grantID) = known else { return false }
         return known.isUser(name)
     }
 
-    /// Whether the session is this user's, as far as was seen.
+    /// Whether the session belongs to this user, according to the last read.
     func isOf(_ name: String) -> Bool { state.withLock(\.known).isUser(name) }
 
     func users() -> AsyncStream<String?> {
@@ -107,7 +106,7 @@ struct ObservedTokenCache: TokenCaching {
         return users
     }
 
-    /// Reports `known`, which this process has set, or has read after that many of its own `changes`.
+    /// Reports `known`, which this process has either set, or read after this number of its own `changes`.
     private func note(_ known: Known?, readAfter changes: Int? = nil) {
         state.withLock { state in
             if changes != nil { state.looks += 1 }
@@ -143,7 +142,7 @@ struct ObservedTokenCache: TokenCaching {
         }
     }
 
-    /// Notes whose session was read.
+    /// Notes the user of a session that was read.
     private func look(at session: SavedSession, readAfter changes: Int) async {
         guard let token = session.token else { return note(.nobody, readAfter: changes) }
         let known = state.withLock(\.known)
@@ -151,9 +150,9 @@ struct ObservedTokenCache: TokenCaching {
         await lookAgain()
     }
 
-    /// Notes whether there is no session, or only none of this authorization server.
+    /// Reads the record again, to note whether there is no session or only a session of another authorization server.
     private func lookAgain() async {
-        // What cannot be read now tells nothing.
+        // If the record cannot be read, nothing changes.
         _ = try? await load()
     }
 

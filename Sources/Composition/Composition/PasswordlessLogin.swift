@@ -11,8 +11,8 @@ extension SurveyService {
     /// OAuth client ID.
     package var clientID: String { server.credentials.id }
 
-    /// A login with a code that the user types at the server's page, on any machine; `nil` if the server has none.
-    /// `onSecret` receives what must not be printed.
+    /// Returns a login with a code that the user types at the server's page, on any machine; `nil` if the server does
+    /// not offer it. `onSecret` receives secrets that must not be printed.
     public func codeLogin(
         scope: String? = nil, onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
     ) -> (any LogInWithCodeUseCase)? {
@@ -22,8 +22,8 @@ extension SurveyService {
         }
     }
 
-    /// A login at the server's page, in a browser of this machine or a web view; `nil` if the server has none.
-    /// `onSecret` receives what must not be printed.
+    /// Returns a login at the server's page, in a browser of this machine or a web view; `nil` if the server does not
+    /// offer it. `onSecret` receives secrets that must not be printed.
     public func browserLogin(
         scope: String? = nil, onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
     ) -> (any LogInWithBrowserUseCase)? {
@@ -35,11 +35,12 @@ extension SurveyService {
         }
     }
 
-    /// Begins a session with a token of either login. If the server does not name the user, they get a new name, which is of
-    /// no other login; see ``SurveyUser/unnamed``.
+    /// Begins a session with a token of either login. If the server does not name the user, they get a new name that no
+    /// other login has; see ``SurveyUser/unnamed``.
     ///
-    /// - Returns: the user's name, if the server tells it: the email of the profile, or else that of the ID token.
-    /// - Throws: `LogInAndKeepTokenError`; the token is revoked then.
+    /// - Returns: the user's name, if the server tells it: the email from the profile, or else the name from the ID
+    ///   token.
+    /// - Throws: `LogInAndKeepTokenError`; the token is then revoked.
     @discardableResult
     public func logIn(with token: Token) async throws(LogInAndKeepTokenError) -> String? {
         let authenticated = AuthenticatedHTTPClient(httpClient, for: origin, tokens: OneToken(token: token))
@@ -57,7 +58,7 @@ extension SurveyService {
         return user
     }
 
-    /// Revokes a token whose user is not known, if possible.
+    /// Revokes a token whose user is unknown, if possible.
     private func given(up token: Token, after failure: RequestFailure) async -> LogInAndKeepTokenError {
         await withCancellationShield { [session] in await session.revokeDropped(token) }
         return .login(.request(failure))

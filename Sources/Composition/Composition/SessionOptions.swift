@@ -2,9 +2,9 @@ public import Foundation
 public import HTTP
 public import SurveySession
 
-/// What a ``SurveyService`` may be told about its session; each option has a default.
+/// The options of a service's session; each has a default.
 public struct SessionOptions: Sendable {
-    /// Whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
+    /// Whether an answer other than a 401 rejects the token; see `AuthenticatedHTTPClient`.
     public var isRejected: @Sendable (HTTPResponse) -> Bool
     /// Receives each refresh, each failed refresh and the end of the session; it must return at once.
     public var observer: @Sendable (SessionEvent) -> Void

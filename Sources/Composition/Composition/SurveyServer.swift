@@ -9,11 +9,11 @@ public struct SurveyServer: Hashable, Sendable {
     public let apiURL: URL
     public let style: TokenRequestStyle
     public let credentials: ClientCredentials
-    /// The name that tells the server from others; by default it contains the URL's path. A session and its drafts are
-    /// saved under this name, and used with no other.
+    /// The name that identifies the server; by default it contains the URL's path. A session and its drafts are saved
+    /// under this name and used only with it.
     public let name: String
-    /// Where its tokens come from. A session is used with this authorization server only; with another one no user is
-    /// logged in.
+    /// The server that issues its tokens. A session is used only with this authorization server; with another one, no
+    /// user is logged in.
     public let authorization: AuthorizationServer
 
     /// Creates a survey server.
@@ -22,8 +22,8 @@ public struct SurveyServer: Hashable, Sendable {
     ///   - apiURL: the API's base URL.
     ///   - style: the format of the server's token requests.
     ///   - credentials: the client credentials.
-    ///   - name: tells the server from others if its URL may change; by default origin and path of `apiURL`.
-    ///   - authorization: where its tokens come from; by default below `apiURL`, `oauth/token` and so on.
+    ///   - name: identifies the server if its URL may change; by default origin and path of `apiURL`.
+    ///   - authorization: issues its tokens; by default at `oauth/token` and so on, below `apiURL`.
     public init(
         apiURL: URL, style: TokenRequestStyle = .oauth2, credentials: ClientCredentials, named name: String? = nil,
         authorization: AuthorizationServer? = nil
@@ -41,7 +41,7 @@ public struct SurveyServer: Hashable, Sendable {
                 codeURL: apiURL.appending(path: "oauth/authorize_device"))
     }
 
-    /// The source of its tokens; endpoints below the API's URL follow it.
+    /// The source of its tokens. Endpoints below the API's URL move with it.
     package var source: TokenSource {
         let revocationBelowAPI = TokenEndpoints.revocationURL(below: apiURL)
         let isBelowAPI =
@@ -58,11 +58,12 @@ public struct SurveyServer: Hashable, Sendable {
         TokenEndpoint(url: authorization.tokenURL, style: style, credentials: credentials, source: source)
     }
 
-    /// The endpoints for tokens of any source; `saved` is that of a saved session whose client's secret is known.
+    /// Returns the endpoints for tokens of any source. `saved` is the endpoint of a saved session whose client secret
+    /// is known.
     func tokenEndpoints(saved: TokenEndpoint? = nil) -> TokenEndpoints {
         TokenEndpoints(tokenEndpoint, revocationURL: authorization.revocationURL, below: apiURL, saved: saved)
     }
 
-    /// A cheap protected resource: the user's profile.
+    /// The URL of a cheap protected resource: the user's profile.
     var profileURL: URL { apiURL.appending(component: "me") }
 }

@@ -14,8 +14,8 @@ public import SurveySession
 public import TokenCache
 import TokenRefresh
 
-/// The composition root of the survey system: a survey server's use cases. Each can be replaced, the session when the service
-/// is created; the others keep using the one they were created with.
+/// The composition root of the survey system: a survey server's use cases. Each can be replaced (the session only when
+/// the service is created); the others continue to use the one they were created with.
 ///
 /// ```swift
 /// let service = try SurveyService(server, directory: .applicationSupportDirectory.appending(path: "MyApp"))
@@ -30,7 +30,7 @@ public struct SurveyService: Sendable {
         set { ownAllSurveys = newValue }
     }
     private var ownAllSurveys: (any LoadAllSurveysFromRemoteUseCase)?
-    /// What ``surveys`` is unless it is replaced, for a program that prints pages from their bytes.
+    /// The default of ``surveys``, for a program that prints pages from their bytes.
     package let remoteSurveys: RemoteSurveysLoader
     public var surveyLoader: any LoadSurveyFromRemoteUseCase
     public var submitResponse: any SubmitSurveyResponseUseCase
@@ -44,26 +44,26 @@ public struct SurveyService: Sendable {
     let origin: Origin
     package let cache: LocalTokenCache
     let observedCache: ObservedTokenCache
-    /// What the users have on this machine, see ``user()``.
+    /// The users' data on this machine; see ``user()``.
     let folder: any RecordStoreFolder
     let httpClient: any HTTPClient
     let isRejected: @Sendable (HTTPResponse) -> Bool
     var now: @Sendable () -> Date { session.now }
 
-    /// Creates the service with all that it saves in a directory that processes can share.
+    /// Creates the service, which saves its data in a directory that processes can share.
     ///
-    /// On Linux its requests go over libcurl, because a broken answer can end a process in URLSession there. Elsewhere,
-    /// and without libcurl 7.68 or later, they go over URLSession. `HTTPTransport.client(over:_:log:)` takes the other
-    /// one.
+    /// On Linux its requests go over libcurl, because a malformed answer can crash a process that uses URLSession
+    /// there. Elsewhere, and without libcurl 7.68 or later, they go over URLSession.
+    /// `HTTPTransport.client(over:_:log:)` chooses between them.
     ///
     /// The session has a file for each server, so that services of several servers can share a directory.
     ///
     /// - Parameters:
     ///   - server: the server, and the client credentials to use there.
-    ///   - directory: the directory's URL. It is created at the first login with mode 0700, and its files with mode 0600; locks
-    ///     lie beside them.
+    ///   - directory: the directory's URL. It is created at the first login with mode 0700, and its files with mode
+    ///     0600; lock files are next to them.
     ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
-    ///   - options: what rejects a token, an observer, and the clock.
+    ///   - options: which answers reject a token, an observer, and the clock.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, directory: URL, httpClient: (any HTTPClient)? = nil,
@@ -85,11 +85,11 @@ public struct SurveyService: Sendable {
     ///
     /// - Parameters:
     ///   - server: the server, and the client credentials to use there.
-    ///   - store: saves the session. A session with another server stays there: no user is logged in here, and a login
-    ///     fails with `LogInAndKeepTokenError.cacheFailed` until that session is logged out.
-    ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
-    ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - options: what rejects a token, an observer, and the clock.
+    ///   - store: saves the session. If it holds a session with another server, that session stays: no user is logged
+    ///     in here, and a login fails with `LogInAndKeepTokenError.cacheFailed` until that session is logged out.
+    ///   - folder: saves the users' data on this machine: drafts, queued answers and surveys; by default in memory.
+    ///   - httpClient: sends the requests; see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - options: which answers reject a token, an observer, and the clock.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
@@ -100,19 +100,19 @@ public struct SurveyService: Sendable {
             httpClient: httpClient, options: options)
     }
 
-    /// Wires the use cases to your own session, for a server with another login or another form of tokens.
+    /// Wires the use cases to your own session, for a server with another login or another token format.
     ///
-    /// Authorized requests carry the tokens of that session. A token of another source than `server.authorization`
-    /// counts as none; a token without a source is one of a server whose `authorization` was left out.
+    /// Authorized requests carry the tokens of that session. A token from another source than `server.authorization` is
+    /// ignored; a token without a source belongs to a server without `authorization`.
     ///
     /// - Parameters:
     ///   - server: the server; its client credentials are for the use cases of ``account``.
     ///   - store: saves the session.
-    ///   - folder: saves what the users have on this machine: drafts, answers that wait, surveys; by default in memory.
+    ///   - folder: saves the users' data on this machine: drafts, queued answers and surveys; by default in memory.
     ///   - httpClient: sends the requests.
-    ///   - isRejected: whether an answer other than a 401 rejects the token, see `AuthenticatedHTTPClient`.
-    ///   - session: creates the session, over the cache that it is given and no other: that tells who is logged in. The
-    ///     service uses the session's clock.
+    ///   - isRejected: whether an answer other than a 401 rejects the token; see `AuthenticatedHTTPClient`.
+    ///   - session: creates the session over the cache that it gets. It must use this cache, which reports who is
+    ///     logged in. The service uses the session's clock.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
@@ -124,10 +124,10 @@ public struct SurveyService: Sendable {
             httpClient: httpClient, isRejected: isRejected, session: session)
     }
 
-    /// Where a service saves what it must remember.
+    /// The storage of a service.
     package struct Storage {
         let session: LocalTokenCache
-        /// The token endpoint of the session in the cache, whose client's secret is known.
+        /// The token endpoint of the cached session, with its client secret.
         let saved: TokenEndpoint?
         let folder: any RecordStoreFolder
 
@@ -176,7 +176,7 @@ public struct SurveyService: Sendable {
         authenticatedClient = authenticated
     }
 
-    /// Loads images over another client, so that slow image hosts do not hold up the requests to the server.
+    /// Loads images over another client, so that slow image hosts do not delay requests to the server.
     public mutating func loadImages(over httpClient: any HTTPClient) {
         images = RemoteImageLoader(httpClient: httpClient, for: origin)
     }

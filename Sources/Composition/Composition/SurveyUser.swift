@@ -5,20 +5,21 @@ public import RemoteSurveys
 public import SurveyResponses
 public import SurveysCache
 
-/// What one user has at one server on this machine.
+/// The data of one user of one server on this machine.
 ///
-/// Requests made through it are sent as this user only: once another user has logged in, each of them fails with
+/// Requests made through it are sent only as this user: after another user has logged in, they fail with
 /// `ProvideValidTokenError.notLoggedIn`.
 public struct SurveyUser: Sendable {
     public enum Session: Hashable, Sendable {
         case active
-        /// There is no session here; drafts and answers that wait are still there. `nil` if nothing is known of the end.
+        /// There is no session here, but drafts and queued answers still exist. The value is `nil` if the end is
+        /// unknown.
         case ended(SessionEnd?)
     }
 
-    /// The name that the session was saved under, usually the email; empty if it is unknown.
+    /// The name under which the session was saved, usually the email; empty if unknown.
     ///
-    /// A user whose name the server does not tell has a new name at each login, see ``isNamed``.
+    /// If the server does not tell the user's name, each login gets a new name; see ``isNamed``.
     public let name: String
     public let session: Session
     public let surveys: UserSurveys
@@ -26,16 +27,18 @@ public struct SurveyUser: Sendable {
     public let outbox: UserOutbox
     public let seen: SeenSurveys
 
-    /// Whether the server tells the user's name, so that what they leave here is found after their next login.
+    /// Whether the server tells the user's name, so that their data here is found after their next login.
     public var isNamed: Bool { !name.isEmpty && !UnnamedUser.isName(name) }
 
-    /// What unnamed users have left at this server, which this user may take over. Say after a login how much that is.
+    /// The answers that unnamed users have left at this server. This user may take them over. Say after a login how
+    /// many there are.
     public var unnamed: any AdoptAnswersUseCase { AnswersOfUnnamedUsers(adoptedBy: drafts) }
 
-    /// Deletes all that is saved of the user here: for a log-out that the user agreed to.
+    /// Deletes all of the user's data on this machine, for a log-out that the user has confirmed.
     ///
-    /// - Returns: how many drafts there were.
-    /// - Throws: `QueuedResponseError`, `CacheClearingError` or `DiscardDraftError`; the rest is then still there.
+    /// - Returns: the number of deleted drafts.
+    /// - Throws: `QueuedResponseError`, `CacheClearingError` or `DiscardDraftError`; the remaining data then still
+    ///   exists.
     @discardableResult
     public func deleteAll() async throws -> Int {
         try await outbox.waiting.discardAll()
@@ -43,14 +46,14 @@ public struct SurveyUser: Sendable {
         return try await drafts.discardAllDrafts()
     }
 
-    /// Deletes the surveys that are cached, and which of them the user has seen.
+    /// Deletes the cached surveys, and the record of those that the user has seen.
     package func deleteSurveys() async throws {
         try await surveys.cached.discardCachedSurveys()
         try await seen.forget()
     }
 }
 
-/// One user's surveys: from the server, and as they are cached here.
+/// One user's surveys, from the server and from the cache.
 public struct UserSurveys: Sendable {
     public let cached: LocalSurveysCache
     /// Loads pages; the server does not resend cached pages that have not changed.
@@ -58,9 +61,9 @@ public struct UserSurveys: Sendable {
     public let details: any LoadSurveyFromRemoteUseCase
     let now: @Sendable () -> Date
 
-    /// Loads a page and caches it; if the server cannot be reached, delivers the cached copy.
+    /// Loads a page and caches it. If the server cannot be reached, returns the cached copy.
     ///
-    /// - Throws: `LoadSurveysFromRemoteError`. What cannot be cached is loaded again.
+    /// - Throws: `LoadSurveysFromRemoteError`. A failure to cache the page is ignored: the page is loaded again.
     public func load(
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
@@ -72,31 +75,31 @@ public struct UserSurveys: Sendable {
         return found
     }
 
-    /// Loads from the server, else from the cache.
+    /// Loads from the server, or else from the cache.
     public var withFallback: SurveysWithFallback {
         SurveysWithFallback(pages: pages, surveys: details, cache: cached)
     }
 }
 
-/// One user's answers: those that wait, and the way to the server.
+/// One user's queued answers, and their sender.
 public struct UserOutbox: Sendable {
     public let waiting: LocalOutbox
     public let sender: OutboxSender
     let drafts: LocalDrafts
 
-    /// Sends what waits, in its order.
+    /// Sends the queued answers, in order.
     ///
-    /// - Throws: `SendQueuedResponsesError`; nothing was sent then.
+    /// - Throws: `SendQueuedResponsesError`; nothing was then sent.
     @discardableResult
     public func send() async throws(SendQueuedResponsesError) -> SentResponses {
         try await sender.sendQueuedResponses()
     }
 
-    /// Sends `response`, or puts it into the outbox if it surely did not arrive and can be sent later. Pass `again: true` only
-    /// if the user agreed to send once more what may have arrived.
+    /// Sends `response`, or queues it if it certainly did not arrive and can be sent later. Pass `again: true` only if
+    /// the user agreed to send a response again that may have arrived.
     ///
-    /// - Returns: whether it was sent; `false` if it waits now.
-    /// - Throws: `SubmitDraftError`, also if the response cannot wait.
+    /// - Returns: whether it was sent; `false` if it is queued.
+    /// - Throws: `SubmitDraftError`, also if the response cannot be queued.
     @discardableResult
     public func send(_ response: SurveyResponse, again: Bool = false) async throws(SubmitDraftError) -> Bool {
         do {
@@ -113,7 +116,7 @@ public struct UserOutbox: Sendable {
                 case .cancelled: throw .cancelled
                 }
             }
-            // A draft that stays is replaced by the next one.
+            // If the draft cannot be deleted, the next one replaces it.
             _ = await drafts.discardDraft(of: response)
             return false
         }
@@ -130,11 +133,11 @@ public struct SeenSurveys: Sendable {
         name = "seen-" + cache.name.dropFirst("surveys-".count)
     }
 
-    /// Returns the ids; none if they cannot be decoded.
+    /// Returns the ids, or an empty set if they cannot be decoded.
     public func ids() async throws(RecordStoreError) -> Set<String> {
         guard try await isThere() else { return [] }
         let record = try await folder.store(named: name).read()
-        // Damaged ids tell of no survey that it was seen.
+        // If the ids are damaged, no survey counts as seen.
         return record.flatMap { try? JSONDecoder().decode(Set<String>.self, from: $0) } ?? []
     }
 
@@ -158,6 +161,6 @@ public struct SeenSurveys: Sendable {
         }
     }
 
-    /// A look into a store of files that holds nothing would leave its locks behind.
+    /// Reading an empty file store would create its lock files.
     private func isThere() async throws(RecordStoreError) -> Bool { try await folder.names().contains(name) }
 }

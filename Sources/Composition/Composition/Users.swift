@@ -9,7 +9,7 @@ import SurveysCache
 public import TokenCache
 
 extension SurveyService {
-    /// Returns the user of the last login, from one read of the session's record. Asks no server.
+    /// Returns the user of the last login, from one read of the session's record. It sends no request.
     ///
     /// - Returns: the user, also after the session has ended; `nil` before the first login and after a log-out.
     public func user() async throws(LoadTokenFromCacheError) -> SurveyUser? {
@@ -21,13 +21,13 @@ extension SurveyService {
         }
     }
 
-    /// The user of a record that was read.
+    /// Returns the user of a record that was read.
     package func user(of record: RecordedSession<Token>) -> SurveyUser {
         let isActive = record.token.map(cache.accepts) ?? false
         return user(named: record.user ?? "", session: isActive ? .active : .ended(record.end))
     }
 
-    /// What a user of this name has here.
+    /// Returns the user with this name, with their data on this machine.
     package func user(named name: String, session: SurveyUser.Session = .ended(nil)) -> SurveyUser {
         let tokens = TokensOfOneUser(user: name, cache: observedCache, tokens: self.session)
         let client = AuthenticatedHTTPClient(httpClient, for: origin, tokens: tokens, isRejected: isRejected, now: now)
@@ -56,19 +56,19 @@ private struct TokensOfOneUser: ProvideValidTokenUseCase {
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
         let looks = cache.looks
         let token = try await tokens.validToken(insteadOf: rejected)
-        // A token from memory may be that of a login which another process has replaced.
+        // A token in memory may belong to a login that another process has replaced.
         if cache.looks == looks { try await look() }
         if cache.holds(token, of: user) { return token }
         guard cache.isOf(user) else { throw .notLoggedIn }
         return try await tokenOfNewLogin(after: token)
     }
 
-    /// The same user has logged in again in another process: the session takes up the token of the record.
+    /// The same user has logged in again in another process: the session takes over the token of the record.
     private func tokenOfNewLogin(after old: Token) async throws(ProvideValidTokenError) -> Token {
         do {
             _ = try await tokens.validToken(insteadOf: old)
         } catch {
-            // It is taken up, though not for a request of the old login.
+            // The session takes it over, but not for a request of the old login.
             guard error == .notLoggedIn else { throw error }
         }
         let token = try await tokens.validToken(insteadOf: nil)

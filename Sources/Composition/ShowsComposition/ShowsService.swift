@@ -9,9 +9,9 @@ public import ShowsScreens
 public import ShowsSession
 
 /// The composition root of the shows system: a TV show server's use cases. Each but the session can be replaced; the
-/// others keep using the one they were created with.
+/// others continue to use the one they were created with.
 public struct ShowsService: Sendable {
-    /// The user's session: sign in, create a user, forget.
+    /// The user's session: sign in, create a user, log out.
     public let session: HeaderSession
     public var shows: any LoadShowsUseCase
     /// Loads every show, page by page, over ``shows`` unless it is replaced itself.
@@ -40,18 +40,18 @@ public struct ShowsService: Sendable {
 
     /// Creates the service with its session in a file that processes can share.
     ///
-    /// On Linux its requests go over libcurl, because a broken answer can end a process in URLSession there. Elsewhere,
-    /// and without libcurl 7.68 or later, they go over URLSession. `HTTPTransport.client(over:_:log:)` takes the other
-    /// one.
+    /// On Linux its requests go over libcurl, because a malformed answer can crash a process that uses URLSession
+    /// there. Elsewhere, and without libcurl 7.68 or later, they go over URLSession.
+    /// `HTTPTransport.client(over:_:log:)` chooses between them.
     ///
-    /// The file names its server. If it holds the session with another server, the user is not signed in here: nothing
-    /// of that session is sent or deleted, and a sign-in fails with `SignInAndKeepError.cacheFailed(reason:)` until
-    /// that session is forgotten, or this service uses another file.
+    /// The file names its server. If it holds the session with another server, no user is signed in here: nothing of
+    /// that session is sent or deleted, and a sign-in fails with `SignInAndKeepError.cacheFailed(reason:)` until that
+    /// session is deleted, or this service uses another file.
     ///
     /// - Parameters:
     ///   - apiURL: the API's base URL.
     ///   - sessionFile: the file's URL. It is created at the first sign-in with mode 0600, and a missing folder with
-    ///     mode 0700; locks lie beside it.
+    ///     mode 0700; lock files are next to it.
     ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
     ///   - imageClient: loads images; `nil` for `httpClient`.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
@@ -68,10 +68,10 @@ public struct ShowsService: Sendable {
     ///
     /// - Parameters:
     ///   - apiURL: the API's base URL.
-    ///   - store: saves the session; one with another server stays there, as in a file.
-    ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
-    ///   - imageClient: loads images; `nil` for `httpClient`. Use another client, so that slow image hosts do not hold up
-    ///     the requests to the server.
+    ///   - store: saves the session; a session with another server stays there, as in a file.
+    ///   - httpClient: sends the requests; see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - imageClient: loads images; `nil` for `httpClient`. Use another client, so that slow image hosts do not delay
+    ///     requests to the server.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
         apiURL: URL, store: any RecordStore, httpClient: any HTTPClient, imageClient: (any HTTPClient)? = nil
@@ -104,12 +104,12 @@ public struct ShowsService: Sendable {
 }
 
 extension ShowsUseCases {
-    /// The use cases of an app at a server of TV shows.
+    /// Creates the use cases of an app at a TV show server.
     ///
     /// - Parameters:
     ///   - service: the server.
-    ///   - session: signs in, registers and logs out, if more is to be done than the service's session does.
-    ///   - sessions: chooses where the next session's credential is saved.
+    ///   - session: signs in, registers and logs out, if that involves more than the service's session does.
+    ///   - sessions: chooses where to save the next session's credential.
     ///   - emails: saves the email of a user who asks to be remembered.
     public init(
         _ service: ShowsService,

@@ -12,7 +12,7 @@ public import SurveySession
 import SurveysCache
 import TokenCache
 
-/// The survey app at one server, which saves its session as the preset's policy says.
+/// The survey app at one server. The preset's policy decides how it saves the session.
 ///
 /// ```swift
 /// let app = try SurveyApp(.cliniq, at: server, store: store, httpClient: httpClient)
@@ -24,8 +24,8 @@ public struct SurveyApp: Sendable {
     public let preset: FlowPreset
     /// The server, with this app's session.
     public var service: SurveyService
-    /// Logs in and out in place of the service's session, if the session is saved in the store and more is to be done with
-    /// it.
+    /// Logs in and out in place of the service's session, if the session is saved in the store and that involves more
+    /// work.
     public var sessions: Sessions?
     /// The logins at the server's own page; `SurveyService.logIn(with:)` begins their sessions.
     public var webLogins: [WebLogin] = []
@@ -38,12 +38,12 @@ public struct SurveyApp: Sendable {
     /// - Parameters:
     ///   - preset: the app's texts and rules.
     ///   - server: the server, and the client credentials to use there.
-    ///   - store: saves a session that outlives the process. A preset whose sessions do not
-    ///     (`SessionPolicy.whileProcessLives`) holds everything in memory and uses neither store nor folder. A session
-    ///     with another server stays in the store, and this one is then not saved.
-    ///   - folder: saves drafts, answers that wait and surveys; without it drafts are in memory, and there is nothing without a
-    ///     connection.
-    ///   - httpClient: sends the requests, see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
+    ///   - store: saves a session that outlives the process. A preset with `SessionPolicy.whileProcessLives` holds
+    ///     everything in memory and uses neither store nor folder. A session with another server stays in the store,
+    ///     and this one is then not saved.
+    ///   - folder: saves drafts, queued answers and surveys. Without it, drafts are in memory, and nothing is available
+    ///     offline.
+    ///   - httpClient: sends the requests; see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
@@ -75,7 +75,7 @@ public struct SurveyApp: Sendable {
         user = AppUser(service)
     }
 
-    /// The use cases of the app's screens, as of now.
+    /// The current use cases of the app's screens.
     public var useCases: AppUseCases {
         let own = preset.sessionPolicy.mayOutliveProcess ? sessions : nil
         let sessions = SessionsOfApp(sessions: own ?? service.session, user: user)
@@ -98,8 +98,8 @@ public struct SurveyApp: Sendable {
     }
 }
 
-/// The user whom the app shows, from one read: at the launch, or after a login. Another one who logs in beside it is not
-/// taken up.
+/// The user whom the app shows, from one read at the launch or after a login. A user who logs in through another
+/// process does not replace them.
 private struct AppUser: Sendable {
     private let service: SurveyService
     private let known = Protected<(user: SurveyUser?, last: SurveyUser?)>((nil, nil))
@@ -111,12 +111,12 @@ private struct AppUser: Sendable {
         return await read()
     }
 
-    /// Counts what other users left.
+    /// Counts the answers that other users left.
     func answersLeft() async -> AnswersLeft {
         let user = await get()
         let last = known.withLock { $0.last }
         let isOther = last.map { $0.isNamed && $0.name.lowercased() != user.name.lowercased() } ?? false
-        // What cannot be counted is told by what reads it.
+        // Code that reads these answers reports why they cannot be read.
         let waiting = isOther ? try? await last?.outbox.waiting.queuedResponses() : nil
         return AnswersLeft(
             ofUnnamed: (try? await user.unnamed.leftAnswers().count) ?? 0, ofLastUser: waiting?.items.count ?? 0)
@@ -124,7 +124,7 @@ private struct AppUser: Sendable {
 
     @discardableResult
     func read() async -> SurveyUser {
-        // A record that cannot be read names no user.
+        // An unreadable record names no user.
         let found = (try? await service.user()) ?? nil
         known.withLock { known in
             if let last = known.user, last.name.lowercased() != found?.name.lowercased() { known.last = last }
@@ -134,7 +134,7 @@ private struct AppUser: Sendable {
     }
 }
 
-/// Submits as the user of the app, by the sender of their outbox.
+/// Submits as the app's user, with the sender of their outbox.
 private struct SubmitterOfUser: SubmitSurveyResponseUseCase {
     let user: AppUser
 
@@ -143,13 +143,13 @@ private struct SubmitterOfUser: SubmitSurveyResponseUseCase {
     }
 }
 
-/// Logs in and out, and sees then whose the app is.
+/// Logs in and out, and then reads the app's user again.
 private struct SessionsOfApp: LogInAndKeepTokenUseCase, LogOutUseCase {
     let sessions: SurveyApp.Sessions
     let user: AppUser
 
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
-        // Who was here last is known before the login only.
+        // The previous user is known only before the login.
         _ = await user.get()
         let token = try await sessions.logIn(username: username, password: password)
         await user.read()
