@@ -1,6 +1,6 @@
 public import CoreSupport
 
-/// A clock on which sleeping takes no time: each sleep moves the clock and is recorded.
+/// A clock on which sleeping takes no time. Each sleep moves the clock and is recorded.
 public final class ClockStub: Clock {
     /// A point on the clock.
     public struct Instant: InstantProtocol {
@@ -35,7 +35,7 @@ public final class ClockStub: Clock {
     }
 }
 
-/// A date that changes only when it is set, for the expiry of tokens.
+/// A date for the expiry of tokens that changes only when it is set.
 public final class WallClock: Sendable {
     private let time: Protected<Date>
 

@@ -1,11 +1,11 @@
 import CoreSupport
 
-/// One requirement on every implementation of a boundary.
+/// A requirement on every implementation of a boundary.
 ///
-/// It is independent of test libraries: call ``check(_:)`` from Swift Testing or XCTest, which fails by the error that
-/// it throws. An implementation that never returns makes a clause wait for ever, so give the test a time limit.
+/// It is independent of test libraries: call ``check(_:)`` from Swift Testing or XCTest; the error that it throws fails
+/// the test. If an implementation never returns, the clause waits forever, so give the test a time limit.
 public struct ContractClause<Subject: Sendable>: Sendable, CustomStringConvertible {
-    /// The requirement; it tells the cases of a parameterized test apart.
+    /// The requirement. It names the cases of a parameterized test.
     public let description: String
     private let body: @Sendable (Subject) async throws -> Void
 
@@ -14,7 +14,7 @@ public struct ContractClause<Subject: Sendable>: Sendable, CustomStringConvertib
         self.body = body
     }
 
-    /// Checks `subject`, which must be a new one for each clause.
+    /// Checks `subject`. Use a new one for each clause.
     ///
     /// - Throws: ``ContractBreach``, also if the subject threw an unexpected error.
     public func check(_ subject: Subject) async throws(ContractBreach) {

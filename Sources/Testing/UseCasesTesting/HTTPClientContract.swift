@@ -1,7 +1,7 @@
 public import CoreSupport
 public import HTTP
 
-/// The requirements on every `HTTPClient`, whatever it sends requests over.
+/// The requirements on every `HTTPClient`, whichever library it uses.
 public enum HTTPClientContract {
     public typealias Clause = ContractClause<Subject>
     /// The server's answer to a request; `nil` ends the connection without an answer.
@@ -130,7 +130,7 @@ public enum HTTPClientContract {
                 let task = Task { _ = try await client.send(HTTPRequest(.get, root)) }
                 await hasArrived.wait(onCancel: ())
                 task.cancel()
-                // Before the server answers: a client that waits for the answer would hang here.
+                // Check this before the server answers: a client that waits for the answer would hang here.
                 try await expect(error: HTTPClientError.cancelled) { try await task.value }
                 mayAnswer.resolve(())
             }
@@ -152,7 +152,7 @@ public enum HTTPClientContract {
                     try expect("the reason", failure.reason, is: .timedOut)
                 }
                 gate.open()
-                // The client's own limit would have ended this one first.
+                // The client's own limit would have ended this request first.
                 try expect("the status of one without a limit", try await patient.value, is: 200)
             }
         },
@@ -183,12 +183,12 @@ public enum HTTPClientContract {
     }
 }
 
-/// Holds those that come until it is opened.
+/// Blocks arriving tasks until it is opened.
 private final class Gate: Sendable {
     private struct State {
         var isOpen = false
         var held: [OneShot<Void>] = []
-        /// Who waits for that many.
+        /// The waiter for a number of arrivals.
         var watch: (count: Int, arrival: OneShot<Void>)?
     }
 
@@ -204,7 +204,7 @@ private final class Gate: Sendable {
         if !isOpen { await turn.wait(onCancel: ()) }
     }
 
-    /// Waits until so many have come.
+    /// Waits until this many tasks have arrived.
     func waited(by count: Int) async {
         let arrival = OneShot<Void>()
         state.withLock { state in

@@ -11,9 +11,9 @@ public final class HTTPClientSpy: HTTPClient {
     private let state: Protected<State>
     private let onUnexpected: @Sendable (HTTPRequest) -> Void
 
-    /// Creates a client that gives one of `answers` per request. A request beyond them fails with a connectivity error,
-    /// and is passed to `onUnexpected` to fail the test: `{ Issue.record("unexpected: \($0)") }` in Swift Testing,
-    /// `{ XCTFail("unexpected: \($0)") }` in XCTest.
+    /// Creates a client that returns one of `answers` for each request. A further request fails with a connectivity
+    /// error, and is passed to `onUnexpected` to fail the test: `{ Issue.record("unexpected: \($0)") }` in Swift
+    /// Testing, `{ XCTFail("unexpected: \($0)") }` in XCTest.
     public init(
         _ answers: [Result<HTTPResponse, HTTPClientError>], onUnexpected: @escaping @Sendable (HTTPRequest) -> Void
     ) {
@@ -38,7 +38,7 @@ public final class HTTPClientSpy: HTTPClient {
     }
 }
 
-/// Answers every request by a function.
+/// Answers every request with a function.
 public struct HTTPClientStub: HTTPClient {
     private let answer: @Sendable (HTTPRequest) async throws(HTTPClientError) -> HTTPResponse
 

@@ -6,7 +6,7 @@ import SandboxSupport
 import ShowsSandbox
 import SurveySandbox
 
-/// A fault to inject into a request to a server in memory.
+/// A fault to inject into a request to an in-memory server.
 public enum ServerFault: Hashable, Sendable {
     /// The answer has this status and no body; the request has no effect.
     case status(Int)
@@ -18,12 +18,12 @@ public enum ServerFault: Hashable, Sendable {
     case noAnswer
     /// The request takes effect, but the connection ends without an answer.
     case lostAnswer
-    /// The request takes effect, but the answer's body is cut off.
+    /// The request takes effect, but the answer's body is truncated.
     case brokenAnswer
 }
 
-/// A survey service in memory: a client without a network that answers as the service does to login, sign-up, refresh
-/// and revocation of tokens, and loading surveys. Its state lasts as long as this value.
+/// An in-memory survey service: a client without a network that answers like the service to log-ins, sign-ups,
+/// refreshes and revocations, and requests for surveys. Its state lasts as long as this value.
 public struct InMemorySurveyServer: HTTPClient {
     /// The URL for an app under test. The host does not exist.
     public static let apiURL = url("https://surveys.invalid" + SandboxAPI.basePath)
@@ -41,8 +41,8 @@ public struct InMemorySurveyServer: HTTPClient {
     ///
     /// - Parameters:
     ///   - tokenLifetime: the lifetime of an access token, in seconds.
-    ///   - refreshWindow: how long a replaced refresh token returns the same pair again; after that its use ends the
-    ///     session. Without it a refresh token stays good until the access token that replaced its own is first used.
+    ///   - refreshWindow: how long a replaced refresh token returns the same pair again; after that, using it ends the
+    ///     session. Without a window, a refresh token stays valid until the new access token is first used.
     ///   - now: the clock for the expiry of tokens.
     ///   - fault: called once for each request; returns the fault to inject, if any.
     public init(
@@ -60,14 +60,14 @@ public struct InMemorySurveyServer: HTTPClient {
     }
 
     /// Ends every session: the server rejects its access token, and refuses its refresh token with `invalid_grant`. A
-    /// new login begins another.
+    /// new login begins a new session.
     public func endSessions() async {
         await store.update { $0.endSessions() }
     }
 }
 
-/// A TV show service in memory: a client without a network that answers as the service does to sign-in, loading shows
-/// and reviews, writing reviews and uploading photos. Its state lasts as long as this value.
+/// An in-memory TV show service: a client without a network that answers like the service to sign-ins, requests for
+/// shows and reviews, new reviews and photo uploads. Its state lasts as long as this value.
 public struct InMemoryShowsServer: HTTPClient {
     /// The URL for an app under test. The host does not exist.
     public static let apiURL = url("https://shows.invalid/")

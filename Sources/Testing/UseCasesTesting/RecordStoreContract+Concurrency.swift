@@ -11,7 +11,7 @@ extension RecordStoreContract {
                     try await subject.other.withExclusiveAccess { _ in events.withLock { $0.append("second") } }
                 }
                 second.withLock { $0 = task }
-                // Time for the second to break in if it could.
+                // Give the second one time to enter, if it can.
                 for _ in 0..<20 { try access.replace(with: Data("busy".utf8)) }
                 events.withLock { $0.append("first") }
             }
@@ -45,7 +45,7 @@ extension RecordStoreContract {
             let second = Task {
                 try await subject.other.withRefreshTurn { events.withLock { $0.append("second") } }
             }
-            // Time for the second to break in if it could.
+            // Give the second one time to enter, if it can.
             for _ in 0..<100 { await Task.yield() }
             events.withLock { $0.append("first") }
             try await first.letGo()
@@ -93,7 +93,7 @@ extension RecordStoreContract {
         },
     ]
 
-    /// The clauses for a store whose locks are those of connections, which a living holder can lose.
+    /// The clauses for a store whose locks belong to connections, which a living holder can lose.
     public static let connections: [Clause] = [
         Clause("the turn of a lost connection is free, and its holder goes on") { subject in
             let lose = try subject.connectionLoss()
@@ -145,7 +145,7 @@ extension RecordStoreContract {
         Clause("a waiter for the scope that is cancelled never gets it") { subject in
             let tripwire = Tripwire()
             let waiter = try await subject.store.withExclusiveAccess { _ in
-                // Cancelled while the scope is certainly held, whether or not the waiter has begun to wait.
+                // Cancel while the scope is certainly held, whether or not the waiter has begun to wait.
                 let waiter = Task { try await subject.other.withExclusiveAccess { _ in tripwire.trip() } }
                 waiter.cancel()
                 return waiter
@@ -159,10 +159,10 @@ extension RecordStoreContract {
             let holder = TurnHolder(of: subject.store)
             await holder.holds()
             let waiter = Task { try await subject.other.withRefreshTurn { tripwire.trip() } }
-            // Time for it to begin to wait; a waiter that has not begun must be refused too.
+            // Give it time to begin to wait; a waiter that has not begun must also be refused.
             for _ in 0..<1000 { await Task.yield() }
             waiter.cancel()
-            // Before the holder lets go: a waiter that did not leave would hang here.
+            // Check this before the holder releases the scope: a waiter that did not leave would hang here.
             try await expect(error: RecordStoreError.cancelled) { try await waiter.value }
             try tripwire.expectUntouched("it had the turn")
             try await holder.letGo()
@@ -197,7 +197,7 @@ extension RecordStore {
     }
 }
 
-/// A task that holds a store's turn until it is told to release it.
+/// A task that holds a store's turn until it is released.
 private struct TurnHolder {
     private let hasBegun = OneShot<Void>()
     private let mayEnd = OneShot<Void>()

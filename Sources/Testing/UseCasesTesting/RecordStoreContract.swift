@@ -15,10 +15,10 @@ public enum RecordStoreContract {
     /// All clauses, for a store that can be made to fail.
     public static let clauses: [Clause] = withoutFailures + failures
 
-    /// The clauses for a store that cannot be made to fail, such as one in memory.
+    /// The clauses for a store that cannot be made to fail, such as an in-memory store.
     public static let withoutFailures: [Clause] = records + exclusion + cancellation
 
-    /// A new and empty store, with ways to make it fail.
+    /// A new, empty store, with ways to make it fail.
     public struct Subject: Sendable {
         let store: any RecordStore
         /// Another handle on the record of `store`, or `store` itself.
@@ -169,7 +169,7 @@ extension RecordStore {
         try Self.expect(try await record(), is: expected)
     }
 
-    /// Expects that of a read outside the scope.
+    /// Expects a read outside the scope to return `expected`.
     func expectRead(_ expected: Data?) async throws {
         try Self.expect(try await read(), is: expected)
     }
@@ -185,7 +185,7 @@ extension RecordStore {
 }
 
 extension RecordStoreError {
-    /// The step without its reason, which each store words differently.
+    /// The step without its reason, whose wording depends on the store.
     fileprivate var step: String {
         switch self {
         case .locking: "locking"

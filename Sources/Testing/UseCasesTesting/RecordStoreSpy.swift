@@ -1,12 +1,12 @@
 public import CoreSupport
 public import RecordStorage
 
-/// Forwards to another store, records the messages in order, and fails in one step when told to.
+/// Forwards to another store, records the messages in order, and fails in one step on demand.
 public final class RecordStoreSpy: RecordStore {
     public enum Message: Hashable, Sendable {
-        /// The scope, in which any of the next three may follow.
+        /// The exclusive scope, within which any of the next three may follow.
         case exclusiveAccess
-        /// In the scope or outside.
+        /// Inside or outside the scope.
         case read
         case replace(Data)
         case clear
@@ -18,8 +18,8 @@ public final class RecordStoreSpy: RecordStore {
     private let onMessage: @Sendable (Message) -> Void
     private let received = Protected<[Message]>([])
 
-    /// Creates a spy on `store`. `failure` is thrown by the step that it belongs to, before that step does anything;
-    /// `onMessage` is called with each message as it arrives.
+    /// Creates a spy on `store`. The step of `failure` throws it before doing anything; `onMessage` is called with each
+    /// message as it arrives.
     public init(
         _ store: any RecordStore = InMemoryRecordStore(), failure: RecordStoreError? = nil,
         onMessage: @escaping @Sendable (Message) -> Void = { _ in }
@@ -126,7 +126,7 @@ extension RecordStore {
         try await withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
     }
 
-    /// Clears in its own scope.
+    /// Deletes the record in its own scope.
     public func clear() async throws(RecordStoreError) {
         try await withExclusiveAccess { access throws(RecordStoreError) in try access.clear() }
     }

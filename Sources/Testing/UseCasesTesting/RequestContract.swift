@@ -2,7 +2,7 @@ import CoreSupport
 public import HTTP
 
 /// The courses that every use case over HTTP shares. A suite says how to run its use case, and has one line for each of
-/// these courses; it proves the use case's own courses itself.
+/// these courses; it tests the use case's own courses itself.
 ///
 ///     private let contract = RequestContract(of: LoadShowError.self) { client in
 ///         _ = try await RemoteShowLoader(httpClient: client, apiURL: apiURL).loadShow(id: "1")
@@ -22,7 +22,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         self.run = run
     }
 
-    /// A server that is not reached, or cannot answer now, is a connectivity error.
+    /// Checks that a server that is not reached, or cannot answer now, leads to a connectivity error.
     public func connectivity() async throws(ContractBreach) {
         try await check("a server that is not reached, or cannot answer now, is a connectivity error") {
             for reason in Self.reasons {
@@ -45,8 +45,8 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         }
     }
 
-    /// A malformed answer is invalid data, and the error repeats nothing of it. Set `takesAnyObject` if any JSON object
-    /// is a valid answer.
+    /// Checks that a malformed answer leads to an invalid data error, which repeats none of it. Set `takesAnyObject` if
+    /// any JSON object is a valid answer.
     public func invalidData(takesAnyObject: Bool = false) async throws(ContractBreach) {
         try await check("a malformed answer is invalid data, and nothing of it comes out") {
             try await expect(.invalidData(reason: "too long"), of: .failure(.invalidResponse(reason: "too long")))
@@ -63,7 +63,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         }
     }
 
-    /// A refusal without its own course is delivered with its status and the server's message.
+    /// Checks that a refusal without its own course is delivered with its status and the server's message.
     public func refused() async throws(ContractBreach) {
         try await check("a refusal without a course of its own is delivered with the server's words") {
             let answers: [(status: Int, body: String)] = [
@@ -78,14 +78,14 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         }
     }
 
-    /// A cancelled caller gets the error `cancelled`.
+    /// Checks that a cancelled caller gets the error `cancelled`.
     public func cancelled() async throws(ContractBreach) {
         try await check("a caller that is cancelled is told so") {
             try await expect(.cancelled, of: .failure(.cancelled))
         }
     }
 
-    /// All kinds; a new one fails to compile here.
+    /// All reasons. If one is added, this fails to compile.
     private static var reasons: [ConnectivityFailure.Reason] {
         let next: (ConnectivityFailure.Reason) -> ConnectivityFailure.Reason? = { reason in
             switch reason {
@@ -148,7 +148,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
 }
 
 extension RequestContract where Failure: AuthorizedUseCaseError {
-    /// A credential that is rejected or missing is reported, with the reason.
+    /// Checks that a rejected or missing credential is reported, with the reason.
     public func unauthorized() async throws(ContractBreach) {
         try await check("a credential that is not taken, or not there, is told of with the reason") {
             for body in ["", #"{"errors":["You need to sign in."]}"#, #"{"errors":[{"code":"invalid_token"}]}"#] {
