@@ -1,2 +1,2 @@
-// What the API of `ScreenParts` shows, so that a front end needs one import.
+// The modules that the API of `ScreenParts` uses, so that a front end needs one import.
 @_exported public import Messages

@@ -3,7 +3,7 @@ public import Credentials
 public import Messages
 public import RecordStorage
 
-/// Splash: the logo, until the app knows where to start.
+/// Splash: shows the logo until the app knows where to start.
 public final class SplashScreen: ScreenModel {
     public let logo: String
 
@@ -12,8 +12,7 @@ public final class SplashScreen: ScreenModel {
     public func settle() async {}
 }
 
-/// Whether the user is logged in, as far as this machine knows: a launch asks no server, so being offline logs no one
-/// out.
+/// Whether the user is logged in, judged on this machine: a launch sends no request, so being offline logs no user out.
 public protocol StoredSession: Sendable {
     /// Returns whether there is a session, or throws if that cannot be determined.
     func isLoggedIn() async throws(StoredSessionError) -> Bool
@@ -21,9 +20,9 @@ public protocol StoredSession: Sendable {
 
 /// Why the user has to log in again.
 public enum StoredSessionError: Error, Hashable, Sendable {
-    /// There was a session, which has ended.
+    /// The session has ended.
     case ended(SessionEnd)
-    /// The saved session could not be read; the reason is for a person and holds nothing of it.
+    /// The saved session could not be read. The reason is for a person and contains none of its data.
     case unreadable(reason: String)
     case cancelled
 }
@@ -37,7 +36,7 @@ extension StoredSessionError: MessageConvertible {
         }
     }
 
-    /// The message before the user is asked to log in.
+    /// The message to show before the login.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .ended(let end): .sessionEnded(end)

@@ -17,7 +17,7 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
     @ObservationIgnored private var lastID = 0
     /// The screen whose event is being handled.
     @ObservationIgnored private var sender: Int?
-    /// Handles the events of the screens that this path made. Events of screens from before ``replace(with:)`` are
+    /// Handles the events of the screens that this path created. Events of screens from before ``replace(with:)`` are
     /// dropped.
     @ObservationIgnored package var onEvent: Handler = { _ in }
 
@@ -30,8 +30,7 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
 
     /// The screens above the first, as the path of a `NavigationStack` whose root is the first.
     ///
-    /// A front end may remove screens from the end, as a swipe back does: they are closed. It cannot
-    /// add any.
+    /// A front end may remove screens from the end, as a swipe back does; this closes them. It cannot add screens.
     public var pushed: [Screen] {
         get { Array(screens.dropFirst()) }
         set { keep(1 + zip(pushed, newValue).prefix { $0 == $1 }.count) }
@@ -48,8 +47,8 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
         top.model.open()
     }
 
-    /// Goes back to the screen below, if there is one: from the screen whose event is being handled if it is still
-    /// there, else from the visible one.
+    /// Goes back to the screen below, if there is one: from the screen whose event is being handled if it is still on
+    /// the path, or else from the visible one.
     package func pop() {
         let id = sender ?? entries[entries.count - 1].id
         guard let index = entries.firstIndex(where: { $0.id == id }), index > 0 else { return }
@@ -58,7 +57,7 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
 
     package func popToFirst() { keep(1) }
 
-    /// Waits until the visible screen, and any screen that follows automatically, is idle.
+    /// Waits until the visible screen is idle, and any screen that follows automatically.
     public func settle() async {
         var settled: [Int] = []
         while settled != entries.map(\.id) {
@@ -87,24 +86,24 @@ public final class ScreenPath<Screen: AppScreen, Event: AppEvent> {
     }
 }
 
-/// A screen's model, as the flow of an app uses it.
+/// A screen's model, as the app's flow uses it.
 @MainActor
 public protocol ScreenModel: AnyObject {
-    /// Loads the screen's content, when it is opened.
+    /// Loads the screen's content. Called when the screen is opened.
     func open()
-    /// Cancels the screen's work, when it is left.
+    /// Cancels the screen's work. Called when the screen is left.
     func close()
     /// Waits until the screen is idle.
     func settle() async
 }
 
-/// A screen with nothing to load, whose work goes on when it is left: what it has sent may count.
+/// A screen with nothing to load, whose work continues when it is left, because its request may take effect.
 extension ScreenModel {
     public func open() {}
     public func close() {}
 }
 
-/// One of an app's screens, with its model: an enum of the app. Two are equal if they have the same model.
+/// An app's screens with their models; an enum in the app. Two screens are equal if they have the same model.
 public protocol AppScreen: Hashable {
     var model: any ScreenModel { get }
 }
@@ -117,17 +116,17 @@ extension AppScreen {
     }
 }
 
-/// The events by which an app's screens are left: an enum of the app with these cases for the screens that every app
-/// has. The app's flow decides what comes next.
+/// The events that leave an app's screens; an enum in the app, with these cases for the screens that every app has. The
+/// app's flow decides which screen follows.
 public protocol AppEvent: Hashable, Sendable {
     static var back: Self { get }
     static var openProfile: Self { get }
     /// The user has logged out; `notice` is for the next screen.
     static func loggedOut(notice: Message?) -> Self
-    /// The session has ended without the user's asking; `reason` says why.
+    /// The session has ended, not at the user's request; `reason` says why.
     static func sessionEnded(reason: Message) -> Self
 
-    /// The event of a button that submits nothing, with the entered email, which may be empty. Returns `nil` if the app
-    /// has no such event.
+    /// Returns the event of a button that does not submit the form, with the entered email, which may be empty; `nil`
+    /// if the app has no such event.
     static func leavingForm(by action: FormAction, email: String) -> Self?
 }

@@ -2,13 +2,13 @@
 public struct FormField: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         case text
-        /// Text of several lines, in which Enter starts another; white space around it is not sent.
+        /// Text of several lines, in which Enter starts a new line. White space around it is not sent.
         case multilineText
-        /// Text that is hidden unless the user shows it; it is sent unchanged.
+        /// Text that is hidden until the user shows it. It is sent unchanged.
         case secure
-        /// One of a few values with these names.
+        /// One of several values with these names.
         case choice([String])
-        /// A rating from one star to this number.
+        /// A rating from one star to this number of stars.
         case stars(Int)
         case checkbox
     }
@@ -42,8 +42,8 @@ public struct FormField: Hashable, Sendable {
     public static let passwordConfirmation = FormField("passwordConfirmation", .secure)
 }
 
-/// What a form's button does. An app adds its own actions to these: `static let skip = FormAction("skip", isSubmission:
-/// false)`.
+/// The action of a form's button. An app adds its own actions:
+/// `static let skip = FormAction("skip", isSubmission: false)`.
 public struct FormAction: Hashable, Sendable {
     public let name: String
     /// Whether the action submits the form. Other actions lead to ``AppEvent/leavingForm(by:email:)``.
@@ -54,7 +54,7 @@ public struct FormAction: Hashable, Sendable {
         self.isSubmission = isSubmission
     }
 
-    /// Looks up the email, and goes to Login or Sign-up accordingly.
+    /// Looks up the email, and goes to Login or Sign-up.
     public static let next = FormAction("next", isSubmission: true)
     public static let logIn = FormAction("logIn", isSubmission: true)
     public static let signUp = FormAction("signUp", isSubmission: true)

@@ -9,7 +9,7 @@ public struct FormEntries: Hashable, Sendable {
 
     public init() {}
 
-    /// Only an email, as handed on by another form.
+    /// Creates entries with only an email, passed on by another form.
     public init(email: String) { self[.email] = email }
 
     /// The text of `field`, or the name of its chosen value. Only text can be set.
@@ -28,7 +28,8 @@ public struct FormEntries: Hashable, Sendable {
         }
     }
 
-    /// The value chosen in `field`, counted from 0; `nil` if none is. Values that the field does not have are ignored.
+    /// The value chosen in `field`, counted from 0; `nil` if no value is chosen. Values that the field does not have
+    /// are ignored.
     public subscript(choice field: FormField) -> Int? {
         get { choices[field] }
         set {
@@ -55,7 +56,7 @@ public struct FormEntries: Hashable, Sendable {
         return trimmed
     }
 
-    /// Clears `field`, and the confirmation with its password.
+    /// Clears `field`; clearing a password also clears its confirmation.
     mutating func clear(_ field: FormField) {
         texts[field] = nil
         choices[field] = nil

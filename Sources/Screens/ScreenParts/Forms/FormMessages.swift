@@ -1,7 +1,7 @@
 import Credentials
 package import Messages
 
-// The messages about entries that a form itself rejects.
+// Messages about entries that the form itself rejects.
 
 extension FieldCondition {
     package var message: Message {
@@ -18,7 +18,7 @@ extension FieldCondition {
 }
 
 extension PasswordRule {
-    /// The requirements as messages; both bounds of a length are one.
+    /// The requirements as messages. The two bounds of a length form one message.
     fileprivate var requirementMessages: [Message] {
         let messages = requirements.map(\.message)
         guard case .atLeast(let least)? = requirements.first, case .atMost(let most)? = requirements.dropFirst().first

@@ -9,12 +9,12 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     case accountUnknown(ribbon: Message)
     case cancelled
 
-    /// A failure with a message, at the field `fault` if it is one field's.
+    /// Returns a failure with a message, at the field `fault` if it concerns one field.
     public static func failed(_ message: Message, at fault: FormField? = nil) -> FormOutcome {
         .failed(FormProblem(ribbon: message, fault: fault))
     }
 
-    /// A failure or cancellation by `error`. `secret`, which was sent, is hidden if the server repeats it.
+    /// Creates a failure or cancellation from `error`. It hides `secret`, which was sent, if the server repeats it.
     public init(_ error: some MessageConvertible, hiding secret: Secret = "") {
         self = error.message(hiding: secret).map { .failed($0) } ?? .cancelled
     }
@@ -24,7 +24,7 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
 public struct FormProblem: Hashable, Sendable {
     public var ribbon: Message
     public var fields: [FormField: Message]
-    /// The field that the ribbon is about, if any: it gets the focus.
+    /// The field that the ribbon concerns, if any. It gets the focus.
     public var fault: FormField?
 
     public init(ribbon: Message, fields: [FormField: Message] = [:], fault: FormField? = nil) {
@@ -33,7 +33,7 @@ public struct FormProblem: Hashable, Sendable {
         self.fault = fault
     }
 
-    /// The same for a form with the `known` fields: messages for others move to the ribbon.
+    /// Returns the problem for a form with the `known` fields: messages for other fields move to the ribbon.
     func placed(in known: [FormField]) -> FormProblem {
         let homeless = fields.filter { !known.contains($0.key) }.sorted { $0.key.name < $1.key.name }.map(\.value)
         guard !homeless.isEmpty else { return self }

@@ -2,9 +2,9 @@ import CoreSupport
 public import Credentials
 public import Messages
 
-/// A form's content and rules: all differences between forms, as data.
+/// A form's content and rules, which describe all differences between forms as data.
 public struct FormRules: Hashable, Sendable {
-    /// The name that the logo shows, if there is a logo.
+    /// The name in the logo; `nil` without a logo.
     public let logo: String?
     public let headings: [String]
     public let fields: [FieldRules]
@@ -19,7 +19,7 @@ public struct FormRules: Hashable, Sendable {
     public let errorPlacement: ErrorPlacement
     /// The fields to clear when a submission fails. The confirmation is cleared with its password.
     public let clearedAfterError: Set<FormField>
-    /// Whether entries that the form itself rejects stay, even if a rejection by the server would clear them.
+    /// Whether entries that the form itself rejects stay, although a rejection by the server clears them.
     public let keepsWhatItRefuses: Bool
     /// Whether the next form starts with this form's email.
     public let handsOnEmail: Bool
@@ -47,7 +47,7 @@ public struct FormRules: Hashable, Sendable {
 /// Where a form shows errors in its entries.
 public enum ErrorPlacement: Hashable, Sendable {
     case ribbon
-    /// At each field concerned, with a general message in the ribbon.
+    /// At each affected field, with a general message in the ribbon.
     case fields
 }
 
@@ -68,10 +68,10 @@ public struct FieldRules: Hashable, Sendable, Identifiable {
 public struct ButtonRules: Hashable, Sendable, Identifiable {
     public let action: FormAction
     public let label: String
-    /// The text while it is working, such as `Logging in…`.
+    /// The text while the action runs, such as `Logging in…`.
     public let progress: String
     public let enabledWhen: [FieldCondition]
-    /// The conditions, checked when the button is pressed, for the form to be sent.
+    /// The conditions for sending the form, which are checked when the button is pressed.
     public let checks: [FieldCondition]
 
     public var id: FormAction { action }
@@ -89,7 +89,7 @@ public struct ButtonRules: Hashable, Sendable, Identifiable {
     }
 }
 
-/// A condition on the entries: for a button to be enabled, or for the form to be sent.
+/// A condition on the entries, for enabling a button or for sending the form.
 public enum FieldCondition: Hashable, Sendable {
     /// The field is not empty; for a choice, a value is chosen.
     case filled(FormField)
@@ -132,6 +132,6 @@ extension ButtonRules {
 }
 
 extension [FieldCondition] {
-    /// The minimum for logging in.
+    /// The minimum condition for a login.
     public static let emailAndPasswordFilled: Self = [.filled(.email), .filled(.password)]
 }

@@ -1,11 +1,11 @@
 public import Messages
 public import Observation
 
-/// A form as a value: its rules, its initial content, and how it is submitted.
+/// A form as a value: its rules, its initial content, and the action that submits it.
 public struct FormDescription<Event: AppEvent>: Sendable {
     /// Submits the entries, without white space around text, for the button that was pressed.
     ///
-    /// Its task is cancelled when the user cancels; success after that still counts.
+    /// The task is cancelled when the user cancels. If it succeeds nevertheless, that counts.
     public typealias Submit = @MainActor (_ entries: FormEntries, _ action: FormAction) async -> FormOutcome<Event>
 
     public let rules: FormRules
@@ -46,7 +46,7 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
 
     /// Presses the button for `action`, if it is enabled.
     ///
-    /// The form no longer accepts input when this returns and it is being sent. Returns a task that ends with the
+    /// If the form is being sent when this returns, it no longer accepts input. Returns a task that ends with the
     /// submission; `nil` if nothing is sent.
     @discardableResult
     public func press(_ action: FormAction) -> Task<Void, Never>? {
@@ -62,13 +62,13 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
         }
     }
 
-    /// Does what Enter means for the focused control. Returns what ``press(_:)`` does.
+    /// Performs the Enter key's action on the focused control. Returns the same value as ``press(_:)``.
     @discardableResult
     public func enter() -> Task<Void, Never>? { form.enter().flatMap { press($0) } }
 
-    /// Cancels or goes back (Esc). A submission is cancelled first; if it succeeds nevertheless, that counts.
+    /// Cancels or goes back (Esc). It first cancels a submission; if that succeeds nevertheless, it counts.
     ///
-    /// If that would discard entries, a form may ask first (``FormRules/leaveQuestion``); Esc again stays.
+    /// If leaving would discard entries, a form may ask first (``FormRules/leaveQuestion``). Another Esc stays.
     public func escape() {
         guard let event = form.rules.escape.flatMap(event(for:)) else { return activity.cancel() }
         if form.asksToLeave {
@@ -90,7 +90,7 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
 
     public func settle() async { await activity.settle() }
 
-    /// The event of a button that submits nothing.
+    /// Returns the event of a button that does not submit the form.
     private func event(for action: FormAction) -> Event? {
         guard !action.isSubmission else { return nil }
         return .leavingForm(by: action, email: form.rules.handsOnEmail ? form.entries.trimmed.email : "")

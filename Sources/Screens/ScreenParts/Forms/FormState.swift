@@ -1,6 +1,6 @@
 public import Messages
 
-/// All that a form shows, as a value: entries, enabled controls, errors, and the focus.
+/// Everything that a form shows, as a value: entries, enabled controls, errors, and the focus.
 public struct FormState: Hashable, Sendable {
     public let rules: FormRules
     public internal(set) var focus: FormControl
@@ -37,23 +37,23 @@ public struct FormState: Hashable, Sendable {
     /// ``fieldMessages`` in English; plain text as well.
     public var fieldTexts: [FormField: String] { fieldMessages.mapValues(\.text) }
 
-    /// The question before the form is left, in English; `nil` while none is asked.
+    /// The question before leaving the form, in English; `nil` while no question is asked.
     public var questionText: String? { asksToLeave ? rules.leaveQuestion?.text : nil }
 
-    /// Whether leaving would discard entries, and the form asks first.
+    /// Whether leaving would discard entries, so that the form asks first.
     var asksBeforeLeaving: Bool {
         let isBegun = rules.fields.contains { $0.field.kind != .checkbox && !entries.trimmed[$0.field].isEmpty }
         return rules.leaveQuestion != nil && isBegun
     }
 
-    /// The text of a field. It does not change while the form is being sent.
+    /// The text of a field. It cannot be changed while the form is being sent.
     public subscript(field: FormField) -> String {
         get { entries[field] }
         set { edit(field) { $0[field] = newValue } }
     }
 
-    /// The value chosen in `field`, counted from 0; `nil` if none is. Values that the field does not have are ignored
-    /// (a digit key).
+    /// The value chosen in `field` (a digit key), counted from 0; `nil` if no value is chosen. Values that the field
+    /// does not have are ignored.
     public subscript(choice field: FormField) -> Int? {
         get { entries[choice: field] }
         set { edit(field) { $0[choice: field] = newValue } }
@@ -64,8 +64,8 @@ public struct FormState: Hashable, Sendable {
         set { edit(field) { $0[checked: field] = newValue } }
     }
 
-    /// Moves the choice in `field` by `step`, stopping at both ends; chooses the first value if none is chosen (an
-    /// arrow key).
+    /// Moves the choice in `field` by `step` (an arrow key), stopping at both ends. If no value is chosen, it chooses
+    /// the first.
     public mutating func moveChoice(in field: FormField, by step: Int) {
         guard let chosen = self[choice: field] else { return self[choice: field] = 0 }
         self[choice: field] = min(max(chosen + step, 0), field.choices - 1)
@@ -90,7 +90,7 @@ public struct FormState: Hashable, Sendable {
 
     private func button(for action: FormAction) -> ButtonRules? { buttons.first { $0.action == action } }
 
-    /// Input removes the messages it responds to.
+    /// Changes an entry, and removes the messages that this answers.
     private mutating func edit(_ field: FormField, _ change: (inout FormEntries) -> Void) {
         guard processing == nil else { return }
         var changed = entries
@@ -130,9 +130,10 @@ extension FormState {
         focus = control
     }
 
-    /// Does what Enter, or the keyboard's return key, means for the focused control: from a field to the next one, so
-    /// that Enter twice shows no password; from the last field to the first button; a button is pressed. In a field of
-    /// several lines the front end inserts a line break. Returns the action to carry out, if any.
+    /// Performs the action of Enter or Return on the focused control. It moves the focus from a field to the next field
+    /// (skipping the control that shows the password), or from the last field to the first button, or presses a button.
+    /// In a field of several lines, the front end inserts a line break instead. Returns the action to carry out, if
+    /// any.
     public mutating func enter() -> FormAction? {
         switch focus {
         case .button(let action):
@@ -151,7 +152,7 @@ extension FormState {
         }
     }
 
-    /// The first empty field, else the first field.
+    /// The first empty field, or else the first field.
     private var firstToFill: FormControl {
         let fields = rules.fields.map(\.field)
         let empty = fields.first { $0.kind != .checkbox && self[$0].isEmpty }
@@ -176,7 +177,7 @@ extension FormState {
 // Submitting.
 extension FormState {
     /// Begins to submit the form, if the button for `action` is enabled and the entries are valid. Returns the entries
-    /// to send, or `nil`: the form then says why, unless the button is disabled.
+    /// to send, or `nil`; the form then says why, unless the button is disabled.
     mutating func begin(_ action: FormAction) -> FormEntries? {
         guard processing == nil, isEnabled(action), let button = button(for: action) else { return nil }
         ribbonMessage = nil
@@ -206,8 +207,8 @@ extension FormState {
         focus = buttons.first.map { .button($0.action) } ?? focus
     }
 
-    /// Ends the submission with an error. Fields are cleared as the rules say; the focus goes to the first field with
-    /// an error, else to the field to enter again.
+    /// Ends the submission with an error. Clears fields according to the rules. The focus goes to the first field with
+    /// an error, or else to the field to enter again.
     mutating func fail(_ problem: FormProblem) {
         fail(problem, clearing: rules.clearedAfterError)
     }
@@ -231,7 +232,7 @@ extension FormState {
 }
 
 extension FormState: CustomStringConvertible {
-    /// The headings and whether it is working, but no entries.
+    /// The headings and whether the form is being sent, but no entries.
     public var description: String {
         "FormState(\(rules.headings.joined(separator: ", ")), processing: \(processing != nil))"
     }

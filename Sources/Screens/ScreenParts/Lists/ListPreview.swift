@@ -1,11 +1,11 @@
 public import Observation
 
-/// Facts about a list's selected item. They are loaded after a short pause, so that moving through the list loads
-/// nothing.
+/// Facts about a list's selected item. They are loaded after a short pause, so that nothing is loaded while the user
+/// moves through the list.
 @MainActor
 @Observable
 public final class ListPreview<Item: Sendable> {
-    /// Loads what the list does not know of an item, as sentences for the user; empty if it cannot be loaded.
+    /// Loads facts about an item that the list does not have, as sentences for the user; empty if loading fails.
     package typealias Load = @Sendable (Item) async -> [String]
 
     public private(set) var item: Item?
@@ -17,7 +17,7 @@ public final class ListPreview<Item: Sendable> {
     @ObservationIgnored private let clock: any Clock<Duration>
     @ObservationIgnored private let activity = Activity()
 
-    /// How long an item must stay selected.
+    /// How long an item must be selected before its facts are loaded.
     static var pause: Duration { .milliseconds(200) }
 
     /// Creates an empty preview. `id` identifies an item; `clock` measures the pause.

@@ -1,4 +1,4 @@
-/// A screen that is a list of items to open.
+/// A screen with a list of items to open.
 @MainActor
 public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     public let rules: HomeRules
@@ -8,7 +8,7 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     private let opening: (Item) -> Event
     private let onEvent: @MainActor (Event) -> Void
 
-    /// Creates a list. `id` identifies an item, `cached` loads the first items to show, `preview` loads facts about it,
+    /// Creates a list. `id` identifies an item, `cached` loads the items to show first, `preview` loads facts about it,
     /// `clock` measures the pause before a preview, and `opening` is the event that opens an item.
     package init(
         _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,

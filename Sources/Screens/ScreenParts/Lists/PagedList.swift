@@ -18,8 +18,7 @@ public final class PagedList<Item: Sendable> {
     /// Increases when the items are replaced, but not when more arrive.
     public private(set) var revision = 0
     private var content = PagedItems<Item>()
-    /// When the oldest of the cached items was received, while some of them are shown; `nil` if all items are the
-    /// server's.
+    /// When the oldest cached item was received, while cached items are shown; `nil` if all items come from the server.
     public var asOf: Date? { content.isPartlyCached ? cachedAsOf : nil }
     private var cachedAsOf: Date?
 
@@ -30,7 +29,7 @@ public final class PagedList<Item: Sendable> {
     @ObservationIgnored private let onSessionEnd: @MainActor (Message) -> Void
     @ObservationIgnored private let activity = Activity()
 
-    /// Creates an empty list. `id` identifies an item; `cached` is shown until the server's items arrive;
+    /// Creates an empty list. `id` identifies an item. `cached` is shown until the server's items arrive.
     /// `onSessionEnd` is called with the reason when the session has ended.
     package init(
         pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load, kept: LoadCached? = nil,
@@ -54,17 +53,17 @@ public final class PagedList<Item: Sendable> {
     /// The number of items, loaded or not; `nil` if the server does not say.
     public var total: Int? { isComplete ? items.count : content.total.map { max($0, items.count) } }
 
-    /// Loads the rows before `end`, and some more. A front end calls this for the rows that it shows.
+    /// Loads the rows before `end`, and some more. A front end calls this for its visible rows.
     public func load(through end: Int) {
         if end + Self.rowsAhead > content.loaded { loadOn() }
     }
 
-    /// Loads the next page for a front end that has room for it; after a failure it waits for the user to try again.
+    /// Loads the next page for a front end that has room for it. After a failure, it waits for the user to try again.
     public func loadOn() {
         if ribbonText == nil { loadMore() }
     }
 
-    /// Loads the first page again; the current items stay until it has arrived, and cached ones until their page has.
+    /// Loads the first page again. The current items stay until it arrives; cached items stay until their page arrives.
     @discardableResult
     public func refresh() -> Task<Void, Never> {
         guard let loadCached else { return load(into: PagedItems(kept: content.kept)) }
@@ -80,7 +79,8 @@ public final class PagedList<Item: Sendable> {
         }
     }
 
-    /// Loads the next page, unless one is being loaded or all are there. Moving near the end does this automatically.
+    /// Loads the next page, unless a page is being loaded or the list is complete. Moving near the end does this
+    /// automatically.
     @discardableResult
     public func loadMore() -> Task<Void, Never>? {
         guard !isLoading, !isComplete else { return nil }
@@ -96,7 +96,7 @@ public final class PagedList<Item: Sendable> {
 
     public var selected: Item? { items.indices.contains(selection) ? items[selection] : nil }
 
-    /// Replaces the item with the id of `item` by a newer version.
+    /// Replaces the item that has the id of `item` with this newer version.
     package func replace(with item: Item) {
         let id = id(item)
         guard let index = items.firstIndex(where: { self.id($0) == id }) else { return }
@@ -111,7 +111,7 @@ public final class PagedList<Item: Sendable> {
         isLoading = false
     }
 
-    /// How near to the end the next page is loaded.
+    /// The distance to the end, in rows, at which the next page is loaded.
     private static var rowsAhead: Int { 5 }
 
     private func load(into old: PagedItems<Item>) -> Task<Void, Never> {
@@ -136,7 +136,7 @@ public final class PagedList<Item: Sendable> {
         show(new)
     }
 
-    /// The selection stays with its item while that is in the list.
+    /// Shows new items. The selection stays on its item while the list contains it.
     private func show(_ new: PagedItems<Item>) {
         let chosen = selected.map(id)
         content = new
@@ -169,7 +169,7 @@ package struct CachedItems<Item: Sendable>: Sendable {
 
 /// Why a page could not be loaded.
 package enum PageFailure: Error, Hashable, Sendable {
-    /// The page does not exist: after the first page, that is the list's end.
+    /// The page does not exist. After the first page, this is the end of the list.
     case pageNotFound
     case failed(LoadFailure)
 }
@@ -180,7 +180,7 @@ extension PageFailure {
     }
 }
 
-/// The items of the pages loaded so far, each once, followed by the cached items that no page has brought yet.
+/// The items of the pages loaded so far, each once, followed by the cached items that no page contains yet.
 private struct PagedItems<Item: Sendable>: Sendable {
     private(set) var items: [Item]
     /// The number of items that the server has sent.
@@ -196,13 +196,13 @@ private struct PagedItems<Item: Sendable>: Sendable {
     }
 
     var isPartlyCached: Bool { items.count > loaded }
-    /// All items, while some of them are cached ones.
+    /// All items, while some of them come from the cache.
     var kept: [Item] { isPartlyCached ? items : [] }
 
     /// Adds the page with the number ``nextPage``.
     ///
-    /// The list ends where the server says so, and where a page brings nothing new, so that a server that repeats
-    /// itself is not asked for ever.
+    /// The list ends where the server says so, or with a page without new items: otherwise a server that repeats itself
+    /// would be asked forever.
     mutating func append(_ page: Page<Item>, id: (Item) -> String) {
         let new = page.items.filter { seen.insert(id($0)).inserted }
         let kept = isPartlyCached ? items[loaded...].filter { !seen.contains(id($0)) } : []
@@ -216,7 +216,7 @@ private struct PagedItems<Item: Sendable>: Sendable {
 
     mutating func replace(at index: Int, with item: Item) { items[index] = item }
 
-    /// Ends the list: what the server has not sent is not there any more.
+    /// Ends the list: items that the server has not sent no longer exist.
     mutating func end() {
         items.removeSubrange(loaded...)
         isComplete = true

@@ -3,7 +3,7 @@ extension String {
     /// finds `Amélie`.
     package var searchable: String {
         let small = lowercased()
-        // Most texts have no accents, which a look at their bytes shows, and a list has many texts.
+        // Fast path: a list has many texts, and the bytes show that most of them have no accents.
         guard small.utf8.contains(where: { 0xC3...0xCD ~= $0 || $0 == 0xE1 }) else { return small }
         var text = UnicodeScalarView()
         var isLatin = false
@@ -15,7 +15,7 @@ extension String {
         return String(text)
     }
 
-    /// The combining marks that a letter may be followed by.
+    /// The combining marks that may follow a letter.
     private static let accents: ClosedRange<Unicode.Scalar> = "\u{300}"..."\u{36F}"
 
     /// The base letters of small Latin letters with an accent or a stroke, found by their Unicode names, such as `LATIN

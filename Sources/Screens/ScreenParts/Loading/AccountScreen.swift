@@ -2,15 +2,15 @@ import CoreSupport
 public import Messages
 public import Observation
 
-/// A screen that shows the user who is logged in, and logs out.
+/// A screen that shows the logged-in user, and logs out.
 @MainActor
 @Observable
 open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value, Event> {
-    /// Logs out, and returns what the user must know about it. An error is told if it has a message.
+    /// Logs out, and returns a message if the user must know something about it. An error is shown if it has a message.
     public typealias LogOut = @Sendable () async throws -> Message?
 
     @ObservationIgnored public let canGoBack: Bool
-    /// Whether a logout is under way: nothing else can be done then.
+    /// Whether a logout is under way, which disables all other actions.
     public private(set) var isLoggingOut = false
     @ObservationIgnored private let logOut: LogOut
 
@@ -31,7 +31,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         isLoggingOut ? nil : super.refresh()
     }
 
-    /// Logs out. This cannot be cancelled, but see ``cutLogOutShort()``.
+    /// Logs out. This cannot be cancelled, but ``cutLogOutShort()`` shortens it.
     @discardableResult
     public final func pressLogOut() -> Task<Void, Never>? {
         guard !isLoggingOut else { return nil }
@@ -48,7 +48,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
         }
     }
 
-    /// Cuts a logout short that waits for the server, and waits for its end: the session still ends on this machine.
+    /// Stops a logout from waiting for the server, and waits for its end. The session still ends on this machine.
     public final func cutLogOutShort() async {
         guard isLoggingOut else { return }
         activity.cancel()

@@ -2,13 +2,13 @@ import CoreSupport
 public import Messages
 public import Observation
 
-/// A screen that loads what it shows. Its subclass defines what it shows and the use case that loads it.
+/// A screen that loads its content. A subclass defines the content and the use case that loads it.
 @MainActor
 @Observable
 open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     public typealias Load = @Sendable () async throws(LoadFailure) -> Value
 
-    /// The loaded value; it stays while it is loaded again.
+    /// The loaded value, which stays while it is loaded again.
     public private(set) var value: Value?
     public private(set) var isLoading = false
     public internal(set) var ribbonMessage: Message?
@@ -30,7 +30,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     /// ``noticeMessage`` in English.
     public final var noticeText: String? { noticeMessage?.text }
 
-    /// Loads the value, or loads it again. Returns a task that ends with the loading; `nil` if nothing is loaded.
+    /// Loads the value, or loads it again. Returns the loading task; `nil` if nothing is loaded.
     @discardableResult
     open func refresh() -> Task<Void, Never>? {
         isLoading = true
@@ -79,7 +79,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     }
 }
 
-/// A screen's work: one task, the newest.
+/// A screen's work: the newest task only.
 @MainActor
 package final class Activity {
     private var task: Task<Void, Never>?

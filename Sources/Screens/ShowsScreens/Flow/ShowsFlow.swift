@@ -3,7 +3,7 @@ public import Observation
 public import RemoteShows
 public import ScreenParts
 
-/// The app's navigation: which screen is shown, what it is filled in with, where a launch starts.
+/// The app's navigation: which screen is shown, with which entries, and where a launch starts.
 ///
 /// A front end draws ``screen``, calls ``launch()`` once, and passes the user's input to the screen's model.
 @MainActor
@@ -29,7 +29,7 @@ public final class ShowsFlow {
     private let useCases: ShowsUseCases
     @ObservationIgnored private let clock: any Clock<Duration>
 
-    /// Creates an app that shows its splash until ``launch()``. `lastEmail` is that of the user who is logged in, if
+    /// Creates an app that shows its splash until ``launch()``. `lastEmail` is the email of the logged-in user, if
     /// recorded; `clock` measures ``ShowsRules/splashTime``.
     public init(useCases: ShowsUseCases, lastEmail: String = "", clock: any Clock<Duration> = ContinuousClock()) {
         self.useCases = useCases
@@ -41,7 +41,7 @@ public final class ShowsFlow {
 
     public var screen: Screen { path.top }
 
-    /// The email of the user who is logged in, empty if unknown; `nil` if no user is.
+    /// The email of the logged-in user, empty if unknown; `nil` if no user is logged in.
     public var user: String? {
         switch path.screens[0] {
         case .splash, .login: nil
@@ -49,7 +49,7 @@ public final class ShowsFlow {
         }
     }
 
-    /// Shows the splash, finds out where to start, and starts there. It asks no server: being offline logs no one out.
+    /// Shows the splash, decides where to start, and starts there. It sends no request: being offline logs no user out.
     public func launch() async {
         async let session = storedSession()
         async let email = useCases.emails.rememberedEmail()
@@ -121,7 +121,7 @@ extension ShowsFlow {
             path.pop()
             if case .profile(let profile) = screen { profile.reopen(saying: .photoChanged) }
         case .back:
-            // A new review has changed what the list says of its show.
+            // A new review has changed the show's data in the list.
             if case .show(let details) = screen, case .home(let home) = path.screens[0] {
                 home.list.replace(with: details.show)
             }
@@ -152,7 +152,7 @@ extension ShowsFlow {
     }
 }
 
-/// The events by which screens are left. ``ShowsFlow`` decides what comes next.
+/// The events that leave a screen. ``ShowsFlow`` decides which screen follows.
 public enum ShowsEvent: AppEvent {
     case loggedIn(email: String, isRemembered: Bool)
     case openShow(Show)
@@ -164,14 +164,14 @@ public enum ShowsEvent: AppEvent {
     case back
     /// The user has logged out; `notice` is for the next screen.
     case loggedOut(notice: Message?)
-    /// The session has ended without the user's asking; `reason` says why.
+    /// The session has ended, not at the user's request; `reason` says why.
     case sessionEnded(reason: Message)
 
-    /// The event of a button that submits nothing: back, from a form above another screen.
+    /// Returns the event of a button that does not submit the form: back, from a form above another screen.
     public static func leavingForm(by action: FormAction, email: String) -> ShowsEvent? {
         action == .cancel ? .back : nil
     }
 }
 
-/// Handles the event by which a screen is left.
+/// Handles the event that leaves a screen.
 public typealias ShowsEventHandler = @MainActor (ShowsEvent) -> Void

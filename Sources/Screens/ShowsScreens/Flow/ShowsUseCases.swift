@@ -2,7 +2,7 @@ public import RemoteShows
 public import ScreenParts
 public import ShowsSession
 
-/// The app's use cases, and what it needs of the device.
+/// The app's use cases, and the services of the device that it needs.
 public struct ShowsUseCases: Sendable {
     let storedSession: any StoredSession
     let sessions: any SessionKeeping
@@ -39,7 +39,7 @@ public struct ShowsUseCases: Sendable {
     }
 }
 
-/// A user is logged in if there is a credential in the cache, whether or not the server still accepts it.
+/// A user is logged in if the cache has a credential, whether or not the server still accepts it.
 public struct CachedCredentials: StoredSession {
     private let credentials: any ProvideCredentialsUseCase
 
@@ -65,9 +65,9 @@ public struct CachedCredentials: StoredSession {
 
 /// How long a session lasts.
 public enum SessionLifetime: Hashable, Sendable {
-    /// Until the program ends: its credential is only in memory.
+    /// Until the program ends: the credential is only in memory.
     case process
-    /// Across launches: its credential is saved in a store.
+    /// Across launches: the credential is saved in a store.
     case acrossLaunches
 }
 
@@ -79,9 +79,9 @@ public protocol SessionKeeping: Sendable {
 
 /// The email of a user who asks to be remembered, never a password.
 ///
-/// Failing writes are ignored: they must not prevent a login.
+/// A failed write must not prevent a login, so it is ignored.
 public protocol RememberedEmailStore: Sendable {
     func rememberedEmail() async -> String?
-    /// Replaces the remembered email; `nil` forgets it.
+    /// Replaces the remembered email; `nil` deletes it.
     func remember(_ email: String?) async
 }

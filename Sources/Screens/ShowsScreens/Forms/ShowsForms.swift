@@ -3,7 +3,7 @@ public import ScreenParts
 import ShowsMessages
 import ShowsSession
 
-// The forms of the TV show app: their initial content, and how they are submitted.
+// The forms of the TV show app: their initial content and their submission.
 
 extension FormDescription<ShowsEvent> {
     /// Login with `email` filled in; Register is a button of the same form.
@@ -24,7 +24,7 @@ extension FormDescription<ShowsEvent> {
         }
     }
 
-    /// The form for a review, with stars and text; `unsent` holds the entries of an earlier one that was not sent.
+    /// The form for a review, with stars and text; `unsent` holds the entries of an earlier review that was not sent.
     public static func review(
         of show: Show, from unsent: UnsentReview? = nil, with createReview: any CreateReviewUseCase
     ) -> FormDescription {
@@ -71,7 +71,7 @@ extension ShowsUseCases {
     }
 }
 
-/// The entries of a review when its session ended, restored for the same user.
+/// The entries of a review at the time its session ended. They are restored for the same user.
 public struct UnsentReview: Hashable, Sendable {
     let email: String
     let showID: String

@@ -3,7 +3,7 @@ import RemoteShows
 import ScreenParts
 import ShowsMessages
 
-// What the screens say, and do about errors.
+// The screens' messages, and their reactions to errors.
 
 extension Message {
     static let reviewSent = Message("review.sent", "Your review was sent.")
@@ -12,7 +12,7 @@ extension Message {
 }
 
 extension PageFailure {
-    /// A missing page after the first is not a missing show.
+    /// If a page after the first is missing, the show still exists.
     init(_ error: LoadReviewsError, ofPage number: Int) {
         self = error == .notFound && number > 1 ? .pageNotFound : .failed(LoadFailure(error, orElse: .showNotFound))
     }

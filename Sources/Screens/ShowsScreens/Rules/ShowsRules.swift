@@ -5,7 +5,7 @@ public import ScreenParts
 public enum ShowsRules {
     public static let brand = "TV Shows"
 
-    /// How long the splash is shown at least (TV-1).
+    /// The minimum time for which the splash is shown (TV-1).
     public static let splashTime = Duration.milliseconds(700)
 
     /// Login, which registers as well (TV-2).
@@ -25,7 +25,7 @@ public enum ShowsRules {
     /// The label of the button that opens the review form, and the form's heading.
     public static let writeReview = "Write a review"
 
-    /// The review form (TV-5): an error clears nothing, and leaving asks first.
+    /// The review form (TV-5). An error clears nothing, and the form asks before it is left.
     public static let review = FormRules(
         headings: [writeReview],
         fields: [FieldRules(.rating, label: "Rating"), FieldRules(.comment, label: "Review")],

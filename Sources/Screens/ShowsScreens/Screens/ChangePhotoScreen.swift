@@ -8,7 +8,7 @@ import ShowsMessages
 @MainActor
 @Observable
 public final class ChangePhotoScreen: ScreenModel {
-    /// Whether a picture is being uploaded: no other is accepted then.
+    /// Whether a picture is being uploaded. Another one is not accepted meanwhile.
     public private(set) var isUploading = false
     public private(set) var ribbonMessage: Message?
 
@@ -29,9 +29,9 @@ public final class ChangePhotoScreen: ScreenModel {
     /// The text while uploading; `nil` if the screen is idle.
     public var progress: String? { isUploading ? ShowsRules.uploadingPhoto : nil }
 
-    /// Uploads `picture`, a JPEG, PNG, GIF or WebP image of at most `ProfilePhoto.largest` bytes; any other is refused
-    /// before anything is sent. Any folder in `fileName` is dropped. Returns a task that ends with the upload; `nil`
-    /// while another is under way.
+    /// Uploads `picture`, a JPEG, PNG, GIF or WebP image of at most `ProfilePhoto.largest` bytes; any other file is
+    /// refused before anything is sent. Any folder in `fileName` is removed. Returns a task that ends with the upload;
+    /// `nil` while another upload is under way.
     @discardableResult
     public func upload(_ picture: Data, fileName: String = "photo") -> Task<Void, Never>? {
         guard !isUploading, !hasLeft else { return nil }
@@ -42,7 +42,7 @@ public final class ChangePhotoScreen: ScreenModel {
         }
     }
 
-    /// Goes back (Esc). An upload is cancelled first; if it succeeds nevertheless, that counts.
+    /// Goes back (Esc). It first cancels an upload; if that succeeds nevertheless, it counts.
     public func back() {
         guard isUploading else { return leave(by: .back) }
         isLeaving = true

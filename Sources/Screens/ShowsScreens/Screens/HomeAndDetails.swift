@@ -19,7 +19,7 @@ extension ListScreen<Show, ShowsEvent> {
     }
 }
 
-/// Show details: at first what the list knows, then the current show and its reviews.
+/// Show details: first the data from the list, then the current show and its reviews.
 public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
     public let reviews: PagedList<Review>
     private let known: Show
@@ -47,7 +47,7 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
 
     public var show: Show { value ?? known }
 
-    /// The number of reviews as text; `nil` if there are none.
+    /// The number of reviews as text; `nil` without reviews.
     public var reviewTotal: String? {
         switch show.reviewCount {
         case ...0: nil
@@ -61,7 +61,7 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
         reviewTotal == nil ? nil : show.averageRating.flatMap(AverageRating.init)
     }
 
-    /// The error message of show or reviews, in English. It may quote the server: show it as plain text.
+    /// The error message for the show or its reviews, in English. It may quote the server: show it as plain text.
     public var problem: String? { ribbonText ?? reviews.ribbonText }
 
     @discardableResult

@@ -29,7 +29,7 @@ extension AnsweringScreen {
     }
 }
 
-// Why the user cannot go on.
+// Why the user cannot continue.
 
 extension AnsweringScreen {
     /// The problems of the current question's answer.

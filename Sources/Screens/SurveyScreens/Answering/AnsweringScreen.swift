@@ -6,13 +6,13 @@ public import SurveyResponses
 
 /// A screen for answering a survey: one question at a time, then a summary, then the thanks.
 ///
-/// The answers are saved after every change, so that nothing is lost however the screen is left.
+/// It saves the answers after every change, so that nothing is lost however the screen is left.
 @MainActor
 @Observable
 public final class AnsweringScreen: ScreenModel {
     /// The user's progress.
     public enum Step: Hashable, Sendable {
-        /// At the page with this index, see ``AnsweringScreen/pages``.
+        /// At the page with this index in ``AnsweringScreen/pages``.
         case question(Int)
         case summary
         case thanks
@@ -22,18 +22,18 @@ public final class AnsweringScreen: ScreenModel {
     public internal(set) var focus: Control
     /// The text that filters a long list of answers.
     public internal(set) var filter = ""
-    /// The searchable texts of the current question's answers, once needed.
+    /// The searchable texts of the current question's answers, created when first needed.
     @ObservationIgnored var searched: [String]?
     public internal(set) var isSubmitting = false
     public private(set) var asksToQuit = false
-    /// The question before answers are sent that may have been sent already, or wait for a connection; `nil` while none
-    /// is asked.
+    /// The question before sending answers that may have been sent already, or before queuing them; `nil` while no
+    /// question is asked.
     public internal(set) var sendAgainMessage: Message?
     /// The error message, or the missing answer once the user has tried to go on without it.
     public internal(set) var ribbonMessage: Message?
     /// Whether ``message`` names the missing answer.
     @ObservationIgnored var tellsOfObstacle = false
-    /// Input that is not acceptable yet, as typed.
+    /// Input as typed that is not acceptable yet.
     var typed: [Entry: String] = [:]
     var complaints: [Entry: AnswerProblem.Reason] = [:]
 
@@ -42,7 +42,7 @@ public final class AnsweringScreen: ScreenModel {
         let answerID: String
     }
 
-    /// Whether Next returns to the summary, from which the question was opened.
+    /// Whether Next returns to the summary, because the question was opened from it.
     @ObservationIgnored private var returnsToSummary = false
     @ObservationIgnored let answering: Answering
     /// Whether the question is to send the answers later.
@@ -51,7 +51,7 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
 
-    /// With `outbox`, answers that find no connection can wait for one.
+    /// With `outbox`, answers can be queued if there is no connection.
     public init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
         outbox: (@Sendable () async -> any OfflineUseCases.Outbox)? = nil, onEvent: @escaping ScreenEventHandler
@@ -99,7 +99,7 @@ public final class AnsweringScreen: ScreenModel {
     /// The text at the end: the outro's, or a default, or that the answers wait.
     public var thanks: [String] { isQueued ? [Message.waitsToBeSent.text] : answering.thanks }
 
-    /// Whether to leave, and what becomes of the answers.
+    /// The question whether to leave, which says what happens to the answers.
     public var quitQuestion: String { (reasonForLoss == nil ? Message.quitQuestion : .quitAndLoseQuestion).text }
 
     public func isEnabled(_ button: Button) -> Bool {
@@ -152,7 +152,7 @@ public final class AnsweringScreen: ScreenModel {
         focusFirst()
     }
 
-    /// Cancels a submission, else asks whether to leave (Esc).
+    /// Cancels a submission, or else asks whether to leave (Esc).
     public func escape() {
         switch step {
         case _ where asksToQuit: asksToQuit = false

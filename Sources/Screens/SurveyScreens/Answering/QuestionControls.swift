@@ -68,7 +68,8 @@ extension AnsweringScreen {
         if controls.contains(.answer(pick.answerID)) { focus = .answer(pick.answerID) }
     }
 
-    /// Does what Space does at the focused control: picks or unpicks an answer, opens a page, presses a button.
+    /// Performs the action of Space on the focused control: picks or unpicks an answer, opens a page, or presses a
+    /// button.
     public func pressFocused() {
         switch focus {
         case .answer(let id): toggle(id)
@@ -78,7 +79,7 @@ extension AnsweringScreen {
         }
     }
 
-    /// Does what Enter does at the focused control: goes on, with the focused answer.
+    /// Performs the action of Enter on the focused control: continues with the focused answer.
     public func enter() {
         switch focus {
         case .page, .button: pressFocused()
@@ -123,7 +124,7 @@ extension AnsweringScreen {
         return question.answers.firstIndex { $0.id == pick.answerID }
     }
 
-    /// Moves along the scale; if nothing is picked, to its start or end.
+    /// Moves along the scale or, if nothing is picked, to its start or end.
     public func moveOnScale(by offset: Int) {
         guard let question, question.asking == .scale else { return }
         let last = question.answers.count - 1
@@ -136,8 +137,8 @@ extension AnsweringScreen {
         pick(question.answers[place].id)
     }
 
-    /// Picks an answer on the scale by a digit: the answer with that text, also combined with the digit before (1, 0
-    /// for 10), else the one at that position from 1, if no other answer has a position's number as its text.
+    /// Picks an answer on the scale by a digit: the answer with that text, also combined with the previous digit (1, 0
+    /// for 10), or else the answer at that position, counted from 1, if no answer has a position's number as its text.
     public func pickOnScale(digit: Int) {
         guard let question, question.asking == .scale else { return }
         let answers = question.answers
@@ -148,13 +149,14 @@ extension AnsweringScreen {
         if let answer { pick(answer.id) }
     }
 
-    /// Picks the answer `offset` places from the focused one, stopping at both ends, if one of a few may be picked.
+    /// Picks the answer `offset` places from the focused one, stopping at both ends, if the question takes one of a few
+    /// answers.
     public func movePick(by offset: Int) {
         guard case .answer(let id) = focus, let place = fewAnswers.firstIndex(where: { $0.id == id }) else { return }
         pickOfFew(at: min(max(place + offset, 0), fewAnswers.count - 1))
     }
 
-    /// Picks the answer at a position, from 0, if one of a few may be picked.
+    /// Picks the answer at a position, from 0, if the question takes one of a few answers.
     public func pickOfFew(at place: Int) {
         guard fewAnswers.indices.contains(place), !asksToQuit else { return }
         let id = fewAnswers[place].id
@@ -162,8 +164,8 @@ extension AnsweringScreen {
         focus = .answer(id)
     }
 
-    /// Picks an answer by a digit, if one of a few may be picked: the answer with that text, else the one at that position
-    /// from 1, as on a scale.
+    /// Picks an answer by a digit, if the question takes one of a few answers: the answer with that text, or else the
+    /// one at that position, counted from 1, as on a scale.
     public func pickOfFew(digit: Int) {
         let places = fewAnswers.indices.filter { fewAnswers[$0].text == "\(digit)" }
         if let place = places.first, places.count == 1 {

@@ -3,7 +3,7 @@ public import Observation
 import RemoteSurveys
 public import ScreenParts
 
-/// The app's navigation: which screen is shown, what it is filled in with, where a launch starts.
+/// The app's navigation: which screen is shown, with which entries, and where a launch starts.
 ///
 /// A front end draws ``screen``, calls ``launch()`` once, and passes the user's input to the screen's model.
 @MainActor
@@ -31,7 +31,8 @@ public final class AppFlow {
     public let outbox: OutboxStatus?
     private let useCases: AppUseCases
 
-    /// Creates an app that shows its splash until ``launch()``. `lastEmail` is that of the last login, if recorded.
+    /// Creates an app that shows its splash until ``launch()``. `lastEmail` is the email of the last login, if
+    /// recorded.
     public init(preset: FlowPreset = .survey, useCases: AppUseCases, lastEmail: String = "") {
         self.preset = preset
         self.lastEmail = lastEmail
@@ -43,7 +44,7 @@ public final class AppFlow {
 
     public var screen: Screen { path.top }
 
-    /// The email of the user who is logged in, empty if unknown; `nil` if no user is.
+    /// The email of the logged-in user, empty if unknown; `nil` if no user is logged in.
     public var user: String? {
         switch path.screens[0] {
         case .splash, .getStarted, .login, .signUp, .resetPassword, .webLogin: return nil
@@ -51,7 +52,7 @@ public final class AppFlow {
         }
     }
 
-    /// How old is what the screen shows, and what waits to be sent; `nil` if there is nothing to say.
+    /// Says how old the screen's data is, and what is queued; `nil` if there is nothing to say.
     public func offlineNote(now: Date) -> Message? {
         var (asOf, isOffline): (Date?, Bool) = (nil, false)
         switch screen {
@@ -71,7 +72,7 @@ public final class AppFlow {
         return notes.isEmpty ? nil : Message(notes, separator: ", ")
     }
 
-    /// Finds out where to start, and starts there. It asks no server: being offline logs no one out.
+    /// Decides where to start, and starts there. It sends no request: being offline logs no user out.
     public func launch() async {
         guard preset.sessionPolicy.mayOutliveProcess else { return showStart() }
         do throws(StoredSessionError) {
@@ -81,7 +82,7 @@ public final class AppFlow {
         }
     }
 
-    /// Logs out from any screen of a user who is logged in: goes to Profile and logs out there.
+    /// Logs out from any screen of a logged-in user: goes to Profile and logs out there.
     @discardableResult
     public func logOut() -> Task<Void, Never>? {
         switch screen {
@@ -99,8 +100,8 @@ public final class AppFlow {
         await outbox?.settle()
     }
 
-    /// Finishes the work before the app ends: saves the answers, waits a second for those that are being sent, and cuts a
-    /// logout short that waits for the server, so that no user is logged in at the next launch.
+    /// Finishes the work before the app ends: saves the answers, waits one second for answers that are being sent, and
+    /// stops a logout from waiting for the server, so that no user is logged in at the next launch.
     public func finish() async {
         switch screen {
         case .profile(let profile): await profile.cutLogOutShort()

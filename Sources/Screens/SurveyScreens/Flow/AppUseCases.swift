@@ -21,7 +21,7 @@ public struct AppUseCases: Sendable {
     let offline: OfflineUseCases?
 
     /// Without `answering`, surveys can only be read; without `offline`, only with a connection. Login offers
-    /// `webLogins` beside the password.
+    /// `webLogins` in addition to the password.
     public init(
         storedSession: any StoredSession, checkEmail: any CheckEmailRegistrationUseCase,
         logIn: any LogInAndKeepTokenUseCase, signUp: any SignUpUseCase, passwordReset: any RequestPasswordResetUseCase,
@@ -44,7 +44,7 @@ public struct AppUseCases: Sendable {
     }
 }
 
-/// A user is logged in if there is a token in the cache, even if it has expired.
+/// A user is logged in if the cache has a token, even an expired one.
 public struct CachedSession: StoredSession {
     private let cache: any LoadSessionFromCacheUseCase
 
@@ -71,13 +71,13 @@ public struct CachedSession: StoredSession {
 
 /// The use cases of answering a survey.
 public struct AnsweringUseCases: Sendable {
-    /// Saves half-answered surveys, and remembers responses that may have been sent.
+    /// Saves unfinished responses, and remembers responses that may have been sent.
     public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase & SubmitDraftUseCase
 
     let submit: any SubmitSurveyResponseUseCase
     let drafts: @Sendable () async -> any Drafts
 
-    /// `drafts` returns the drafts of the user who is logged in when it is called.
+    /// Creates the use cases. `drafts` returns the drafts of the user who is logged in when it is called.
     public init(submit: any SubmitSurveyResponseUseCase, drafts: @escaping @Sendable () async -> any Drafts) {
         self.submit = submit
         self.drafts = drafts

@@ -5,8 +5,7 @@ public import ScreenParts
 public import SurveyResponses
 public import SurveysCache
 
-/// The use cases of being without a connection. Each closure returns those of the user who is logged in when it is
-/// called.
+/// The use cases for working offline. Each closure returns the use case of the user who is logged in when it is called.
 public struct OfflineUseCases: Sendable {
     public typealias Surveys = CacheSurveysUseCase & LoadSurveysFromCacheUseCase & DiscardCachedSurveysUseCase
     public typealias Outbox = QueueResponseUseCase & LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
@@ -18,7 +17,7 @@ public struct OfflineUseCases: Sendable {
     let left: @Sendable () async -> AnswersLeft
     let now: @Sendable () -> Date
 
-    /// Creates the use cases; `left` counts what of other users stays behind.
+    /// Creates the use cases; `left` counts the answers that other users left.
     public init(
         surveys: @escaping @Sendable () async -> any Surveys,
         fallback: @escaping @Sendable () async -> any LoadSurveysWithFallbackUseCase,
@@ -46,7 +45,8 @@ public struct OfflineUseCases: Sendable {
         return found.map { CachedItems(items: $0.surveys, total: $0.records, asOf: $0.asOf) }
     }
 
-    /// How many responses wait; if it cannot be found out, the logout goes on and reports what it could not delete.
+    /// The number of queued responses. If it cannot be determined, the logout continues and reports what it could not
+    /// delete.
     func waiting() async -> Int {
         do {
             let outbox = try await outbox().queuedResponses()
@@ -56,8 +56,8 @@ public struct OfflineUseCases: Sendable {
         }
     }
 
-    /// Returns a function that deletes all data of the logged-in user and returns the message to show, also after a
-    /// logout that was cut short.
+    /// Returns a function that deletes all data of the logged-in user and returns the message to show. It also works
+    /// after a logout that did not wait for the server.
     func forLogOut() async -> @Sendable () async -> Message? {
         let (surveys, outbox) = (await surveys(), await outbox())
         return { await Task { await Self.discard(surveys, outbox) }.value }
@@ -78,17 +78,17 @@ public struct OfflineUseCases: Sendable {
         }
     }
 
-    /// Caches the surveys that the server has just delivered. A failure only means that they are loaded again.
+    /// Caches the surveys that the server has just sent. After a failure, they are simply loaded again.
     func keep(_ part: SurveysPart) async {
         try? await surveys().cache(part, receivedAt: now())
     }
 }
 
-/// How many responses of others stay behind.
+/// The numbers of responses that other users left.
 public struct AnswersLeft: Hashable, Sendable {
-    /// Those of users whose name the server does not tell: who is logged in may adopt them.
+    /// The responses of unnamed users, which the logged-in user may adopt.
     public let ofUnnamed: Int
-    /// Those of the user who was logged in before.
+    /// The responses of the previously logged-in user.
     public let ofLastUser: Int
 
     public init(ofUnnamed: Int = 0, ofLastUser: Int = 0) {
@@ -96,7 +96,7 @@ public struct AnswersLeft: Hashable, Sendable {
         self.ofLastUser = ofLastUser
     }
 
-    /// What the user should know; empty if nothing was left.
+    /// The messages for the user; empty if nothing was left.
     var messages: [Message] {
         func message(_ key: String, _ text: String, _ count: Int) -> Message? {
             count == 0 ? nil : Message(key, text, ["count": Message(verbatim: "\(count)")])
@@ -108,14 +108,14 @@ public struct AnswersLeft: Hashable, Sendable {
     }
 }
 
-/// What waits to be sent, and what came of it.
+/// The state of the outbox, and the outcome of sending it.
 @MainActor
 @Observable
 public final class OutboxStatus {
     public private(set) var waiting = 0
-    /// What came of the last sending; `nil` if nothing was sent.
+    /// The outcome of the last sending; `nil` if nothing was sent.
     public private(set) var outcome: Message?
-    /// What of other users stays behind.
+    /// The answers that other users left.
     public private(set) var left = AnswersLeft()
     @ObservationIgnored private let useCases: OfflineUseCases
     @ObservationIgnored private let activity = Activity()
@@ -123,24 +123,24 @@ public final class OutboxStatus {
 
     init(_ useCases: OfflineUseCases) { self.useCases = useCases }
 
-    /// Counts what waits, unless it is being sent.
+    /// Counts the queued responses, unless they are being sent.
     func look() {
         if !isSending { activity.start { [self] in await count() } }
     }
 
     private func count() async {
         left = await useCases.left()
-        // What cannot be read does not wait; the next sending names it.
+        // Unreadable items are not counted; the next sending names them.
         waiting = (try? await useCases.outbox().queuedResponses().items.count { $0.state == .queued }) ?? waiting
     }
 
-    /// Sends the queued responses, if there are any and no other sender runs. A sending under way is not cancelled.
+    /// Sends the queued responses, if there are any and no other sender runs. Sending is not cancelled.
     func send() {
         guard !isSending else { return }
         isSending = true
         activity.start { [self] in
             await count()
-            // What stops the sending waits for the next; what cannot be read is named by the command line.
+            // If sending stops, the next sending continues. The command line names unreadable items.
             if waiting > 0, let sent = try? await useCases.sender().sendQueuedResponses() {
                 outcome = sent.message ?? outcome
                 await count()
@@ -151,18 +151,18 @@ public final class OutboxStatus {
 
     func settle() async { await activity.settle() }
 
-    /// Waits for a sending under way, for at most a second: a request that is cut off may have arrived.
+    /// Waits for a running sender, for at most a second: an interrupted request may have arrived.
     func finish() async {
         guard isSending else { return }
         await withCancellationShield(atMost: .seconds(1), clock: ContinuousClock()) { await self.settle() }
     }
 
-    /// Forgets the data of a user who has logged out.
+    /// Clears the state of a user who has logged out.
     func forget() { (waiting, outcome, left) = (0, nil, AnswersLeft()) }
 }
 
 extension SentResponses {
-    /// What a user should know; `nil` if nothing has changed.
+    /// The message for the user; `nil` if nothing has changed.
     fileprivate var message: Message? {
         let undecided = refused.count + uncertain.count
         if undecided > 0 {

@@ -2,19 +2,19 @@ public import RemoteSurveys
 public import ScreenParts
 public import SurveyResponses
 
-/// The events by which screens are left. ``AppFlow`` decides what comes next.
+/// The events that leave a screen. ``AppFlow`` decides which screen follows.
 public enum ScreenEvent: AppEvent {
     /// Opens Login with this email, which may be empty.
     case logIn(email: String)
     case signUp(email: String)
-    /// Opens Sign-up, since no account has the email.
+    /// Opens Sign-up, because no account has the email.
     case noAccount(email: String)
     case forgotPassword(email: String)
     case logInOnWeb(WebLogin.Method)
     case logInFailed(reason: Message)
     /// The server was asked to send a password reset to the email.
     case resetRequested(email: String)
-    /// Goes back: from Reset password and a login at the server's page to Login, else to where the app starts.
+    /// Goes back: from Reset password and a login at the server's page to Login, otherwise to the start of the app.
     case cancelled
     case loggedIn(email: String)
     /// The account was created, but its user is not logged in; `reason` says why.
@@ -28,15 +28,15 @@ public enum ScreenEvent: AppEvent {
     case back
     /// The user has logged out; `notice` is for the next screen.
     case loggedOut(notice: Message?)
-    /// The session has ended without the user's asking; `reason` says why.
+    /// The session has ended, not at the user's request; `reason` says why.
     case sessionEnded(reason: Message)
 }
 
-/// Handles the event by which a screen is left.
+/// Handles the event that leaves a screen.
 public typealias ScreenEventHandler = @MainActor (ScreenEvent) -> Void
 
 extension ScreenEvent {
-    /// The event of a button that submits nothing.
+    /// Returns the event of a button that does not submit the form.
     public static func leavingForm(by action: FormAction, email: String) -> ScreenEvent? {
         switch action {
         case .cancel: .cancelled

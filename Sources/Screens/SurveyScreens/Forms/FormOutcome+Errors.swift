@@ -4,10 +4,10 @@ import SurveyAccount
 import SurveyMessages
 import SurveySession
 
-// Errors of a form's use cases that do more than show a message in the ribbon.
+// Errors of a form's use cases that have effects other than a message in the ribbon.
 
 extension FormOutcome<ScreenEvent> {
-    /// An account that was created is not lost if the login after it failed: the user goes on to Login.
+    /// If the account was created but the login failed, the user continues at Login.
     init(_ error: SignUpError, to entries: FormEntries) {
         switch error {
         case .registration(let error): self.init(error, to: entries)

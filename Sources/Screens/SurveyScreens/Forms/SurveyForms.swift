@@ -2,10 +2,10 @@ public import ScreenParts
 public import SurveyAccount
 public import SurveySession
 
-// The forms of the survey app: their initial content, and how they are submitted.
+// The forms of the survey app: their initial content and their submission.
 
 extension FormDescription<ScreenEvent> {
-    /// Get started with `email` filled in: leads to Login if it is registered, and to Sign-up if not.
+    /// Get started with `email` filled in. It leads to Login if the email is registered, and otherwise to Sign-up.
     ///
     /// If the server cannot tell, the form offers both.
     public static func getStarted(
@@ -77,7 +77,7 @@ extension FormField {
     public static let gender = FormField("gender", .choice(Gender.allCases.map(\.label)))
 }
 
-/// The genders to choose from; the label is also the value on the wire.
+/// The genders to choose from. The label is also the value in requests.
 public enum Gender: String, Hashable, Sendable, CaseIterable {
     case female = "Female"
     case male = "Male"
@@ -94,7 +94,7 @@ extension FormState {
 }
 
 extension FormEntries {
-    /// The account to create from these entries; values that are empty or not in the form are left out.
+    /// The account to create from these entries, without empty values and values that the form does not have.
     var account: NewAccount {
         NewAccount(email: email, name: filled(.name), password: password, gender: filled(.gender))
     }

@@ -3,7 +3,7 @@ public import ScreenParts
 import SurveyMessages
 import SurveyResponses
 
-// What the screens say, beside the messages of errors.
+// The screens' messages, except those of errors.
 
 extension Message {
     public static let surveyNotFound = Message("survey.notFound", "This survey does not exist any more.")
@@ -13,7 +13,7 @@ extension Message {
         Message("account.none", "No account for {email}. Create one?", ["email": Message(verbatim: email)])
     }
 
-    /// The same whether or not the account exists.
+    /// This message is the same whether or not the account exists.
     static func resetRequested(for email: String) -> Message {
         Message(
             "reset.requested", "If {email} has an account here, a message with instructions is on its way.",

@@ -2,7 +2,7 @@ public import ScreenParts
 
 /// An app as data: its screens, texts and rules.
 ///
-/// The app starts with Get started if it has that form, else with Login.
+/// The app starts with Get started if it has that form, and otherwise with Login.
 public struct FlowPreset: Hashable, Sendable {
     /// The preset's name on a command line.
     public let name: String
@@ -13,7 +13,7 @@ public struct FlowPreset: Hashable, Sendable {
     public let signUp: FormRules?
     /// Reset password; Login leads to it.
     public let resetPassword: FormRules?
-    /// Home; without it, users see Profile after login.
+    /// Home. Without it, users see Profile after login.
     public let home: HomeRules?
     public let profile: ProfileRules
     public let sessionPolicy: SessionPolicy
@@ -59,13 +59,13 @@ public enum ProfileRow: String, Hashable, Sendable {
     case email = "Email"
     case name = "Name"
     case gender = "Gender"
-    /// The avatar; a front end without pictures shows its URL.
+    /// The avatar. A front end without pictures shows its URL.
     case photo = "Photo"
 
     public var label: String { rawValue }
 }
 
-/// How long a session lasts: where the token of a login is saved.
+/// How long a session lasts, which depends on where a login's token is saved.
 public enum SessionPolicy: Hashable, Sendable {
     /// Until the user logs out or the server ends it, across launches (MW-11).
     case savedAcrossLaunches
@@ -78,8 +78,8 @@ public enum SessionPolicy: Hashable, Sendable {
 
 /// How long accounts on an app's mock service last. Accounts on a real server are not affected.
 public enum AccountPolicy: Hashable, Sendable {
-    /// They are stored with those of all apps with this policy.
+    /// Accounts are saved, together with those of all apps with this policy.
     case savedAcrossLaunches
-    /// Until the program ends: the mock service has them in memory, for this app only (CQ-3.3).
+    /// Until the program ends: the mock service stores accounts in memory, only for this app (CQ-3.3).
     case whileProcessLives
 }

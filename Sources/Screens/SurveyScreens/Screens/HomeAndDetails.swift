@@ -11,8 +11,8 @@ import SurveysCache
 public typealias HomeScreen = ListScreen<Survey, ScreenEvent>
 
 extension ListScreen<Survey, ScreenEvent> {
-    /// With `loadSurvey` the preview shows the number and the titles of a survey's questions; with `offline` the list
-    /// opens with the cached surveys. `onLoad` is called when the server has delivered a page.
+    /// Creates Home. With `loadSurvey`, the preview shows the number and the titles of a survey's questions; with
+    /// `offline`, the list opens with the cached surveys. `onLoad` is called when the server has delivered a page.
     public convenience init(
         _ rules: HomeRules, loadSurveys: any LoadSurveysFromRemoteUseCase,
         loadSurvey: (any LoadSurveyFromRemoteUseCase)? = nil, offline: OfflineUseCases? = nil,
@@ -49,23 +49,23 @@ extension ListScreen<Survey, ScreenEvent> {
     }
 }
 
-/// Survey details: at first what the list knows, then the questions, and the button to answer them.
+/// Survey details: first the data from the list, then the questions and the button to answer them.
 @MainActor
 @Observable
 public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent> {
-    /// The saved answers; `nil` if there are none that can be read.
+    /// The saved answers; `nil` if there are no readable ones.
     public private(set) var draft: ResumedDraft?
-    /// A message about the saved answers: that they may have been sent already, or why they cannot be read.
+    /// A message that the saved answers may have been sent already, or why they cannot be read.
     public private(set) var draftMessage: Message?
     @ObservationIgnored private let known: Survey
-    /// When the survey was received that is shown; `nil` if it is as the server has it now.
+    /// When the shown copy of the survey was received; `nil` if it is the server's current one.
     public var asOf: Date? { value == nil ? nil : age.withLock { $0 } }
     @ObservationIgnored private let age: Protected<Date?>
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let draftActivity = Activity()
 
-    /// Without `answering` the survey can only be read; with `offline` the cached copy is shown if the server is not
-    /// reached.
+    /// Creates the screen. Without `answering`, the survey can only be read; with `offline`, the cached copy is shown
+    /// if the server is not reached.
     public init(
         _ survey: Survey, loadSurvey: any LoadSurveyFromRemoteUseCase, answering: AnsweringUseCases? = nil,
         offline: OfflineUseCases? = nil, onEvent: @escaping ScreenEventHandler
@@ -100,13 +100,13 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     public var questions: [Question]? { value?.questions }
     public var questionnaire: Questionnaire? { value.map(Questionnaire.init) }
 
-    /// The label of the button that leads to the questions; `nil` if there is none.
+    /// The label of the button that leads to the questions; `nil` without the button.
     public var startLabel: String? {
         guard answering != nil, value?.questions.isEmpty == false else { return nil }
         return draft == nil ? "Start survey" : "Go on with your answers"
     }
 
-    /// Loads the survey and its saved answers. Returns a task that ends with both.
+    /// Loads the survey and its saved answers. Returns a task that ends when both are loaded.
     @discardableResult
     public override func refresh() -> Task<Void, Never>? {
         let loading = super.refresh()
@@ -117,7 +117,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     }
 
     func lookForDraft() {
-        // Before the survey has arrived, the search that follows it is enough.
+        // If the survey has not arrived yet, the search after its arrival is enough.
         if value != nil { draftActivity.start { [self] in await findDraft() } }
     }
 

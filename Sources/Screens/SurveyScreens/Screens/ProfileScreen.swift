@@ -11,13 +11,14 @@ public import SurveySession
 @Observable
 public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     @ObservationIgnored public let rules: ProfileRules
-    /// The question before a logout discards half-answered surveys, or answers that wait; `nil` while none is asked.
+    /// The question before a logout that discards unfinished responses or queued answers; `nil` while no question is
+    /// asked.
     public private(set) var questionMessage: Message?
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let offline: OfflineUseCases?
     @ObservationIgnored private let counting = Activity()
 
-    /// A logout discards the drafts of `answering` and the data of `offline`.
+    /// Creates the screen. A logout discards the drafts of `answering` and the data of `offline`.
     public init(
         _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: any LogOutUseCase,
         answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil, onEvent: @escaping ScreenEventHandler
@@ -31,7 +32,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
                 try await Result.awaiting(loadProfile.loadProfile).mapError(LoadFailure.init).get()
             },
             logOut: {
-                // Afterwards the user is no longer known.
+                // Get these before the logout: afterwards, the user is unknown.
                 let (drafts, kept) = (await answering?.drafts(), await offline?.forLogOut())
                 let outcome = try await logOut.logOut()
                 let notices = [outcome.message, await drafts?.discardedAll(), await kept?()].compactMap { $0 }
@@ -41,7 +42,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
 
     public var questionText: String? { questionMessage?.text }
 
-    /// Logs out; asks first if half-answered surveys, or answers that wait, would be discarded.
+    /// Logs out. It asks first if that would discard unfinished responses or queued answers.
     @discardableResult
     public func requestLogOut() -> Task<Void, Never>? {
         guard answering != nil || offline != nil, !isLoggingOut else { return pressLogOut() }
@@ -81,7 +82,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
         await super.settle()
     }
 
-    /// The rows of the profile, from top to bottom; empty until it is loaded. A value that the server does not send is
+    /// The rows of the profile, from top to bottom; none until it is loaded. A value that the server does not send is
     /// empty.
     public var rows: [ProfileEntry] {
         guard let value else { return [] }
@@ -90,7 +91,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
 }
 
 extension DiscardDraftUseCase {
-    /// The number of drafts; if it cannot be determined, the logout goes on and reports what it could not delete.
+    /// The number of drafts. If it cannot be determined, the logout continues and reports what it could not delete.
     fileprivate func count() async -> Int {
         do throws(DiscardDraftError) {
             return try await draftCount()
@@ -99,7 +100,7 @@ extension DiscardDraftUseCase {
         }
     }
 
-    /// Deletes all drafts. Returns the message to show, also after a logout that was cut short.
+    /// Deletes all drafts, also after a logout that did not wait for the server. Returns the message to show.
     fileprivate func discardedAll() async -> Message? {
         await Task { () async -> Message? in
             do throws(DiscardDraftError) {

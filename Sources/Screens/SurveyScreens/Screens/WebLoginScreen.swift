@@ -3,19 +3,19 @@ public import Observation
 public import ScreenParts
 import SurveyMessages
 
-/// A way to log in at the server's own page: no password is typed into the app.
+/// A login at the server's own page, without typing a password into the app.
 public struct WebLogin: Sendable {
     public enum Method: Hashable, Sendable {
         case code
         case browser
     }
 
-    /// What the user needs. The server chose it: show it as plain text.
+    /// The information that the user needs. The server chose it: show it as plain text.
     public struct Prompt: Hashable, Sendable {
         public let url: String
-        /// What to type at the page.
+        /// The code to type at the page.
         public let code: String?
-        /// The URL that holds the code already.
+        /// The URL with the code filled in.
         public let completeURL: String?
 
         public init(url: String, code: String? = nil, completeURL: String? = nil) {
@@ -25,8 +25,8 @@ public struct WebLogin: Sendable {
         }
     }
 
-    /// Passes `show` what to show, waits for the user's decision, begins the session and returns the user's email; `nil` if
-    /// the server does not tell it.
+    /// Passes the prompt to `show`, waits for the user's decision, begins the session and returns the user's email;
+    /// `nil` if the server does not tell it.
     public typealias LogIn = @Sendable (_ show: @escaping @Sendable (Prompt) async -> Void) async throws -> String?
 
     public let method: Method
@@ -45,7 +45,7 @@ public struct WebLogin: Sendable {
     }
 }
 
-/// Shows what to open, and waits until the user has decided there.
+/// Shows the URL to open, and waits until the user has decided there.
 @MainActor
 @Observable
 public final class WebLoginScreen: ScreenModel {
@@ -77,12 +77,12 @@ public final class WebLoginScreen: ScreenModel {
         }
     }
 
-    /// Calls the login off (Esc). If the server has granted it already, it counts.
+    /// Cancels the login (Esc). If the server has already granted it, it counts.
     public func cancel() { activity.cancel() }
 
     public func settle() async { await activity.settle() }
 
-    /// Waits for ``prompt``, or for the end without one.
+    /// Waits for ``prompt``, or for the end of a login without one.
     public func waitForPrompt() async { await prompted.wait(onCancel: ()) }
 
     private func show(_ prompt: WebLogin.Prompt) {
@@ -97,7 +97,7 @@ extension FormAction {
 }
 
 extension Message {
-    /// Why a login at the server's page has failed; `nil` if it was called off.
+    /// The message about a failed login at the server's page; `nil` if it was cancelled.
     fileprivate static func ofLogin(failed error: any Error) -> Message? {
         if let error = error as? any MessageConvertible { return error.message }
         return error is CancellationError ? nil : .loginFailed("\(error)")
