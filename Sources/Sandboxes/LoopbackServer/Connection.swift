@@ -3,10 +3,10 @@ import Dispatch
 import Foundation
 import HTTP
 
-/// One client's connection, on its own thread: reads a request, has it answered, writes the answer, and goes on with the
-/// next one, so that pipelined requests are answered in their order.
+/// A client's connection, on its own thread. It reads a request, lets the handler answer it, writes the answer, and
+/// continues with the next request, so that pipelined requests are answered in order.
 final class Connection {
-    /// The connection is closed, or idle for too long.
+    /// The connection is closed, or was idle for too long.
     private struct Ended: Error {}
 
     private let socket: Socket
@@ -15,7 +15,8 @@ final class Connection {
     private let headIsGet: Bool
     private let handler: LoopbackServer.Handler
     private let clock = ContinuousClock()
-    /// Whether a request's first byte or the rest of it is waited for, and until when; `nil` once it has come.
+    /// Whether the connection waits for a request's first byte or for the rest of it, and until when; `nil` when the
+    /// request has arrived.
     private var waiting: (isIdle: Bool, deadline: ContinuousClock.Instant)?
 
     init(
@@ -41,14 +42,14 @@ final class Connection {
             }
             linger()
         } catch {
-            // Nothing more can be told to the client.
+            // Nothing more can be sent to the client.
         }
     }
 
     /// Answers a request. Returns whether another one may follow.
     private func serve(_ request: RequestReader.Incoming) throws -> Bool {
         guard let url = request.head.url(port: port) else { throw RequestError.malformed }
-        // Its answer goes out without its body.
+        // Send the answer without its body.
         let isHead = request.head.method.rawValue == "HEAD"
         let response = try answer(
             HTTPRequest(
@@ -59,12 +60,12 @@ final class Connection {
         return keepsAlive
     }
 
-    /// Waits for the handler, and cancels it if the client is gone before it answers.
+    /// Waits for the handler, and cancels it if the client disconnects first.
     private func answer(_ request: HTTPRequest) throws -> HTTPResponse {
         guard pool.enter(.answering, socket) else { throw Ended() }
         let answer = Protected<HTTPResponse?>(nil)
         let hasAnswered = DispatchSemaphore(value: 0)
-        // Ahead of other work in the process: a client is waiting.
+        // Prioritize this over other work in the process: a client is waiting.
         let task = Task(priority: .userInitiated) { [handler] in
             defer { hasAnswered.signal() }
             let response = try await handler(request)
@@ -107,8 +108,8 @@ final class Connection {
         }
     }
 
-    /// Waits for the client to close: closing at once, with bytes of the client's unread, would reset the connection and
-    /// take the answer along.
+    /// Waits for the client to close the connection: closing it at once, while the client's bytes are unread, would
+    /// reset it and discard the answer.
     private func linger() {
         socket.endOutput()
         guard pool.enter(.reading, socket) else { return }

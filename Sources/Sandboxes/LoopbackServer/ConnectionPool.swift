@@ -1,10 +1,11 @@
 import Foundation
 
-/// The connections of a server, each with its own thread: bounds their number, and ends them when the server stops.
+/// The connections of a server, each with its own thread. The pool limits their number, and ends them when the server
+/// stops.
 final class ConnectionPool: @unchecked Sendable {
     // Sendable: `members`, `stopsBy` and `isOver` are used only while `condition` is locked.
 
-    /// What a connection is doing.
+    /// The state of a connection.
     enum Stage {
         /// Waiting for the client to send, or to close.
         case reading
@@ -31,7 +32,7 @@ final class ConnectionPool: @unchecked Sendable {
         self.limits = limits
     }
 
-    /// Takes connections and runs `serve` with each, on its own thread. Returns after ``stop(grace:)``, when every
+    /// Accepts connections and runs `serve` for each on its own thread. Returns after ``stop(grace:)``, when every
     /// socket is closed.
     func run(_ serve: @escaping @Sendable (Socket) -> Void) {
         while let socket = nextConnection() {
@@ -55,7 +56,7 @@ final class ConnectionPool: @unchecked Sendable {
         }
     }
 
-    /// Notes what a connection is doing from now on. Returns `false` if it is to end instead.
+    /// Sets the state of a connection. Returns `false` if the connection must end instead.
     func enter(_ stage: Stage, _ socket: Socket) -> Bool {
         condition.withLock {
             if members[socket.descriptor]?.stage == .ending || (stage == .reading && stopsBy != nil) { return false }
@@ -81,10 +82,10 @@ final class ConnectionPool: @unchecked Sendable {
         condition.withLock { while !isOver { condition.wait() } }
     }
 
-    /// Waits for a client, and for room. Returns `nil` once the server stops.
+    /// Waits for a client, and for room. Returns `nil` when the server stops.
     private func nextConnection() -> Socket? {
         while !isStopping {
-            // On Linux `stop` wakes this wait, on Darwin it does not.
+            // On Linux, `stop` wakes this wait; on Darwin, it does not.
             guard listener.socket.wait(for: Int32(POLLIN), until: .now.advanced(by: .milliseconds(200))) else {
                 continue
             }

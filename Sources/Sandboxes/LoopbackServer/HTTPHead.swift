@@ -3,25 +3,25 @@ package import HTTP
 
 /// The head of a request: its first line and its header fields (RFC 9112, 2.1).
 package struct HTTPHead: Equatable, Sendable {
-    /// The versions that are spoken. A later 1.x counts as 1.1 (RFC 9110, 2.5).
+    /// The supported versions. A later 1.x counts as 1.1 (RFC 9110, 2.5).
     package enum Version: Hashable, Sendable {
         case http10, http11
     }
 
     package let method: HTTPMethod
-    /// The target as it came: a path with its query, or a whole URL.
+    /// The target as received: a path with its query, or a whole URL.
     package let target: String
     package let version: Version
     package let headers: HTTPHeaders
 }
 
 extension HTTPHead {
-    /// The values of every field of that name, in their order.
+    /// Returns the values of every field with this name, in order.
     func values(_ name: String) -> [String] {
         headers.filter { $0.name.isSameFieldName(as: name) }.map(\.value)
     }
 
-    /// The members of a comma-separated list that may be spread over fields (RFC 9110, 5.6.1), in lower case.
+    /// Returns the members, in lower case, of a comma-separated list that may span several fields (RFC 9110, 5.6.1).
     func list(_ name: String) -> [String] {
         values(name).flatMap { $0.split(separator: ",") }.map {
             String(decoding: ArraySlice($0.utf8).trimmed, as: UTF8.self).lowercased()
@@ -35,7 +35,8 @@ extension HTTPHead {
         return version == .http11 || options.contains("keep-alive")
     }
 
-    /// The URL of the target in origin or absolute form (RFC 9112, 3.2), always at this server; `nil` for any other.
+    /// Returns the URL of the target in origin or absolute form (RFC 9112, 3.2), always at this server; `nil` for any
+    /// other form.
     func url(port: UInt16) -> URL? {
         var path = target[...]
         if let scheme = ["http://", "https://"].first(where: { target.lowercased().hasPrefix($0) }) {
@@ -46,8 +47,7 @@ extension HTTPHead {
         return URL(string: "http://127.0.0.1:\(port)\(Self.escaped(path))")
     }
 
-    /// Escapes the characters that may not be in a URL. `URL` would do so too, but would then escape the percent signs of
-    /// existing escapes as well.
+    /// Escapes the characters that may not be in a URL. `URL` would also escape the percent signs of existing escapes.
     private static func escaped(_ path: Substring) -> String {
         path.indices.map { index in
             let digits = path[index...].dropFirst().prefix(2)
@@ -61,14 +61,16 @@ extension HTTPHead {
     private static let allowed = Set("!$&'()*+,;=:@/?")
 }
 
-/// Reads the head of a request (RFC 9112, 2 to 5), strictly: what two parsers could read in two ways is refused.
+/// Reads the head of a request (RFC 9112, 2 to 5), strictly: it refuses input that two parsers could interpret
+/// differently.
 ///
-/// It is pure, and no input makes it trap.
+/// It is a pure function, and no input makes it trap.
 package enum HTTPHeadParser {
-    /// Returns where the head at the beginning of `bytes` ends, its blank line included, or `nil` if that has not come yet.
+    /// Returns the end of the head at the beginning of `bytes`, including its blank line, or `nil` if it has not
+    /// arrived yet.
     ///
-    /// - Parameter start: how many bytes were looked at before.
-    /// - Throws: ``RequestError/malformed`` at once if a line ends in a line feed alone.
+    /// - Parameter start: the number of bytes that were checked before.
+    /// - Throws: ``RequestError/malformed`` at once if a line ends with only a line feed.
     package static func endOfHead(in bytes: ArraySlice<UInt8>, from start: Int = 0) throws(RequestError) -> Int? {
         for index in bytes.indices.dropFirst(start) where bytes[index] == UInt8(ascii: "\n") {
             let line = bytes[..<index]
@@ -80,10 +82,10 @@ package enum HTTPHeadParser {
 
     /// Reads a head, which begins with the request line and ends with the blank line.
     ///
-    /// - Throws: ``RequestError`` if the bytes are anything else.
+    /// - Throws: ``RequestError`` for any other bytes.
     package static func parse(_ bytes: ArraySlice<UInt8>) throws(RequestError) -> HTTPHead {
         guard let end = try endOfHead(in: bytes), end == bytes.count else { throw .malformed }
-        // Every line feed follows a carriage return, so a line is its text and that return.
+        // Every line feed follows a carriage return, so each line is its text and a carriage return.
         let lines = bytes.dropLast(3).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { $0.dropLast() }
         let parts = lines[0].split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
@@ -118,7 +120,7 @@ package enum HTTPHeadParser {
 }
 
 extension Collection<UInt8> {
-    /// Whether the bytes may be the value of a field: no control character but the tab (RFC 9110, 5.5).
+    /// Whether the bytes may be the value of a field: no control characters except the tab (RFC 9110, 5.5).
     var isFieldValue: Bool { allSatisfy { $0 == UInt8(ascii: "\t") || ($0 >= 0x20 && $0 != 0x7F) } }
 }
 

@@ -1,15 +1,16 @@
 package import Foundation
 package import HTTP
 
-/// A small HTTP/1.1 server that listens on 127.0.0.1 and nowhere else.
+/// A small HTTP/1.1 server that listens only on 127.0.0.1.
 ///
-/// Each connection has its own thread; a handler runs as a task and may take its time. A client that is slow, silent,
-/// greedy or broken is bounded by ``Limits`` and disturbs no other.
+/// Each connection has its own thread. A handler runs as a task and may take long. ``Limits`` apply to a slow, silent,
+/// greedy or broken client, so that it does not disturb others.
 package final class LoopbackServer: Sendable {
-    /// Answers a request. Its URL is absolute, a HEAD comes as a GET unless the server was told otherwise, and the server
+    /// Answers a request. Its URL is absolute. A HEAD arrives as a GET unless the server was told otherwise. The server
     /// frames the answer.
     ///
-    /// A handler that throws ends the connection without an answer. It is cancelled when its connection breaks.
+    /// If the handler throws, the connection ends without an answer. If the connection breaks, the handler is
+    /// cancelled.
     package typealias Handler = @Sendable (HTTPRequest) async throws -> HTTPResponse
 
     package let port: UInt16
@@ -20,11 +21,11 @@ package final class LoopbackServer: Sendable {
         return url
     }
 
-    /// Starts a server. It serves until ``stop(grace:)``, or until nothing refers to it any more.
+    /// Starts a server. It runs until ``stop(grace:)``, or until it is released.
     ///
     /// - Parameters:
     ///   - port: the port to listen on; zero for any free one.
-    ///   - headIsGet: whether a HEAD comes as a GET, for a handler whose GET changes nothing (RFC 9110, 9.3.2).
+    ///   - headIsGet: whether a HEAD arrives as a GET, for a handler whose GET changes nothing (RFC 9110, 9.3.2).
     ///   - handler: answers requests, several at a time.
     package static func start(
         port: UInt16 = 0, limits: Limits = Limits(), headIsGet: Bool = true, handler: @escaping Handler
@@ -45,9 +46,9 @@ package final class LoopbackServer: Sendable {
         pool.stop(grace: .zero)
     }
 
-    /// Stops: takes no more connections or requests, lets the answers that are under way end within `grace`, drops the
-    /// rest and cancels their handlers. When it returns, even to a cancelled caller, the port is free and every socket
-    /// closed. Calling it again waits for the same end.
+    /// Stops the server. It accepts no more connections or requests, lets pending answers finish within `grace`, drops
+    /// the others and cancels their handlers. When it returns, even to a cancelled caller, the port is free and every
+    /// socket is closed. Another call waits for the same end.
     package func stop(grace: Duration = .seconds(1)) async {
         pool.stop(grace: grace)
         await withCheckedContinuation { continuation in
@@ -60,17 +61,17 @@ package final class LoopbackServer: Sendable {
 }
 
 extension LoopbackServer {
-    /// The bounds on what a client may take.
+    /// The limits for a client.
     package struct Limits: Sendable {
-        /// The size of a request's head: over it, 431.
+        /// The maximum size of a request's head; beyond it, the answer is 431.
         package var headBytes = 16 << 10
-        /// The size of a request's body: over it, 413.
+        /// The maximum size of a request's body; beyond it, the answer is 413.
         package var bodyBytes = 4 << 20
-        /// The number of open connections. The next ones wait until one of them ends.
+        /// The maximum number of open connections. Further connections wait until one ends.
         package var connections = 128
         /// How long a connection stays open between requests.
         package var idleTime: Duration = .seconds(60)
-        /// How long a request may take from its first byte to its last: over it, 408.
+        /// How long a request may take from its first byte to its last; beyond it, the answer is 408.
         package var requestTime: Duration = .seconds(30)
         /// How long a client may leave its answer unread.
         package var writeTime: Duration = .seconds(30)

@@ -1,19 +1,19 @@
 import HTTP
 
-/// Cuts what a connection brings into requests, however the bytes arrive, and refuses every request that two readers
-/// could cut in two ways. It never touches a socket.
+/// Splits a connection's bytes into requests, however they arrive, and refuses every request that two parsers could
+/// split differently. It does not use a socket.
 struct RequestReader {
     struct Incoming: Equatable {
         let head: HTTPHead
         let body: [UInt8]
     }
 
-    /// What the next bytes are needed for.
+    /// The purpose of the next bytes.
     enum Need {
-        /// A request, of which nothing has come yet.
+        /// A request of which nothing has arrived yet.
         case first
         case rest
-        /// A body that the client sends once it is told to go on (RFC 9110, 10.1.1).
+        /// A body that the client sends after `100 Continue` (RFC 9110, 10.1.1).
         case bodyAfterContinue
     }
 
@@ -21,7 +21,7 @@ struct RequestReader {
     private let receive: (Need) throws -> [UInt8]
     private var unread: ArraySlice<UInt8> = []
 
-    /// How long the line with a chunk's size may be, extensions included.
+    /// The maximum length of the line with a chunk's size, including extensions.
     private static let sizeLineLimit = 256
 
     /// - Parameter receive: waits for bytes, and throws if no more come.
@@ -30,9 +30,9 @@ struct RequestReader {
         self.receive = receive
     }
 
-    /// Returns the next request. After an error the reader is of no more use.
+    /// Returns the next request. After an error, the reader cannot be used any more.
     ///
-    /// - Throws: ``RequestError``, or what `receive` throws.
+    /// - Throws: ``RequestError``, or the error of `receive`.
     mutating func next() throws -> Incoming {
         let head = try readHead()
         let hosts = head.values("Host").count
@@ -64,8 +64,8 @@ struct RequestReader {
         }
     }
 
-    /// Returns the length of the body, or `nil` if it comes in chunks (RFC 9112, 6). Refuses two lengths, a length beside
-    /// a transfer coding, a coding other than `chunked`, and a coding in HTTP/1.0.
+    /// Returns the length of the body, or `nil` if it is chunked (RFC 9112, 6). Refuses two lengths, a length in
+    /// addition to a transfer coding, a coding other than `chunked`, and a coding in HTTP/1.0.
     private func bodyLength(_ head: HTTPHead) throws -> Int? {
         let lengths = head.values("Content-Length")
         let codings = head.values("Transfer-Encoding")
@@ -83,7 +83,7 @@ struct RequestReader {
         return length
     }
 
-    /// Reads a chunked body (RFC 9112, 7.1); extensions and trailers are dropped.
+    /// Reads a chunked body (RFC 9112, 7.1). It drops extensions and trailers.
     private mutating func readChunks() throws -> [UInt8] {
         var body: [UInt8] = []
         while let size = try readChunkSize() {
@@ -101,7 +101,7 @@ struct RequestReader {
         }
     }
 
-    /// Returns the size of the next chunk, or `nil` if there is none.
+    /// Returns the size of the next chunk, or `nil` after the last one.
     private mutating func readChunkSize() throws -> Int? {
         let line = try takeLine(limit: Self.sizeLineLimit)
         let digits = line.prefix { $0 != UInt8(ascii: ";") }
@@ -138,13 +138,13 @@ struct RequestReader {
     }
 }
 
-/// Why a request is answered by the server itself and not by its handler. The connection ends with that answer.
+/// Why the server itself answers a request instead of its handler. The connection ends with that answer.
 package enum RequestError: Int, Error {
-    /// It breaks HTTP's grammar, or two readers could disagree about its end.
+    /// The request violates HTTP's grammar, or two parsers could disagree about its end.
     case malformed = 400
     case timedOut = 408
     case bodyTooLarge = 413
-    /// It expects something other than `100-continue` (RFC 9110, 10.1.1).
+    /// The request expects something other than `100-continue` (RFC 9110, 10.1.1).
     case expectationFailed = 417
     case headTooLarge = 431
     case versionNotSupported = 505

@@ -1,11 +1,11 @@
 import HTTP
 
 extension HTTPResponse {
-    /// The answer as it is sent (RFC 9112). The server alone says how the message is framed; a malformed field, which could
-    /// forge another, is left out.
+    /// Returns the answer as it is sent (RFC 9112). Only the server decides how the message is framed. A malformed
+    /// field, which could forge another field, is left out.
     ///
     /// - Parameters:
-    ///   - omitsBody: whether it answers a HEAD request, with the header of a body and no body.
+    ///   - omitsBody: whether it answers a HEAD request: with the header fields of a body, but without the body.
     ///   - keepsAlive: whether the connection stays open.
     func bytes(omitsBody: Bool, keepsAlive: Bool) -> [UInt8] {
         let status = (200...599).contains(status) ? status : 500

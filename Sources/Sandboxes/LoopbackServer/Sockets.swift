@@ -1,7 +1,7 @@
 import CoreSupport
 import Foundation
 
-/// A TCP socket that children of this process do not inherit. Its owner closes it, once.
+/// A TCP socket that child processes do not inherit. Its owner closes it, once.
 struct Socket: Sendable {
     let descriptor: Int32
 
@@ -24,7 +24,7 @@ struct Socket: Sendable {
     /// Whether the peer has reset the connection, or this side has shut it down.
     var isGone: Bool { wait(for: 0, until: .now) }
 
-    /// Waits for `events`, an error or the end of the connection. Returns `false` if none comes by `deadline`.
+    /// Waits for `events`, an error or the end of the connection. Returns `false` if none occurs by `deadline`.
     func wait(for events: Int32, until deadline: ContinuousClock.Instant) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         while true {
@@ -34,7 +34,8 @@ struct Socket: Sendable {
         }
     }
 
-    /// Returns the bytes that have come: none if the connection is over, `nil` if none come by `deadline`.
+    /// Returns the bytes that have arrived: an empty array if the connection has ended, `nil` if none arrive by
+    /// `deadline`.
     func receive(until deadline: ContinuousClock.Instant) -> [UInt8]? {
         guard wait(for: Int32(POLLIN), until: deadline) else { return nil }
         return [UInt8](unsafeUninitializedCapacity: 64 << 10) { memory, count in
@@ -42,7 +43,7 @@ struct Socket: Sendable {
         }
     }
 
-    /// Writes what fits at once and returns the number of bytes, or `nil` if the connection is over.
+    /// Writes as much as fits at once, and returns the number of bytes, or `nil` if the connection has ended.
     func send(_ bytes: ArraySlice<UInt8>) -> Int? {
         #if canImport(Darwin)
             let flags = MSG_DONTWAIT
@@ -54,20 +55,21 @@ struct Socket: Sendable {
         return [EAGAIN, EWOULDBLOCK, EINTR].contains(errno) ? 0 : nil
     }
 
-    /// Tells the peer that nothing more will come.
+    /// Tells the peer that no more data will follow.
     func endOutput() { _ = shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// Ends the connection, or the listening; a thread that waits for the socket wakes.
+    /// Ends the connection, or stops listening. A thread that waits for the socket wakes.
     func shutDown() { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 
     func closeDescriptor() {
-        // Elsewhere than on Linux a process started just now may have a copy, which must not keep the connection alive.
+        // On other systems than Linux, a process that was just started may have a copy, which must not hold the
+        // connection open.
         shutDown()
         close(descriptor)
     }
 }
 
-/// A socket that takes connections on 127.0.0.1.
+/// A socket that accepts connections on 127.0.0.1.
 struct Listener {
     let socket: Socket
     let port: UInt16
@@ -82,9 +84,10 @@ struct Listener {
         let descriptor = makeSocket(AF_INET, type, 0)
         guard descriptor >= 0 else { throw LoopbackServerError(code: errno, port: port) }
         socket = Socket(adopting: descriptor)
-        // A client may be gone between `poll` and `accept`, which must not wait for the next one.
+        // A client may disconnect between `poll` and `accept`, which must then not wait for the next one.
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        // A server that is started again at once finds its port free; one that is still listened on is unavailable.
+        // A server that restarts immediately finds its port free. A port that another server listens on stays
+        // unavailable.
         socket.set(SOL_SOCKET, SO_REUSEADDR)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -105,7 +108,7 @@ struct Listener {
         self.port = UInt16(bigEndian: address.sin_port)
     }
 
-    /// Takes the next connection. Returns `nil` if none waits any more, or the system has no room for it now.
+    /// Accepts the next connection. Returns `nil` if none is waiting any more, or if the system has no room for it now.
     func takeConnection() -> Socket? {
         let descriptor = PrivateDescriptors.acceptConnection(of: socket.descriptor)
         guard descriptor >= 0 else { return nil }

@@ -1,12 +1,12 @@
 import Foundation
 
 package enum AccountRules {
-    /// An address as it is compared: without white space around it, in lower case.
+    /// Returns an address in the form in which addresses are compared: without white space around it, in lower case.
     package static func normalized(_ email: String) -> String {
         email.trimmingCharacters(in: .whitespacesAndNewlines).lowercased()
     }
 
-    /// The problems of a new account's normalized address and password.
+    /// Returns the problems of a new account's normalized address and password.
     package static func problems(
         email: String, isTaken: Bool, password: String, confirmation: String?
     ) -> [String] {
@@ -18,7 +18,7 @@ package enum AccountRules {
     package static func emailProblems(_ email: String) -> [String] {
         if email.isEmpty { return ["Email can't be blank"] }
         let parts = email.split(separator: "@", omittingEmptySubsequences: false)
-        // RFC 5321, 4.5.3.1.3, without the brackets.
+        // The limit of RFC 5321, 4.5.3.1.3, without the brackets.
         if email.utf8.count > 254 { return ["Email is too long (maximum is 254 characters)"] }
         let isWellFormed = parts.count == 2 && parts.allSatisfy { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }
         return isWellFormed ? [] : ["Email is invalid"]
@@ -44,13 +44,13 @@ package enum AccountRules {
 }
 
 package enum RandomText {
-    /// 256 random bits in hexadecimal digits.
+    /// Returns 256 random bits in hexadecimal digits.
     package static func token() -> String {
         (0..<4).map { _ in padded(UInt64.random(in: .min ... .max), to: 16, radix: 16) }.joined()
     }
 }
 
-/// The number with zeros before it, up to `width` digits.
+/// Returns the number with leading zeros, up to `width` digits.
 package func padded(_ number: some BinaryInteger, to width: Int = 2, radix: Int = 10) -> String {
     let digits = String(number, radix: radix)
     return String(repeating: "0", count: width - digits.count) + digits

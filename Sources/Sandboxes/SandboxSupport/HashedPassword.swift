@@ -1,13 +1,12 @@
 import Credentials
 import Foundation
 
-/// A salted hash of a password, so that the sandbox's file does not reveal a password that a person uses elsewhere too,
-/// except by trying.
+/// A salted hash of a password, so that only guessing reveals a password that a person also uses elsewhere.
 package struct HashedPassword: Hashable, Sendable {
     private let salt: String
     private let hash: Data
 
-    /// Enough for accounts to play with; a sandbox has to answer at once.
+    /// Enough for sample accounts; a sandbox has to answer at once.
     private static let iterations = 200
 }
 
@@ -27,7 +26,7 @@ extension HashedPassword {
 }
 
 extension HashedPassword: Codable {
-    /// Reads a hash, or the plain password that older sandboxes saved, and hashes it.
+    /// Reads a hash. If an older sandbox saved a plain password, reads and hashes that.
     package init(from decoder: any Decoder) throws {
         if let password = try? decoder.singleValueContainer().decode(String.self) {
             self = HashedPassword(password)
@@ -44,7 +43,7 @@ extension HashedPassword: Redacted {
     package var description: String { "<password>" }
 }
 
-/// A value whose description shows nothing secret, and whose dump shows its description alone.
+/// A value whose description reveals no secret, and whose dump shows only its description.
 package protocol Redacted: CustomStringConvertible, CustomReflectable {}
 
 extension Redacted {

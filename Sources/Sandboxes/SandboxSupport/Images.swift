@@ -1,7 +1,7 @@
 package import Foundation
 package import HTTP
 
-/// The URLs of a sandbox's own images, at the place that a request came in at.
+/// The URLs of a sandbox's own images, at the address that a request was sent to.
 package struct ImageURLs {
     private let folder: String
 
@@ -24,7 +24,7 @@ extension HTTPResponse {
 }
 
 extension PNG {
-    /// A sky, a moon and hills, which are not the same for any two small numbers.
+    /// Draws a sky, a moon and hills, which differ for any two small numbers.
     package static func landscape(_ number: Int, width: Int, height: Int) -> PNG {
         let skyColours = 24
         let top = [number * 53 % 120, number * 31 % 100, 60 + number * 17 % 90]
@@ -45,7 +45,7 @@ extension PNG {
         }
     }
 
-    /// Head and shoulders, in colours that follow from the number.
+    /// Draws head and shoulders, in colors that depend on the number.
     package static func portrait(_ number: Int) -> PNG {
         let size = 96
         let wall = (UInt8(90 + number * 47 % 130), UInt8(90 + number * 71 % 130), UInt8(110 + number * 29 % 130))
@@ -58,25 +58,25 @@ extension PNG {
     }
 }
 
-/// A small image of at most 256 colours, as a PNG file (ISO/IEC 15948). It is stored, not packed: there is no library for
-/// that in the house, and the images are small.
+/// A small image of at most 256 colors, as a PNG file (ISO/IEC 15948). It is stored uncompressed: the package has no
+/// compression library, and the images are small.
 package struct PNG {
     package let data: Data
 
-    /// An image of at most 65,535 dots, with one more for each row.
+    /// Creates an image of at most 65,535 pixels, counting one more for each row.
     ///
     /// - Parameters:
-    ///   - palette: red, green and blue of each colour.
-    ///   - dot: the place of a dot's colour in the palette.
+    ///   - palette: red, green and blue of each color.
+    ///   - dot: returns the index of a pixel's color in the palette.
     package init(
         width: Int, height: Int, palette: [(UInt8, UInt8, UInt8)], dot: (_ row: Int, _ column: Int) -> Int
     ) {
-        // Each row after the number of its filter.
+        // Each row follows the number of its filter.
         let rows: [UInt8] = (0..<height).flatMap { row in [0] + (0..<width).map { UInt8(dot(row, $0)) } }
         // A zlib stream (RFC 1950) of one stored block (RFC 1951, 3.2.4).
         let lengths = [UInt16(rows.count), ~UInt16(rows.count)].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let stream = [0x78, 0x01, 1] + lengths + rows + Self.bytes(Self.adler32(rows))
-        // Eight bits a dot, a palette, and nothing out of the ordinary.
+        // Eight bits per pixel, a palette, and default methods.
         data =
             Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
             + Self.chunk("IHDR", Self.bytes(width) + Self.bytes(height) + [8, 3, 0, 0, 0])
@@ -89,7 +89,7 @@ package struct PNG {
         return Data(bytes(content.count) + body + bytes(crc32(body)))
     }
 
-    /// Four bytes, the highest first.
+    /// Returns four bytes, the most significant first.
     private static func bytes(_ number: some BinaryInteger) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 package import HTTP
 
-// For bodies that are written key by key, nulls included; members are in the order of their names.
+// Literals for bodies that are written key by key, including nulls. Members are in the order of their names.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,
     ExpressibleByNilLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
@@ -30,7 +30,7 @@ extension HTTPResponse {
             body: Data(body.printable))
     }
 
-    /// One blank and no JSON, as the survey service sends it where it has nothing to say.
+    /// Returns a body of one blank, which the survey service sends if it has no content.
     package static func blank(_ status: Int) -> HTTPResponse {
         HTTPResponse(status: status, headers: ["Content-Type": "text/plain; charset=utf-8"], body: Data(" ".utf8))
     }

@@ -1,7 +1,7 @@
 import Foundation
 package import HTTP
 
-/// The names and values of a request's query and body, in one form for both.
+/// The names and values of a request's query and body, in a common form.
 ///
 /// A member of a JSON object has the name that it would have in a form: `{"user":{"email":"a"}}` is `user[email]=a`.
 package struct Parameters {
@@ -28,13 +28,13 @@ package struct Parameters {
         }
     }
 
-    /// The value under `name`, blank ones included.
+    /// The value under `name`, even a blank one.
     package subscript(name: String) -> String? { values[name] }
 
-    /// The values of the form's fields of this name, in their order.
+    /// Returns the values of the form's fields with this name, in order.
     package func formValues(_ name: String) -> [String] { formFields.filter { $0.name == name }.map(\.value) }
 
-    /// The value under `name`; `nil` if it is missing or blank.
+    /// Returns the value under `name`; `nil` if it is missing or blank.
     package func present(_ name: String) -> String? {
         values[name].flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
     }
@@ -51,7 +51,8 @@ package struct Parameters {
         }
     }
 
-    /// The positive whole number under `name`, at most `most`; `standard` without a value, `nil` for an invalid one.
+    /// Returns the positive whole number under `name`, at most `most`: `standard` if there is no value, `nil` for an
+    /// invalid one.
     package func positive(_ name: String, else standard: Int, most: Int = 1_000_000) -> Int? {
         guard let text = values[name] else { return standard }
         guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

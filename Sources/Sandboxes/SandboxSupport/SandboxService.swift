@@ -2,17 +2,17 @@ import FileRecordStorage
 package import Foundation
 package import HTTP
 
-/// A service's API as a function: from a request and the state to a response.
+/// A service's API as a function from a request and the state to a response.
 package protocol SandboxResponder: Sendable {
     associatedtype State: SandboxMemory
 
     static var basePath: String { get }
     var setup: SandboxSetup { get }
 
-    /// Answers `request`, and changes `state` as the answer says. `now` is by the server's clock.
+    /// Answers `request`, and changes `state` accordingly. `now` is the server's time.
     func respond(to request: HTTPRequest, state: inout State, now: Date) -> HTTPResponse
 
-    /// An internal error (status 500) with `detail`, in the service's form.
+    /// Returns an internal error (status 500) with `detail`, in the service's format.
     func internalError(_ detail: String) -> HTTPResponse
 }
 
@@ -21,8 +21,8 @@ package struct SandboxSetup: Sendable {
     package let makeToken: @Sendable () -> String
 
     /// - Parameters:
-    ///   - imagePort: the port that the images' URLs name; `nil` for the one that the API was asked at.
-    ///   - makeToken: makes a new text that cannot be guessed.
+    ///   - imagePort: the port in the images' URLs; `nil` for the port to which the request was sent.
+    ///   - makeToken: makes a new text that is impossible to guess.
     package init(imagePort: UInt16?, makeToken: @escaping @Sendable () -> String) {
         self.imagePort = imagePort
         self.makeToken = makeToken
@@ -30,7 +30,7 @@ package struct SandboxSetup: Sendable {
 }
 
 extension SandboxResponder {
-    /// The request as the API reads it; `nil` outside the base path.
+    /// Returns the request as the API reads it; `nil` outside the base path.
     package func exchange(_ request: HTTPRequest, now: Date) -> SandboxExchange? {
         SandboxExchange(request, below: Self.basePath, imagePort: setup.imagePort, now: now)
     }
@@ -38,11 +38,11 @@ extension SandboxResponder {
 
 package struct SandboxExchange {
     package let request: HTTPRequest
-    /// The parts of the path below the base path, as they came: an escaped slash separates nothing.
+    /// The parts of the path below the base path, as received: an escaped slash does not separate parts.
     package let path: [String]
     package let parameters: Parameters
     package let now: Date
-    /// Where the sandbox's own images are.
+    /// The URLs of the sandbox's own images.
     package let images: ImageURLs
 
     fileprivate init?(_ request: HTTPRequest, below base: String, imagePort: UInt16?, now: Date) {
@@ -55,17 +55,17 @@ package struct SandboxExchange {
         images = ImageURLs(of: request, in: base + "/images", port: imagePort)
     }
 
-    /// Answers a request by `method`, and refuses others.
+    /// Answers a request with `method`, and refuses others.
     package func only(_ method: HTTPMethod, _ answer: () -> HTTPResponse) -> HTTPResponse {
         request.method == method ? answer() : .methodNotAllowed(method.rawValue)
     }
 }
 
-/// A sandbox at work: the API, its memory, and what makes it behave like a service far away. Behind a server on loopback
-/// ``send(_:)`` is the handler; an error is a connection that ends without an answer.
+/// A running sandbox: the API, its state, and the faults and delays of a remote service. In a loopback server,
+/// ``send(_:)`` is the handler; an error ends the connection without an answer.
 package struct SandboxService<API: SandboxResponder>: HTTPClient {
     package var latency: Duration = .zero
-    /// Returns the fault to inject into a request, if any. Called once for each.
+    /// Returns the fault to inject into a request, if any. Called once for each request.
     package var fault: @Sendable (HTTPRequest) -> SandboxFault? = { _ in nil }
     private let api: API
     private let store: any SandboxStateStore<API.State>
@@ -127,24 +127,25 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
 }
 
 package enum SandboxFault: Hashable, Sendable {
-    /// The answer has this status and no body, and nothing else happens. `retryAfter` is in seconds.
+    /// The answer has this status and no body, and the request has no effect. `retryAfter` is in seconds.
     case status(Int, retryAfter: Int? = nil)
-    /// The answer has this status and an OAuth error (RFC 6749, 5.2) as its body, and nothing else happens.
+    /// The answer has this status and an OAuth error (RFC 6749, 5.2) as its body, and the request has no effect.
     case refusal(status: Int, code: String)
-    /// There is no connection.
+    /// The server cannot be reached.
     case unreachable
-    /// The connection ends without an answer; nothing else happens.
+    /// The connection ends without an answer; the request has no effect.
     case drop
     /// The server handles the request, and the connection ends without an answer.
     case loseAnswer
-    /// The server handles the request, and the answer's body ends in the middle.
+    /// The server handles the request, and the answer's body is truncated.
     case malformed
 }
 
-/// Decides whom a sandbox on a loopback port answers: programs of this machine, not web pages from elsewhere.
+/// Decides which callers a sandbox on a loopback port answers: programs on this machine, but not web pages of other
+/// origins.
 package enum LocalCaller {
-    /// Returns the refusal of a request, whose URL has the sandbox's port: 421 (RFC 9110, 15.5.20) if it is meant for
-    /// another host, as after DNS rebinding, 403 if a page of another origin sends it. Returns `nil` if it is answered.
+    /// Returns the refusal of a request whose URL has the sandbox's port: 421 (RFC 9110, 15.5.20) if it is for another
+    /// host, as after DNS rebinding; 403 if a page of another origin sends it; `nil` if it may be answered.
     package static func refusal(of request: HTTPRequest) -> HTTPResponse? {
         guard let port = request.url.port else { return nil }
         let hosts = ["127.0.0.1", "localhost"].flatMap { name in

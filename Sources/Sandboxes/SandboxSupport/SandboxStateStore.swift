@@ -8,14 +8,14 @@ package protocol SandboxMemory: Codable, Hashable, Sendable {
 package protocol SandboxStateStore<State>: Sendable {
     associatedtype State: SandboxMemory
 
-    /// Loads the state, lets `body` read and change it, and saves it if it changed, with no other update between.
+    /// Loads the state, lets `body` read and change it, and saves it if it changed. Other updates wait meanwhile.
     ///
-    /// - Throws: an error with a description for a person if the state cannot be loaded or saved, and is unchanged;
-    ///   `FileLockError.cancelled` if the caller is cancelled while it waits.
+    /// - Throws: an error with a description for a person if the state cannot be loaded or saved; the state is then
+    ///   unchanged. `FileLockError.cancelled` if the caller is cancelled while it waits.
     func update<Value: Sendable>(_ body: @Sendable (inout State) -> Value) async throws -> Value
 }
 
-/// Keeps a sandbox's state for as long as the process lives.
+/// Holds a sandbox's state in memory while the process runs.
 package actor InMemorySandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     package private(set) var state: State
 
@@ -26,11 +26,12 @@ package actor InMemorySandboxStateStore<State: SandboxMemory>: SandboxStateStore
     package func update<Value: Sendable>(_ body: @Sendable (inout State) -> Value) async -> Value { body(&state) }
 }
 
-/// Keeps a sandbox's state in a file (mode 0600) that any number of processes share; a lock beside it gives them turns.
+/// Saves a sandbox's state in a file (mode 0600) that any number of processes share. A lock file next to it lets them
+/// take turns.
 ///
-/// A file that cannot be decoded is moved to the same name with `.bad`, and the sandbox starts anew.
+/// A file that cannot be decoded is renamed with the suffix `.bad`, and the sandbox starts over.
 package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
-    /// How many bytes the file may have: pictures that were uploaded are in it.
+    /// The maximum size of the file in bytes; it contains uploaded pictures.
     private static var limit: Int { 64 << 20 }
 
     private let path: String
@@ -38,14 +39,15 @@ package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
     private let lock: FileLock
     private let onCorruptState: @Sendable (_ savedAt: String) -> Void
 
-    /// A store at `path`; the file and its folder are made when there is something to keep. `patience` is how long to wait
+    /// Creates a store at `path`. The file and its folder are created at the first save. `patience` is how long to wait
     /// for a turn.
     package init(
         path: String, patience: Duration = .seconds(10),
         onCorruptState: @escaping @Sendable (_ savedAt: String) -> Void = { _ in }
     ) {
         self.path = path
-        // Every request writes, and processes wait for each other's writes; play accounts are not worth the disk's time.
+        // Do not wait for the disk: every request writes, processes wait for each other's writes, and sample accounts
+        // may be lost.
         file = AtomicFile(path: path, limit: Self.limit, calls: .withoutSync)
         lock = FileLock(path: path + ".lock", patience: patience)
         self.onCorruptState = onCorruptState
@@ -65,7 +67,7 @@ package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
 
     private func load() throws -> State {
         guard let contents = try file.read() else { return State() }
-        // The file stays, to show the problem.
+        // The file is preserved, to show the problem.
         if let state = try? JSONDecoder().decode(State.self, from: contents) { return state }
         let aside = path + ".bad"
         try AtomicFile(path: aside, limit: Self.limit).replace(with: contents)

@@ -13,7 +13,7 @@ struct MultipartForm {
 
     private(set) var parts: [Part] = []
 
-    /// Returns `nil` if the body is of another type or malformed.
+    /// Returns `nil` if the body has another type or is malformed.
     init?(_ request: HTTPRequest) {
         guard let type = request.headers["Content-Type"].flatMap(HeaderValue.init), type.name == "multipart/form-data",
             let boundary = type.parameters["boundary"], (1...70).contains(boundary.utf8.count)
@@ -49,7 +49,7 @@ private struct HeaderValue {
     let name: String
     private(set) var parameters: [String: String] = [:]
 
-    /// Returns `nil` if a parameter is malformed or comes twice. A quoted value ends at the next quotation mark.
+    /// Returns `nil` if a parameter is malformed or repeated. A quoted value ends at the next quotation mark.
     init?(_ text: String) {
         var rest = text[...]
         name = rest.take { $0 != ";" }.filter { $0 != " " }.lowercased()
@@ -70,7 +70,7 @@ private struct HeaderValue {
 }
 
 extension Substring {
-    /// Removes and returns the characters before the first that is not `wanted`.
+    /// Removes and returns the leading characters that are `wanted`.
     fileprivate mutating func take(while wanted: (Character) -> Bool) -> Substring {
         let taken = prefix(while: wanted)
         self = self[taken.endIndex...]
@@ -79,7 +79,7 @@ extension Substring {
 }
 
 extension Data {
-    /// Removes `mark` and what comes before it, and returns the latter; `nil` if there is no mark.
+    /// Removes `mark` and everything before it, and returns the text before it; `nil` if there is no mark.
     fileprivate mutating func take(upTo mark: String) -> Data? {
         guard let offset = offset(of: mark.utf8) else { return nil }
         let taken = Data(prefix(offset))

@@ -8,7 +8,7 @@ struct CatalogShow: Sendable {
 }
 
 enum ShowCatalog {
-    /// Read from the table when it is first asked for.
+    /// Parsed from the table at the first use.
     static let shows: [CatalogShow] = ShowTable.text.split(separator: "\n").enumerated().map { index, line in
         let columns = line.split(separator: "|", omittingEmptySubsequences: false)
         precondition(columns.count == 3, "a line of the table is torn")
@@ -23,7 +23,7 @@ enum ShowCatalog {
 }
 
 enum ReviewCatalog {
-    /// Their authors, who cannot sign in.
+    /// The reviews' authors, who cannot sign in.
     static let authors = ["ivy", "marek", "noor", "tomas", "lucia", "sven"].enumerated().map { index, name in
         ShowsSandboxAccount(id: index + 2, email: "\(name)@viewers.example", password: nil)
     }
@@ -39,7 +39,7 @@ enum ReviewCatalog {
         }
     }
 
-    /// The comments that go with one star, with two, and so on.
+    /// The comments for one star, for two stars, and so on.
     private static let comments = [
         ["I turned it off and read the manual of my fridge.", "One star, for the catering.", "No. Simply no."],
         [
@@ -63,7 +63,7 @@ enum ReviewCatalog {
     ]
 }
 
-/// The sandbox's shows, one a line in the order of the list: title, the ratings of its reviews, description.
+/// The sandbox's shows, one per line in list order: title, the ratings of its reviews, description.
 enum ShowTable {
     static let text = """
         The Lighthouse Keepers|545455|Three sisters inherit a lighthouse that steers ships towards the wrong century.

@@ -8,7 +8,7 @@ extension ShowsSandboxAPI {
         page(of: ShowCatalog.shows, named: "shows", exchange) { $0.json(exchange, state) }
     }
 
-    /// `GET shows/top_rated`: the shows with the highest means, and among equals those with the most reviews.
+    /// `GET shows/top_rated`: the shows with the highest means; among equal means, those with the most reviews.
     func topRated(_ exchange: SandboxExchange, _ state: ShowsSandboxState) -> HTTPResponse {
         let rated = ShowCatalog.shows.map { ($0, Rating(of: $0, state)) }
         let best = rated.filter { $0.1.mean != nil }
@@ -21,7 +21,7 @@ extension ShowsSandboxAPI {
         return .json(200, ["show": show.json(exchange, state)])
     }
 
-    /// A page of `items` under `name`, with its position; by default page 1 of 20 items, at most 100.
+    /// Returns a page of `items` under `name`, with its position: by default page 1, with 20 items, and at most 100.
     func page<Item>(
         of items: [Item], named name: String, _ exchange: SandboxExchange, _ json: (Item) -> JSONValue
     ) -> HTTPResponse {
@@ -44,7 +44,7 @@ extension HTTPResponse {
 
 struct Rating {
     let count: Int
-    /// The mean to two places; `nil` without reviews.
+    /// The mean, rounded to two decimals; `nil` without reviews.
     let mean: Double?
 
     init(of show: CatalogShow, _ state: ShowsSandboxState) {
@@ -104,7 +104,7 @@ extension ShowsSandboxAPI {
 }
 
 extension WrittenReview {
-    /// The show's id is a number here, and text in the show.
+    /// The show's id is a number here, but text in the show.
     fileprivate func json(_ exchange: SandboxExchange, _ state: ShowsSandboxState) -> JSONValue {
         [
             "id": .text(String(id)), "comment": .text(comment), "rating": .number(rating),

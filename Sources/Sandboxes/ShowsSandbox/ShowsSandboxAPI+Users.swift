@@ -3,7 +3,7 @@ import HTTP
 import SandboxSupport
 
 extension ShowsSandboxAPI {
-    /// `POST users/sign_in`: the user, and the credential in the header.
+    /// `POST users/sign_in`: the user in the body, and the credential in the header fields.
     func signIn(_ exchange: SandboxExchange, state: inout ShowsSandboxState) -> HTTPResponse {
         guard let account = state.account(email: exchange.parameters["email"] ?? ""), let password = account.password,
             password.matches(exchange.parameters["password"])
@@ -11,7 +11,7 @@ extension ShowsSandboxAPI {
         return signedIn(account, exchange, state: &state)
     }
 
-    /// `POST users`: makes an account, and answers as a sign-in does.
+    /// `POST users`: creates an account, and answers like a sign-in.
     func createUser(_ exchange: SandboxExchange, state: inout ShowsSandboxState) -> HTTPResponse {
         let parameters = exchange.parameters
         let names = ["email", "password", "password_confirmation"]
@@ -30,7 +30,7 @@ extension ShowsSandboxAPI {
         .json(200, ["user": account.json(exchange, state)])
     }
 
-    /// Answers a user who is signed in, and 401 anybody else. The answer repeats the credential.
+    /// Answers a signed-in user, and anyone else with 401. The answer repeats the credential.
     func signedIn(
         _ exchange: SandboxExchange, _ state: inout ShowsSandboxState,
         _ answer: (ShowsSandboxAccount, inout ShowsSandboxState) -> HTTPResponse
@@ -43,7 +43,7 @@ extension ShowsSandboxAPI {
         return answer(account, &state).with(session, of: account)
     }
 
-    /// How many seconds a credential lasts.
+    /// The lifetime of a credential in seconds.
     private static let credentialLifetime: TimeInterval = 14 * 24 * 3600
 
     private func signedIn(
@@ -68,9 +68,9 @@ extension ShowsSandboxAccount {
 }
 
 extension ShowsSandboxAPI {
-    /// How many bytes a photo may have: 1 MiB.
+    /// The maximum size of a photo in bytes: 1 MiB.
     private static let largestPhoto = 1 << 20
-    /// How many bytes the name of its type may have.
+    /// The maximum length of its media type in bytes.
     private static let longestType = 100
 
     /// `PUT users`: saves the file in the part `image` as the user's photo.

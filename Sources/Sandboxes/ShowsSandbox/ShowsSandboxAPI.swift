@@ -2,10 +2,10 @@ package import CoreSupport
 package import HTTP
 package import SandboxSupport
 
-/// The service of the TV shows as a function: from a request and the state to a response.
+/// The TV Shows service as a function from a request and the state to a response.
 ///
-/// Where the behaviour of the real service is not known: a page past the end is empty, reviews come newest first,
-/// there are ten top-rated shows, a credential lasts two weeks and does not change.
+/// The behavior of the real service is partly unknown. Here, a page past the end is empty, reviews are sorted newest
+/// first, there are ten top-rated shows, and a credential lasts two weeks and does not change.
 package struct ShowsSandboxAPI: SandboxResponder {
     package static let basePath = ""
     package let setup: SandboxSetup
@@ -51,12 +51,12 @@ extension HTTPResponse {
         .json(status, ["errors": list(sentences)])
     }
 
-    /// A refusal with `success`, as at a sign-in.
+    /// Returns a refusal with `success`, as for a sign-in.
     static func refused(_ status: Int, _ sentences: [String]) -> HTTPResponse {
         .json(status, ["success": false, "errors": list(sentences)])
     }
 
-    /// A refusal of values, as at an upload.
+    /// Returns a refusal of values, as for an upload.
     static func invalid(_ sentences: [String]) -> HTTPResponse {
         .json(422, ["status": "error", "errors": ["full_messages": list(sentences)]])
     }

@@ -3,16 +3,16 @@ package import SandboxSupport
 
 package struct ShowsSandboxState: SandboxMemory {
     package internal(set) var accounts: [ShowsSandboxAccount]
-    /// Oldest first, as the reviews and photos are.
+    /// Oldest first, like the reviews and photos.
     var sessions: [ShowsSandboxSession] = []
     var reviews: [WrittenReview] = []
-    /// At most one for an account.
+    /// At most one for each account.
     var photos: [UploadedPhoto] = []
-    /// Far above the ids of the catalog's reviews.
+    /// Starts far above the ids of the catalog's reviews.
     var lastReviewID = 10_000
     var lastPhotoID = 0
 
-    // In the initializer, since a default would derive the account's password whenever a state is read.
+    // Set in the initializer: a default value would derive the account's password whenever a state is read.
     package init() { accounts = [.registered] + ReviewCatalog.authors }
 }
 
@@ -23,7 +23,7 @@ package struct ShowsSandboxAccount: Codable, Hashable, Sendable {
     /// `nil` for the authors of the catalog's reviews, who cannot sign in.
     package let password: HashedPassword?
 
-    /// The account that every sandbox knows: `registered@email.com` with the password `password`.
+    /// The account that every sandbox has: `registered@email.com` with the password `password`.
     package static let registered = ShowsSandboxAccount(
         id: 1, email: registeredEmail, password: HashedPassword(registeredPassword, salt: "registered"))
     package static let registeredEmail = "registered@email.com"
@@ -53,11 +53,11 @@ struct UploadedPhoto: Codable, Hashable {
 }
 
 extension ShowsSandboxState {
-    /// The maximum number of sign-ins, created accounts and reviews; one more replaces the oldest.
+    /// The maximum number each of sign-ins, created accounts and reviews; another one replaces the oldest.
     static let sessionLimit = 256
     static let accountLimit = 256
     static let reviewLimit = 1000
-    /// The maximum size of all photos, in bytes: 4 MiB, since every request reads them. New photos replace the oldest.
+    /// The maximum size of all photos in bytes: 4 MiB, because every request reads them. New photos replace the oldest.
     static let photoBytes = 4 << 20
 
     func account(email: String) -> ShowsSandboxAccount? {
@@ -73,7 +73,7 @@ extension ShowsSandboxState {
         sessions.append(session)
     }
 
-    /// Adds an account; the oldest that was made here makes room, with all that was its.
+    /// Adds an account. If necessary, it removes the oldest created account with all of its data.
     mutating func add(email: String, password: HashedPassword) -> ShowsSandboxAccount {
         let given = Self.givenAccounts
         if accounts.count >= Self.accountLimit + given, let oldest = accounts.dropFirst(given).first {
@@ -88,7 +88,7 @@ extension ShowsSandboxState {
         return account
     }
 
-    /// How many accounts every sandbox begins with.
+    /// The number of accounts with which every sandbox begins.
     private static let givenAccounts = ShowsSandboxState().accounts.count
 
     mutating func add(_ review: WrittenReview) {

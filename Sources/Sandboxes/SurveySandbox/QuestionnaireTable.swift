@@ -1,15 +1,15 @@
-/// The questions of each type of survey, one a line: its kind with `!` when it must be answered, the text, a hint, and
-/// the answers, separated by semicolons, where they do not follow from the kind. Missing fields at the end are empty.
+/// The questions of each type of survey, one per line: the kind, with `!` if the question is mandatory; the text; a
+/// hint; and the answers, separated by semicolons, unless they follow from the kind. Missing fields at the end are
+/// empty.
 ///
-/// `choices` is a choice of any number. `%` is the survey's title, `^` a line break, `@towns` the list ``towns``. An
-/// answer behind `+` asks for words of one's own, one behind `~` takes them without saying so; a field behind `*` must
-/// be filled in.
+/// `choices` allows any number of choices. `%` is the survey's title, `^` a line break, `@towns` the list ``towns``. An
+/// answer after `+` asks for a text, and an answer after `~` takes one without asking; a field after `*` is mandatory.
 enum QuestionnaireTable {
     static func text(for survey: CatalogSurvey) -> String {
         survey.marks.contains("l") ? long : types[survey.type] ?? ""
     }
 
-    /// 224 invented names of towns.
+    /// 224 invented town names.
     static let towns: String = {
         let ends = [
             "bridge", "brook", "bury", "by", "combe", "dale", "field", "ford", "ham", "haven", "mere", "ton", "wick",
@@ -103,7 +103,7 @@ enum QuestionnaireTable {
         outro|Where to next?
         """
 
-    /// With a text in a damaged encoding and a text field without fields, as real ones have them.
+    /// Has a text in a damaged encoding and a text question without fields, as real surveys do.
     private static let cafe = """
         intro|Hello from %
         star!|How was the coffee?

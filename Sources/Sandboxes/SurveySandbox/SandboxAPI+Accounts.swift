@@ -2,7 +2,7 @@ import HTTP
 import SandboxSupport
 
 extension SandboxAPI {
-    /// `POST registrations`: makes an account, without logging in.
+    /// `POST registrations`: creates an account, without logging in.
     func register(_ parameters: Parameters, state: inout SandboxState) -> HTTPResponse {
         guard knowsClient(of: parameters) else { return invalidClient }
         let email = parameters["user[email]"].map(AccountRules.normalized) ?? ""
@@ -18,13 +18,13 @@ extension SandboxAPI {
         return HTTPResponse(status: 201)
     }
 
-    /// `GET registrations?email=E`, the sandbox's own: whether the address has an account.
+    /// `GET registrations?email=E`, which only the sandbox has: whether the address has an account.
     func registration(_ parameters: Parameters, state: SandboxState) -> HTTPResponse {
         guard let email = parameters.present("email") else { return .error(422, detail: "Email can't be blank") }
         return .json(200, ["data": ["registered": .flag(state.account(email: email) != nil)]])
     }
 
-    /// `POST passwords`: says the same whether or not there is such an account.
+    /// `POST passwords`: the answer is the same whether or not the account exists.
     func resetPassword(_ parameters: Parameters) -> HTTPResponse {
         guard knowsClient(of: parameters) else { return invalidClient }
         let problems = AccountRules.emailProblems(parameters["user[email]"].map(AccountRules.normalized) ?? "")
@@ -47,14 +47,14 @@ extension SandboxAPI {
         .error(403, code: "invalid_client", detail: OAuthError.invalidClient.detail)
     }
 
-    /// Joins the problems to one English sentence.
+    /// Joins the problems into one English sentence.
     func sentence(_ problems: [String]) -> String {
         guard let last = problems.last, problems.count > 1 else { return problems.joined() }
         let rest = problems.dropLast()
         return rest.joined(separator: ", ") + (rest.count > 1 ? ", and " : " and ") + last
     }
 
-    /// The part of an address before the `@` as a name: `ann_lee@…` is `Ann lee`.
+    /// Returns the part of an address before the `@` as a name: `ann_lee@…` becomes `Ann lee`.
     private func humanized(_ email: String) -> String {
         let local = email.prefix { $0 != "@" }.map { "_-.".contains($0) ? " " : String($0) }.joined()
         return local.prefix(1).uppercased() + local.dropFirst()
@@ -62,7 +62,7 @@ extension SandboxAPI {
 }
 
 extension SandboxState {
-    /// The maximum number of created accounts; one more replaces the oldest and its tokens.
+    /// The maximum number of created accounts; another one replaces the oldest and its tokens.
     static let accountLimit = 256
 
     fileprivate mutating func addAccount(email: String, password: HashedPassword, name: String, gender: String?) {

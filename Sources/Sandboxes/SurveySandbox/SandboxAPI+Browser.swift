@@ -6,7 +6,7 @@ import SandboxSupport
 // Logins without a password in the program: with a code (RFC 8628), and in a browser with PKCE (RFC 7636).
 
 extension SandboxAPI {
-    /// `GET .well-known/openid-configuration`: where everything is.
+    /// `GET .well-known/openid-configuration`: the server's endpoints.
     func metadata(_ exchange: SandboxExchange) -> HTTPResponse {
         let issuer = self.issuer(exchange)
         return .json(
@@ -103,7 +103,8 @@ extension SandboxAPI {
         return back([(name: "code", value: grant.code)])
     }
 
-    /// The account that a device code or an authorization code was given for. A code that was answered is over.
+    /// Returns the account for which a device code or an authorization code was issued. A code that was exchanged or
+    /// denied is removed.
     func account(
         for grantType: String, _ parameters: Parameters, state: inout SandboxState, now: Date
     ) throws(OAuthError) -> Int {
@@ -173,7 +174,7 @@ extension OAuthError {
     }
 }
 
-/// A page to log in at. It needs no script, and takes nothing from a request as markup.
+/// A login page. It needs no script, and escapes everything that it takes from a request.
 struct LoginPage {
     struct Field {
         let name: String
@@ -224,7 +225,7 @@ struct LoginPage {
 }
 
 extension String {
-    /// The text in HTML, in an attribute too.
+    /// The text escaped for HTML, also within an attribute.
     fileprivate var escaped: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
             .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")

@@ -3,7 +3,7 @@ import HTTP
 import SandboxSupport
 
 extension SandboxAPI {
-    /// `POST oauth/token`: a form is answered as RFC 6749 says, JSON as the survey service does.
+    /// `POST oauth/token`: a form gets an answer according to RFC 6749, JSON gets the survey service's answer.
     func token(_ parameters: Parameters, state: inout SandboxState, now: Date) -> HTTPResponse {
         do throws(OAuthError) {
             let token = try grant(parameters, state: &state, now: now)
@@ -21,7 +21,7 @@ extension SandboxAPI {
         let isCode = ["authorization_code", Self.deviceGrant].contains(grantType)
         guard isCode || ["password", "refresh_token"].contains(grantType) else { throw .unsupportedGrantType }
         guard knowsClient(of: parameters) else {
-            // The real service looks for the grant of a client without a name, and finds none.
+            // Like the real service, do not find a grant for a request that names no client.
             throw grantType == "refresh_token" && parameters.present("client_id") == nil
                 ? .invalidGrant : .invalidClient
         }
@@ -39,7 +39,8 @@ extension SandboxAPI {
         guard let old = state.tokens.first(where: { $0.refreshToken == text }) else { throw .invalidGrant }
         if let refreshWindow { return try successor(of: old, within: refreshWindow, state: &state, now: now) }
         guard !old.isRevoked else { throw .invalidGrant }
-        // It stays good until the new access token is first used, so that a lost answer can be asked for again.
+        // The old refresh token stays valid until the new access token is first used, so that a lost answer can be
+        // requested again.
         return issue(to: old.accountID, previous: old, state: &state, now: now)
     }
 
@@ -77,15 +78,15 @@ extension SandboxAPI {
         ]
     }
 
-    /// Tells everybody on the way not to keep the answer (RFC 6749, 5.1).
+    /// Tells all intermediaries not to store the answer (RFC 6749, 5.1).
     private func notStored(_ response: HTTPResponse) -> HTTPResponse {
         response.with("Cache-Control", "no-store").with("Pragma", "no-cache")
     }
 }
 
 extension SandboxAPI {
-    /// `POST oauth/revoke`: either token ends the pair, or with a window the whole family. The answer does not tell whether
-    /// there was one (RFC 7009, 2.2).
+    /// `POST oauth/revoke`: either token ends the pair, or with a window the whole family. The answer does not reveal
+    /// whether the token existed (RFC 7009, 2.2).
     func revoke(_ parameters: Parameters, state: inout SandboxState, now: Date) -> HTTPResponse {
         guard knowsClient(of: parameters) else {
             return .error(403, code: "unauthorized_client", detail: "This client may not revoke this token.")
@@ -102,7 +103,7 @@ extension SandboxAPI {
     }
 }
 
-/// The errors of the OAuth kind, as the survey service names them.
+/// The OAuth errors, with the survey service's names.
 struct OAuthError: Error {
     let status: Int
     let code: String
@@ -126,6 +127,6 @@ struct OAuthError: Error {
         OAuthError(status: 401, code: "invalid_token", detail: detail)
     }
 
-    /// RFC 6749, 5.2, has one code for every invalid grant.
+    /// The code in RFC 6749, 5.2, which has one code for every invalid grant.
     var standardCode: String { code == Self.invalidCredentials.code ? Self.invalidGrant.code : code }
 }

@@ -3,7 +3,8 @@ import HTTP
 import SandboxSupport
 
 extension SandboxAPI {
-    /// `GET surveys`: a page, 304 for a page that the caller has by its `ETag`, or 404 past the last one.
+    /// `GET surveys`: a page, 304 for a page that the caller already has according to its `ETag`, or 404 after the last
+    /// one.
     func list(_ exchange: SandboxExchange) -> HTTPResponse {
         let page = list(exchange.parameters, exchange.images)
         guard page.status == 200 else { return page }
@@ -32,8 +33,8 @@ extension SandboxAPI {
         return .json(200, survey.document(images))
     }
 
-    /// `GET images/{folder}/{name}`, which needs no token: a picture, drawn from the number in its name. What follows the
-    /// number is a size, and there is one for all.
+    /// `GET images/{folder}/{name}`, which needs no token: a picture, drawn from the number in its name. A size may
+    /// follow the number; all sizes get the same image.
     func image(in folder: String, named name: String) -> HTTPResponse {
         guard let number = Int(name.prefix { $0 != "_" }), (0..<1_000_000).contains(number) else { return .notFound }
         return switch folder {
@@ -44,12 +45,13 @@ extension SandboxAPI {
     }
 }
 
-/// The page that is asked for; page 1 of 5 surveys by default.
+/// The requested page: by default page 1, with 5 surveys.
 struct PageParameters {
     let number: Int
     let size: Int
 
-    /// Returns `nil` for what makes the real service fail: a page or size that is not a positive number, or a size alone.
+    /// Returns `nil` for parameters that make the real service fail: a page or size that is not a positive number, or a
+    /// size without a page.
     init?(_ parameters: Parameters) {
         if parameters["page[size]"] != nil, parameters["page[number]"] == nil { return nil }
         guard let number = parameters.positive("page[number]", else: 1),
@@ -61,8 +63,8 @@ struct PageParameters {
 }
 
 extension SandboxAPI {
-    /// `POST responses`: looks only at whether the survey is known and the questions are its own, each once, as the
-    /// real service does; it needs no answer and stores none.
+    /// `POST responses`: checks only, like the real service, that the survey exists and that the questions belong to
+    /// it, each once. It requires no answers and stores none.
     func take(_ parameters: Parameters, from request: HTTPRequest, state: inout SandboxState) -> HTTPResponse {
         let acceptsJSON = request.headers["Accept"]?.contains("application/json") == true
         func failure(_ status: Int, _ error: JSONValue) -> HTTPResponse {
@@ -85,13 +87,13 @@ extension SandboxAPI {
     }
 }
 
-/// The parts of a response that the service looks at.
+/// The parts of a response that the service checks.
 private struct SentResponse {
     let surveyID: String?
     /// `nil` if there is no list of questions; an element is `nil` if it has no id.
     let questionIDs: [String?]?
 
-    /// Returns `nil` if there is nothing below the root `response`, which only JSON may leave out.
+    /// Returns `nil` if there is nothing below the root `response`, which only JSON may omit.
     init?(_ parameters: Parameters) {
         if parameters.isForm {
             surveyID = parameters.formValues("response[survey_id]").last

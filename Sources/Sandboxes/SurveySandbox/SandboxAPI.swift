@@ -2,26 +2,26 @@ package import CoreSupport
 package import HTTP
 package import SandboxSupport
 
-/// The survey service as a function: from a request and the state to a response.
+/// The survey service as a function from a request and the state to a response.
 ///
-/// It speaks the wire form of the survey service and, where a token is asked for with a form, that of RFC 6749.
+/// It uses the format of the survey service and, if a token is requested with a form, that of RFC 6749.
 package struct SandboxAPI: SandboxResponder {
     package static let basePath = "/api/v1"
     package static let defaultClientID = "survey-sandbox"
     package static let defaultClientSecret = "sandbox-client-secret"
 
-    /// The client that is accepted.
+    /// The accepted client.
     package var clientID = SandboxAPI.defaultClientID
     package var clientSecret = SandboxAPI.defaultClientSecret
-    /// How many seconds an access token lasts.
+    /// The lifetime of an access token in seconds.
     package var tokenLifetime = 7200
-    /// How long a replaced refresh token returns the same pair again; after that its use ends the family (RFC 9700,
-    /// 4.14.2). `nil`: it buys another pair each time, until the access token of one of them is first used.
+    /// How long a replaced refresh token returns the same pair again; after that, using it ends the family (RFC 9700,
+    /// 4.14.2). With `nil` it returns another pair each time, until the access token of one of them is first used.
     package var refreshWindow: Duration?
-    /// Whether a token can be revoked after its access token has expired. The real service ignores such a revocation
-    /// and answers as if all were well.
+    /// Whether a token can be revoked after its access token has expired. The real service ignores such a revocation,
+    /// but reports success.
     package var revokesExpiredTokens = false
-    /// How many seconds a program waits between two polls for its code, and how long the code lives.
+    /// The interval, in seconds, at which a program polls for its code, and the code's lifetime.
     package var deviceInterval = 1
     package var deviceLifetime = 600
     /// A client without a secret.
@@ -89,7 +89,7 @@ package struct SandboxAPI: SandboxResponder {
 }
 
 extension SandboxAPI {
-    /// Answers a user who is logged in, and 401 anybody else.
+    /// Answers a logged-in user, and anyone else with 401.
     private func protected(
         _ exchange: SandboxExchange, _ method: HTTPMethod, _ state: inout SandboxState,
         _ answer: (SandboxAccount, inout SandboxState) -> HTTPResponse

@@ -23,7 +23,7 @@ struct CatalogAnswer {
     var asksForWords = false
     var placeholder: String?
     var mask: String?
-    /// What the answer tells of the person: `first_name`, `last_name` or `email`.
+    /// The personal data that the answer contains: `first_name`, `last_name` or `email`.
     var customer: String?
 }
 
@@ -53,7 +53,7 @@ enum SandboxQuestionnaire {
             displayType: kind == "choices" ? "choice" : kind, isMandatory: columns[0].hasSuffix("!"), answers: answers)
     }
 
-    /// The answers that follow from the kind, or else one for each of `texts`.
+    /// Returns the answers that follow from the kind, or else one answer for each of `texts`.
     private static func answers(_ kind: String, _ texts: [Substring]) -> [CatalogAnswer] {
         switch kind {
         case "star", "heart", "smiley", "money":
@@ -89,7 +89,7 @@ enum SandboxQuestionnaire {
         case "Phone": (field.placeholder, field.mask) = ("0123 456 789", "[+]?[0-9 ]{6,15}")
         case "Guests": (field.placeholder, field.responseClass) = ("2", "integer")
         case "Room":
-            // A pattern of another language that takes for ever on a long text, as a server may send one.
+            // A mask in another regular expression dialect that takes forever on a long text, as a server may send it.
             (field.placeholder, field.mask, field.responseClass) = ("204", #"\A([0-9]+)+\z"#, "integer")
         default: break
         }
@@ -98,7 +98,7 @@ enum SandboxQuestionnaire {
 }
 
 extension CatalogQuestion {
-    /// The question and its answers, as included objects.
+    /// Returns the question and its answers as included objects.
     func included(_ images: ImageURLs) -> [JSONValue] {
         let references = answers.map { ["id": .text($0.id), "type": "answer"] as JSONValue }
         let question: JSONValue = [

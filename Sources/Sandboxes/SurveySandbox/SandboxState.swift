@@ -6,23 +6,23 @@ package struct SandboxState: SandboxMemory {
     /// Oldest first.
     package internal(set) var tokens: [SandboxToken] = []
     var lastTokenID = 0
-    /// The number of accepted responses; nothing else of them is stored.
+    /// The number of accepted responses; nothing else about them is stored.
     package var responseCount: Int { responses ?? 0 }
-    /// `nil` in a state from before responses were taken.
+    /// `nil` in the state of an older sandbox without responses.
     private var responses: Int?
-    /// The last `Idempotency-Key`s of responses that were taken, oldest first.
+    /// The last `Idempotency-Key`s of accepted responses, oldest first.
     private var keys: [String]?
-    /// `nil` in a state from before there were any.
+    /// `nil` in the state of an older sandbox without codes.
     private var codes: [SandboxGrant]?
     var grants: [SandboxGrant] {
         get { codes ?? [] }
         set { codes = newValue }
     }
 
-    // In the initializer, since a default would derive the account's password whenever a state is read.
+    // Set in the initializer: a default value would derive the account's password whenever a state is read.
     package init() { accounts = [.registered] }
 
-    /// Counts a response, unless one with its key was counted. The real service knows no keys.
+    /// Counts a response, unless one with the same key was counted. The real service ignores keys.
     mutating func countResponse(key: String?) {
         if let key {
             guard keys?.contains(key) != true else { return }
@@ -40,7 +40,7 @@ package struct SandboxAccount: Codable, Hashable, Sendable {
     package let name: String
     package let gender: String?
 
-    /// The account that every sandbox knows: `registered@email.com` with the password `password`.
+    /// The account that every sandbox has: `registered@email.com` with the password `password`.
     package static let registered = SandboxAccount(
         id: 1, email: registeredEmail, password: HashedPassword(registeredPassword, salt: "registered"),
         name: "Robin Example", gender: "Other")
@@ -53,20 +53,21 @@ package struct SandboxToken: Codable, Hashable, Sendable {
     let accountID: Int
     let accessToken: String
     let refreshToken: String
-    /// The refresh token that bought this pair; its own pair ends when this access token is first used.
+    /// The refresh token that was exchanged for this pair. Its own pair becomes invalid when this access token is first
+    /// used.
     var previousRefreshToken: String?
     let createdAt: Date
-    /// How many seconds the access token lasts.
+    /// The lifetime of the access token in seconds.
     let lifetime: Int
     var isRevoked = false
-    /// The first pair of the same login; `nil` in that pair, and in a state from before there were families.
+    /// The first pair of the same login; `nil` in that pair, and in the state of an older sandbox.
     var familyID: Int?
     /// When the refresh token was replaced, at a server with a window.
     var replacedAt: Date?
 
     var family: Int { familyID ?? id }
 
-    /// How many seconds the access token still lasts.
+    /// Returns the remaining lifetime of the access token in seconds.
     func secondsLeft(at date: Date) -> Int {
         let age = max(0, date.timeIntervalSince(createdAt))
         return max(0, lifetime - Int(age.rounded(.up)))
@@ -90,10 +91,10 @@ extension SandboxToken: Redacted {
 }
 
 extension SandboxState {
-    /// The maximum number of pairs; one more replaces the oldest.
+    /// The maximum number of pairs; another one replaces the oldest.
     static let tokenLimit = 256
 
-    /// How long an unused refresh token is good: 30 days, in seconds.
+    /// The lifetime of an unused refresh token: 30 days, in seconds.
     static let refreshTokenLifetime: TimeInterval = 30 * 24 * 3600
 
     /// Issues a pair, in exchange for the refresh token of `previous` if there is one.
@@ -110,7 +111,7 @@ extension SandboxState {
         return token
     }
 
-    /// Marks an access token as used: the pair that it replaced is over.
+    /// Marks an access token as used, which invalidates the pair that it replaced.
     mutating func markUsed(_ token: SandboxToken) {
         guard let previous = token.previousRefreshToken else { return }
         revoke(where: { $0.refreshToken == previous })
@@ -121,20 +122,21 @@ extension SandboxState {
         for index in tokens.indices where tokens[index].id == token.id { tokens[index].replacedAt = now }
     }
 
-    /// The pair that replaced `token`; the latest one if it was replaced more than once.
+    /// Returns the pair that replaced `token`; the latest one if `token` was replaced more than once.
     func successor(of token: SandboxToken) -> SandboxToken? {
         tokens.last { $0.previousRefreshToken == token.refreshToken }
     }
 
-    /// Ends every session; a new login begins another.
+    /// Ends every session. A new login begins a new one.
     package mutating func endSessions() { revoke { _ in true } }
 
     mutating func revoke(where matches: (SandboxToken) -> Bool) {
         for index in tokens.indices where matches(tokens[index]) { tokens[index].isRevoked = true }
     }
 
-    /// Forgets what can never be used again. A revoked pair is known until its access token would have expired, so that
-    /// its owner is told what became of it; a replaced one for as long as an unused one, so that its reuse is detected.
+    /// Removes pairs that can never be used again. A revoked pair stays until its access token would have expired, so
+    /// that its owner learns of the revocation. A replaced pair stays as long as an unused one, so that its reuse is
+    /// detected.
     private mutating func prune(now: Date) {
         tokens.removeAll { token in
             token.isExpired(at: now)
@@ -142,7 +144,7 @@ extension SandboxState {
                     || now.timeIntervalSince(token.replacedAt ?? token.createdAt) > Self.refreshTokenLifetime)
         }
         while tokens.count >= Self.tokenLimit {
-            // Another session's only pair is worth more than a replaced one.
+            // Remove a replaced pair rather than another session's only pair.
             tokens.remove(at: tokens.firstIndex { $0.replacedAt != nil } ?? 0)
         }
     }

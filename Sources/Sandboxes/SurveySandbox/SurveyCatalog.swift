@@ -1,7 +1,7 @@
 import HTTP
 import SandboxSupport
 
-/// A survey of the sandbox; everything else about it follows from its place in the list.
+/// A survey of the sandbox. Its other data follows from its place in the list.
 struct CatalogSurvey: Sendable {
     let index: Int
     let title: String
@@ -13,7 +13,7 @@ struct CatalogSurvey: Sendable {
 }
 
 enum SurveyCatalog {
-    /// Read from the table when it is first asked for.
+    /// Parsed from the table at the first use.
     static let surveys: [CatalogSurvey] = SurveyTable.text.split(separator: "\n").enumerated().map { index, line in
         let columns = line.split(separator: "|", omittingEmptySubsequences: false)
         precondition(columns.count == 4, "a line of the table is torn")
@@ -27,7 +27,7 @@ enum SurveyCatalog {
     }
 }
 
-/// Identifiers as the real service makes them: 20 lower-case hexadecimal digits, and the same in every run.
+/// Identifiers like those of the real service, 20 lowercase hexadecimal digits, which are the same in every run.
 enum CatalogID {
     static func survey(_ index: Int) -> String { hexadecimal(0, index, 0) }
 
@@ -82,7 +82,7 @@ extension CatalogSurvey {
 
     private var isActive: Bool { !marks.contains("x") }
 
-    /// A time that differs between surveys, in the given year after the survey was made.
+    /// Returns a time that differs between surveys, in the given year after the survey was created.
     private func timestamp(year: Int) -> String {
         let date = "\(2017 + index % 6 + year)-\(padded(index * 5 % 12 + 1))-\(padded(index * 11 % 28 + 1))"
         let time = "\(padded(index * 7 % 24)):\(padded(index * 13 % 60)):\(padded(index * 17 % 60))"

@@ -1,7 +1,7 @@
-/// The sandbox's surveys, one a line in the order of the list: title, type, description, marks.
+/// The sandbox's surveys, one per line in list order: title, type, description, marks.
 ///
-/// Marks: `a` and `b`, no thank-you above or below the threshold; `x`, no longer active; `l`, many questions. A plain
-/// text, since the compiler reads it at once and a process that lists no surveys never does.
+/// Marks: `a` and `b`, no thank-you above or below the threshold; `x`, no longer active; `l`, many questions. It is
+/// plain text, which compiles quickly and which a process that lists no surveys never parses.
 enum SurveyTable {
     static let text = """
         Harbour Grill & Seafood Bar|Restaurant|How fresh was the catch today? Two minutes, and the chef reads every word.|

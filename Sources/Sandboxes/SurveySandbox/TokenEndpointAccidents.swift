@@ -2,9 +2,9 @@ import CoreSupport
 package import HTTP
 package import SandboxSupport
 
-/// Accidents at the token endpoint, staged on purpose.
+/// Staged accidents at the token endpoint.
 package struct TokenEndpointAccidents: Sendable {
-    /// A time from the start in which every answer has one status.
+    /// A period from the start in which every answer has one status.
     package struct Outage: Hashable, Sendable {
         package let status: Int
         package let length: Duration
@@ -18,20 +18,20 @@ package struct TokenEndpointAccidents: Sendable {
     private let outage: Outage?
     private let answersToLose: Protected<Int>
 
-    /// Loses the first `lostRefreshAnswers` successful answers to a refresh.
+    /// Creates accidents that lose the first `lostRefreshAnswers` successful answers to a refresh.
     package init(outage: Outage? = nil, lostRefreshAnswers: Int = 0) {
         self.outage = outage
         answersToLose = Protected(lostRefreshAnswers)
     }
 
-    /// The fault to inject into a request that arrives at `time` from the start.
+    /// Returns the fault to inject into a request that arrives at `time` after the start.
     package func fault(in request: HTTPRequest, at time: Duration) -> SandboxFault? {
         guard let outage, time < outage.length, request.isForToken else { return nil }
         let left = (outage.length - time) / .seconds(1)
         return .status(outage.status, retryAfter: [429, 503].contains(outage.status) ? Int(left.rounded(.up)) : nil)
     }
 
-    /// Counts the successful answers to a refresh. Returns whether this one is lost.
+    /// Counts a successful answer to a refresh. Returns whether to lose this one.
     package func loses(_ response: HTTPResponse, to request: HTTPRequest) -> Bool {
         guard response.status == 200, request.isForToken,
             Parameters(request).present("grant_type") == "refresh_token"
