@@ -151,7 +151,7 @@
         ///
         /// - Parameters:
         ///   - text: the library's description, which names hosts and never paths, queries or header fields.
-        ///   - mayHaveSent: whether the transfer came so far that it may have sent any part of the request.
+        ///   - mayHaveSent: whether the transfer may have sent any part of the request.
         ///   - proxyStatus: the status of a proxy's answer to `CONNECT`; 0 without one.
         init(curlResult result: Int32, text: String, mayHaveSent: Bool, proxyStatus: Int) {
             let isRefusedByProxy = result == 56 && proxyStatus >= 400
@@ -160,7 +160,7 @@
             } else if let reason = ConnectivityFailure.Reason(
                 curlResult: result, text: text, isRefusedByProxy: isRefusedByProxy)
             {
-                // The others may come of sending; 80 is the end of a TLS connection.
+                // Other failures may occur while sending; 80 is the end of a TLS connection.
                 let reasons: Set<ConnectivityFailure.Reason> = [
                     .unknownHost, .unreachable, .untrusted, .noSecureConnection, .timedOut,
                 ]

@@ -5,7 +5,7 @@ import HTTPExchange
 // Process-wide settings. Programs change them; clients do not.
 
 extension HTTPTransport {
-    /// Keeps Foundation from creating folders in the user's home.
+    /// Prevents Foundation from creating folders in the user's home.
     ///
     /// On Linux it creates two folders when a session is configured, regardless of the configuration: one for a cache,
     /// below `XDG_CACHE_HOME` or `~/.cache`, and one for cookies, below `XDG_DATA_HOME` or `~/.local/share`. The

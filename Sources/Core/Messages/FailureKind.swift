@@ -1,6 +1,6 @@
 /// How a program should react to an error. Errors of one kind differ only in their messages.
 public enum FailureKind: Hashable, Sendable, CaseIterable {
-    /// The program was set up or called wrongly, before any server was asked.
+    /// The program was set up or called incorrectly; no request was sent.
     case usage
     /// No user is logged in, or the session has ended: show the login.
     case notLoggedIn

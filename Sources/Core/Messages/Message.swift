@@ -114,7 +114,7 @@ extension Message: ExpressibleByStringInterpolation {
     /// An English text that is its own key.
     public init(stringLiteral sentence: String) { self.init(sentence, sentence) }
 
-    /// An English text that is its own key, with what it interpolates as values: `Not before {0}.`
+    /// An English text that is its own key, with its interpolations as values: `Not before {0}.`
     public init(stringInterpolation text: StringInterpolation) { self.init(text.pattern, text.pattern, text.values) }
 
     public struct StringInterpolation: StringInterpolationProtocol {

@@ -17,7 +17,7 @@ public struct Token: Hashable, Sendable {
     /// The login that this token descends from. Created at login and passed on by each refresh, so that a logout ends
     /// its own session and not the next user's.
     public let grantID: UUID
-    /// Where the token comes from; `nil` for endpoints below the API's URL.
+    /// The token's source; `nil` for endpoints below the API's URL.
     public let source: TokenSource?
     /// The user's name from the ID token of the login; `nil` without an ID token, and in a refreshed token.
     public let userName: String?

@@ -43,6 +43,6 @@ struct ReadingEvidence: Sendable {
         if let records, distinct + unseen < records { provesMove = true }
     }
 
-    /// Whether the same items came in the same order.
+    /// Whether both readings had the same items in the same order.
     func agrees(with other: ReadingEvidence) -> Bool { distinct == other.distinct && sequence == other.sequence }
 }

@@ -71,7 +71,7 @@ private struct RecordVersion: Decodable {
 package struct RecordError: Error, Hashable, Sendable {
     package let reason: String
 
-    /// `reason` must hold nothing of the data.
+    /// `reason` must not contain any of the data.
     package init(_ reason: String) {
         self.reason = reason
     }

@@ -103,8 +103,8 @@ extension SandboxAPI {
         return back([(name: "code", value: grant.code)])
     }
 
-    /// Returns the account for which a device code or an authorization code was issued. A code that was exchanged or
-    /// denied is removed.
+    /// Returns the account for which a device code or an authorization code was issued. Each code can be exchanged only
+    /// once.
     func account(
         for grantType: String, _ parameters: Parameters, state: inout SandboxState, now: Date
     ) throws(OAuthError) -> Int {

@@ -64,7 +64,6 @@ public enum LogInWithBrowserError: Error, Hashable, Sendable {
     case denied
     /// The server did not issue a code, or the callback may come from another server.
     case notIssued(reason: String)
-    /// The server rejects the code.
     case codeRejected
     /// The server does not know this client, or its secret is wrong.
     case clientRejected
@@ -179,7 +178,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
         return answer.token(receivedAt: now(), grantID: makeGrantID(), at: endpoint)
     }
 
-    /// The challenge that the server compares with the verifier (RFC 7636, 4.2).
+    /// Returns the challenge that the server compares with the verifier (RFC 7636, 4.2).
     private static func challenge(of verifier: Secret) -> String {
         Data(SHA256.digest(of: verifier.revealed.utf8)).base64URL
     }
@@ -194,13 +193,13 @@ extension LogInWithBrowserError: TokenUseCaseError {
 }
 
 extension URL {
-    /// The value of a query item; `nil` if there is none, or more than one.
+    /// Returns the value of a query item; `nil` if the item is missing or repeated.
     fileprivate func value(of name: String) -> String? {
         let values = values(of: name)
         return values.count == 1 ? values[0] : nil
     }
 
-    /// The values of the query items of that name, empty ones included.
+    /// Returns the values of the query items with this name, including empty ones.
     fileprivate func values(of name: String) -> [String] {
         let items = URLComponents(url: self, resolvingAgainstBaseURL: false)?.queryItems ?? []
         return items.filter { $0.name == name }.map { $0.value ?? "" }
@@ -208,7 +207,7 @@ extension URL {
 }
 
 extension Secret {
-    /// 256 random bits in 43 characters that need no escape.
+    /// Returns 256 random bits in 43 characters that need no escape.
     fileprivate static func random() -> Secret {
         Secret(Data((0..<32).map { _ in UInt8.random(in: .min ... .max) }).base64URL)
     }

@@ -3,7 +3,6 @@ public import HTTP
 
 /// Load Profile Use Case: loads the logged-in user's profile.
 public protocol LoadProfileUseCase: Sendable {
-    /// Loads the user's profile.
     func loadProfile() async throws(LoadProfileError) -> UserProfile
 }
 

@@ -48,7 +48,7 @@ extension Questionnaire: Codable {
 }
 
 extension Question {
-    /// Whether a number can mean an answer's position, from 1, because no answer has it as its text.
+    /// Whether a number can mean an answer's position, from 1, because no other answer has it as its text.
     package var takesPositions: Bool {
         !zip(answers, 1...).contains { answer, position in
             guard let number = answer.text.flatMap({ Int($0.filter { !$0.isWhitespace }) }) else { return false }

@@ -96,7 +96,6 @@ public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
         url = apiURL.appending(component: "responses")
     }
 
-    /// Submits `response`.
     public func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
         let problems = response.problems
         guard problems.isEmpty else { throw .incomplete(problems) }

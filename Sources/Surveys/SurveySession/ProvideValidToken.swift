@@ -107,7 +107,8 @@ extension UserSession: ProvideValidTokenUseCase {
         }
     }
 
-    /// A request made with the token of one login is not repeated with that of another, which may be another user's.
+    /// Throws if `token` is from another login than `rejected`: a request is never repeated with the token of another
+    /// login, which may be another user's.
     private func sameSession(_ token: Token, as rejected: Token?) throws(ProvideValidTokenError) -> Token {
         guard let rejected, rejected.grantID != token.grantID else { return token }
         throw .notLoggedIn

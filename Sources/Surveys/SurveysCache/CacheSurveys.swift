@@ -52,7 +52,7 @@ public struct CachedSurveys: Hashable, Sendable {
     public let records: Int?
     /// When a list without surveys was received.
     let emptyAt: Date
-    /// The most surveys that the server puts on a page, if it was asked for more.
+    /// The largest number of surveys that the server puts on a page, if more were requested.
     let mostOnPage: Int?
 
     public var surveys: [Survey] { entries.map(\.survey) }

@@ -56,7 +56,7 @@ struct SurveysRecord: Hashable, Sendable {
     /// The number of surveys at the server, if it said so.
     private(set) var records: Int?
     private(set) var inFull: [Full] = []
-    /// The most surveys that the server puts on a page, if it was asked for more.
+    /// The largest number of surveys that the server puts on a page, if more were requested.
     private(set) var mostOnPage: Int?
 
     init() {}

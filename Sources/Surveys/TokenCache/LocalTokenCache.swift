@@ -193,7 +193,7 @@ package struct TokenRecordFields: TokenRecordForm {
 
     package var value: Token { value(of: nil) }
 
-    /// The token; in a record of an older version it comes from the client's token endpoint, if it has one.
+    /// Returns the token. In a record of an older version, its source is the client's token endpoint, if it has one.
     package func value(of client: RecordedClient?) -> Token {
         let source = source.map { TokenSource($0) } ?? client.map { TokenSource($0) }
         return Token(

@@ -45,7 +45,7 @@ package struct TrustedFolder: Sendable {
         guard status.owner == user else { throw failure(.belongsToAnother) }
         let names = try names()
         for name in names where isOwn(name) {
-            // A file that is gone by now, such as another process's temporary file, is ignored.
+            // Ignore a file that no longer exists, such as another process's temporary file.
             guard let file = try? FileStatus(ofEntryAt: name, in: folder), file.owner != user else { continue }
             throw FileError(.read, path: "\(path)/\(name)", cause: .belongsToAnother)
         }

@@ -138,7 +138,8 @@ extension AnsweringScreen {
     }
 
     /// Picks an answer on the scale by a digit: the answer with that text, also combined with the previous digit (1, 0
-    /// for 10), or else the answer at that position, counted from 1, if no answer has a position's number as its text.
+    /// for 10), or else the answer at that position, counted from 1, if no other answer has a position's number as its
+    /// text.
     public func pickOnScale(digit: Int) {
         guard let question, question.asking == .scale else { return }
         let answers = question.answers

@@ -3,7 +3,6 @@ public import HTTP
 
 /// Load Show Use Case: loads one show.
 public protocol LoadShowUseCase: Sendable {
-    /// Loads the show with this id.
     func loadShow(id: String) async throws(LoadShowError) -> Show
 }
 

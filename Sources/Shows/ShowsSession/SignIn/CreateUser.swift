@@ -4,7 +4,6 @@ public import HTTP
 
 /// Create User Use Case: creates a user; the same answer signs them in.
 public protocol CreateUserUseCase: Sendable {
-    /// Creates the user.
     func createUser(email: String, password: Secret) async throws(CreateUserError) -> SignedInUser
 }
 

@@ -76,7 +76,7 @@ public struct LocalOutbox: Sendable {
         return "\(number)" == text ? number : nil
     }
 
-    /// What becomes of an item.
+    /// The change to an item.
     enum Change {
         case stays
         case becomes(OutboxItem)
@@ -207,7 +207,7 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
 }
 
 extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, DiscardQueuedResponseUseCase {
-    /// Queues the item once more.
+    /// Queues the item again.
     public func resend(_ id: OutboxItem.ID) async throws(QueuedResponseError) {
         let item = try await decide(on: id) { item in
             guard [.refused, .uncertain].contains(item.state) else { return .stays }
