@@ -187,7 +187,7 @@
             } else {
                 queue.remove(exchange, at: origin)
             }
-            // There is room now, or the next request needs no new connection.
+            // There is room now, or the next in line needs no new connection.
             startNext(at: origin)
         }
 

@@ -5,7 +5,7 @@ public protocol SaveDraftUseCase: Sendable {
     /// Saves the answers of `response`, which replace the survey's old draft. Call it after every answer. A response
     /// without answers deletes the draft.
     ///
-    /// - Throws: ``SaveDraftError``; the old draft is then still there.
+    /// - Throws: ``SaveDraftError``; the old draft then still exists.
     func saveDraft(of response: SurveyResponse) async throws(SaveDraftError)
 }
 
@@ -20,7 +20,7 @@ public protocol DiscardDraftUseCase: Sendable {
     /// Deletes the draft of this survey.
     ///
     /// - Returns: whether there was a draft.
-    /// - Throws: ``DiscardDraftError``; the draft is then still there.
+    /// - Throws: ``DiscardDraftError``; the draft then still exists.
     @discardableResult
     func discardDraft(ofSurvey surveyID: String) async throws(DiscardDraftError) -> Bool
 

@@ -139,7 +139,7 @@ extension UserSession {
             }
             group.addTask { [clock] in
                 for wait in [limit, RefreshTiming.grace] {
-                    // Cancelled: the answer is there.
+                    // Cancelled: the answer has arrived.
                     do { try await clock.sleep(for: wait) } catch { return nil }
                 }
                 let detail = "no answer within \(limit)"

@@ -55,7 +55,7 @@ public protocol CacheTokenUseCase: Sendable {
     /// cache holds another server's session, it stays and this is an error.
     ///
     /// - Returns: the replaced token, which the server still accepts.
-    /// - Throws: ``CacheTokenError``; the old token is then still there.
+    /// - Throws: ``CacheTokenError``; the old token is then still cached.
     @discardableResult
     func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token?
 }
@@ -68,7 +68,7 @@ public protocol ReplaceCachedTokenUseCase: Sendable {
     ///   - old: the token that was refreshed.
     ///   - new: the token that replaces it.
     ///   - refresh: the state of the refresh of `new`.
-    /// - Throws: ``CacheTokenError``; the old token is then still there.
+    /// - Throws: ``CacheTokenError``; the old token is then still cached.
     func replaceCachedToken(
         _ old: Token, with new: Token, noting refresh: RefreshState
     ) async throws(CacheTokenError) -> Bool
@@ -77,7 +77,7 @@ public protocol ReplaceCachedTokenUseCase: Sendable {
 extension ReplaceCachedTokenUseCase {
     /// Replaces `old` with `new`, without a refresh state, if `old` is cached now.
     ///
-    /// - Throws: ``CacheTokenError``; the old token is then still there.
+    /// - Throws: ``CacheTokenError``; the old token is then still cached.
     public func replaceCachedToken(_ old: Token, with new: Token) async throws(CacheTokenError) -> Bool {
         try await replaceCachedToken(old, with: new, noting: RefreshState())
     }
@@ -88,7 +88,7 @@ public protocol ClearTokenUseCase: Sendable {
     /// Ends the session on this machine, if `token` is cached.
     ///
     /// - Returns: whether the cache was cleared; for a login, also `true` if nothing is cached.
-    /// - Throws: ``ClearTokenError``; the token is then still there.
+    /// - Throws: ``ClearTokenError``; the token is then still cached.
     @discardableResult
     func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool
 }

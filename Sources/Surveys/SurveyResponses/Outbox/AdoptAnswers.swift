@@ -21,7 +21,7 @@ public protocol AdoptAnswersUseCase: Sendable {
     /// has no draft. Unreadable items stay.
     ///
     /// - Returns: the adopted answers.
-    /// - Throws: the first ``QueuedResponseError``; the rest is then still there.
+    /// - Throws: the first ``QueuedResponseError``; the remaining answers are then unchanged.
     @discardableResult
     func adoptAll() async throws(QueuedResponseError) -> LeftAnswers
 

@@ -84,12 +84,12 @@ public protocol EditQueuedResponseUseCase: Sendable {
 public protocol DiscardQueuedResponseUseCase: Sendable {
     /// Deletes an item, even an unreadable one.
     ///
-    /// - Throws: ``QueuedResponseError``; the item is then still there.
+    /// - Throws: ``QueuedResponseError``; the item then still exists.
     func discardQueuedResponse(_ id: OutboxItem.ID) async throws(QueuedResponseError)
 
     /// Deletes all items, for a log-out that the user has confirmed.
     ///
-    /// - Throws: the first ``QueuedResponseError``; that item and those behind it are then still there.
+    /// - Throws: the first ``QueuedResponseError``; that item and those behind it then still exist.
     func discardAll() async throws(QueuedResponseError)
 }
 
