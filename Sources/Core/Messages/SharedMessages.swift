@@ -35,7 +35,7 @@ extension Message {
             advice: Message("request.tryAgain", "Try again."))
     }
 
-    /// Says how old data is that was received at `date`.
+    /// Says how old data received at `date` is.
     package static func age(of date: Date, now: Date) -> Message {
         let seconds = now.timeIntervalSince(date)
         guard seconds >= 0 else {

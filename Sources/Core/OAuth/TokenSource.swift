@@ -4,7 +4,7 @@ public import CoreSupport
 public struct TokenSource: Hashable, Sendable {
     /// The server's issuer, if its token endpoint was read from that issuer's metadata.
     public let issuer: String?
-    /// The token endpoint; `nil` if it is below the API's URL and follows it.
+    /// The token endpoint; `nil` if it is below the API's URL and moves with it.
     public let tokenURL: URL?
     /// The revocation endpoint of a server with a ``tokenURL``; `nil` if it publishes none.
     public let revocationURL: URL?

@@ -96,7 +96,7 @@ public enum PagingFault: Error, Hashable, Sendable {
 }
 
 extension PagingFault: CustomStringConvertible {
-    /// A sentence for a log; it contains numbers only.
+    /// A sentence for a log, which contains only numbers.
     public var description: String {
         switch self {
         case .repeatedPage(let number): "page \(number) repeats an earlier page"
@@ -116,8 +116,8 @@ public protocol PagingError: Error {
 }
 
 extension HTTPClient {
-    /// Loads `page`. Page 1 may be empty; an empty later page counts as `missing`, and so does a page below 1, for
-    /// which nothing is sent.
+    /// Loads `page`. Page 1 may be empty; an empty later page counts as `missing`. So does a page below 1, for which no
+    /// request is sent.
     package func page<Item, Failure: HTTPUseCaseError>(
         _ page: PageRequest, from request: HTTPRequest, orElse missing: Failure,
         _ read: (Data) throws(InvalidData) -> Page<Item>

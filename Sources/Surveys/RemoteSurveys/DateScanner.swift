@@ -89,7 +89,7 @@ struct PlainDate {
     private let day: CivilDate
     private let millisecondsOfDay: Int
 
-    /// Parses a date in that form; `nil` for any other, a leap second included.
+    /// Parses a date in that form; returns `nil` for any other, including a leap second.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count == 24,
             let first = Digits(bytes, at: 0, as: "0000-00-"),

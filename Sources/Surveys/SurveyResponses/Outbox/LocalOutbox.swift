@@ -147,8 +147,8 @@ public struct LocalOutbox: Sendable {
         return found
     }
 
-    /// When the last response to the survey was sent that is being sent or may have arrived; `nil` if there was no such
-    /// response.
+    /// Returns when a response to the survey that is being sent, or may have arrived, was last sent; `nil` if there is
+    /// no such response.
     package func sentAt(ofSurvey surveyID: String) async throws(LoadQueuedResponsesError) -> Date? {
         do {
             return try await unconfirmed(ofSurvey: surveyID).last?.item.sentAt

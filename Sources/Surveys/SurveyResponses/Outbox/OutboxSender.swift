@@ -13,7 +13,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
     ///   - outbox: the responses of one user.
     ///   - httpClient: adds only the credential of this user: while another user is logged in, it must throw
     ///     `HTTPClientError.unauthenticated`. It must not repeat a POST, except after a 401.
-    ///   - apiURL: the URL that responses are sent below.
+    ///   - apiURL: the API's URL, below which responses are sent.
     public init(_ outbox: LocalOutbox, httpClient: any HTTPClient, apiURL: URL) {
         self.outbox = outbox
         submitter = RemoteSurveyResponseSubmitter(httpClient: httpClient, apiURL: apiURL)
