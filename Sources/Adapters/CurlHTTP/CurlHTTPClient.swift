@@ -40,9 +40,9 @@
 
         /// Sends `request`, follows allowed redirects, and returns the response with its complete body.
         ///
-        /// - Throws: `HTTPClientError.refusedURL(reason:)` for plain `http` to another machine, unless allowed, and for a
-        ///   request that is not valid HTTP; `HTTPClientError.invalidResponse(reason:)` for a body over the limit or a
-        ///   broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` past the deadline;
+        /// - Throws: `HTTPClientError.refusedURL(reason:)` for plain `http` to another machine, unless allowed, and for
+        ///   a request that is not valid HTTP; `HTTPClientError.invalidResponse(reason:)` for a body over the limit or
+        ///   a broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` after the deadline;
         ///   `HTTPClientError.cancelled` at once when the caller is cancelled.
         public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
             try await client.send(request)

@@ -45,7 +45,7 @@
         ///   - environment: the environment variables of the helpers.
         ///   - onWaiting: called with a helper's path when it has been silent for a second, for example because it asks
         ///     for a password.
-        ///   - onClosing: called after the file was found open to others and has been closed to them.
+        ///   - onClosing: called after a file that was open to others has been closed to them.
         public init(
             path: String, savingIn place: Place? = nil, below prefix: String, patience: Duration = .seconds(5),
             environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -175,8 +175,8 @@
     }
 
     extension HelperRecordStore {
-        /// The absolute path of `docker-credential-NAME`, in the first folder of `PATH` that has it; `nil` if none has
-        /// it.
+        /// Returns the absolute path of `docker-credential-NAME` in the first folder of `PATH` that has it, or `nil` if
+        /// none has it.
         public static func path(ofHelper name: String, environment: [String: String]) -> String? {
             guard !name.isEmpty, !name.contains("/") else { return nil }
             // A relative folder depends on the current directory.

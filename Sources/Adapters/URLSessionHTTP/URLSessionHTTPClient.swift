@@ -21,8 +21,8 @@ public import HTTP
 ///
 /// ## On Apple's platforms
 ///
-/// - **App Transport Security** also decides: plain `http` needs both `allowsInsecureHTTP` and an exception in the app's
-///   `Info.plist` (`NSAllowsLocalNetworking` for machines of the local network, or `NSExceptionDomains` with
+/// - **App Transport Security** applies, too: plain `http` needs both `allowsInsecureHTTP` and an exception in the
+///   app's `Info.plist` (`NSAllowsLocalNetworking` for machines of the local network, or `NSExceptionDomains` with
 ///   `NSExceptionAllowsInsecureHTTPLoads`). Without the exception a request fails with
 ///   `HTTPClientError.refusedURL(reason:)`, and nothing is sent.
 /// - **The sandbox of macOS** requires the entitlement `com.apple.security.network.client`.
@@ -62,7 +62,7 @@ public final class URLSessionHTTPClient: HTTPClient {
     ///
     /// - Throws: `HTTPClientError.refusedURL(reason:)` for plain `http` to another machine, unless allowed, and for a
     ///   request that is not valid HTTP; `HTTPClientError.invalidResponse(reason:)` for a body over the limit or a
-    ///   broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` past the deadline;
+    ///   broken message; `HTTPClientError.connectivity(_:)`, with the reason `timedOut` after the deadline;
     ///   `HTTPClientError.cancelled` at once when the caller is cancelled.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         // Fail rather than trust certificates other than the requested ones.

@@ -41,8 +41,8 @@ public struct RetryingHTTPClient: HTTPClient {
         self.bounded = bounded
     }
 
-    /// Sends `request`, retries a GET, and delivers the last outcome. The request's own time limit, if it has one, is the
-    /// deadline.
+    /// Sends `request`, retries a GET, and returns the last outcome. The request's own time limit, if it has one, is
+    /// the deadline.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard request.method == .get else { return try await httpClient.send(request) }
         let deadline = request.timeLimit ?? deadline

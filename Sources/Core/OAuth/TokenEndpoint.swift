@@ -60,7 +60,8 @@ public enum TokenGrant: Hashable, Sendable {
     case refreshToken(Secret)
     /// The code of a device that waits for its user (RFC 8628, 3.4).
     case deviceCode(Secret)
-    /// The code that a browser brought back, for the same redirect URI, with the verifier of its challenge (RFC 7636, 4.5).
+    /// The code from a browser's callback, for the same redirect URI, with the verifier of its challenge (RFC 7636,
+    /// 4.5).
     case authorizationCode(Secret, redirectURI: String, verifier: Secret)
 }
 

@@ -1,8 +1,8 @@
 public import CoreSupport
 
-/// A store in memory, shared by the tasks that share this object.
+/// An in-memory store for the tasks that share this object.
 ///
-/// Scope and turn are granted in the order in which they were asked for, without a deadline.
+/// The scope and the turn are granted in the order of the requests, without a time limit.
 public final class InMemoryRecordStore: RecordStore {
     private let record: Protected<Data?>
     private let scope = AsyncLock()
@@ -60,7 +60,7 @@ public final class InMemoryRecordStore: RecordStore {
     }
 }
 
-/// A first-come, first-served lock; a cancelled waiter leaves at once.
+/// A first-come, first-served lock. A cancelled waiter returns at once.
 final class AsyncLock: Sendable {
     private struct State {
         var isTaken = false
@@ -94,7 +94,7 @@ final class AsyncLock: Sendable {
     }
 
     private func release() {
-        // A waiter that does not accept the lock was cancelled before.
+        // A waiter that does not accept the lock has been cancelled.
         while let next = nextWaiter() {
             if next.resolve(true) { return }
         }

@@ -1,18 +1,18 @@
 import CoreSupport
 
-/// A store that saves its record in another store, or only in memory while told not to remember: then the record lasts
-/// as long as the process, and the other store is empty.
+/// A store that saves its record in another store or, while it is told not to remember, only in memory. The record then
+/// lasts as long as the process, and the other store is empty.
 ///
 /// The other store's scope and turn protect both. A record in memory takes precedence over the other store's.
 public final class RememberingRecordStore: RecordStore {
-    // `read()` has its default implementation: a record that moves from the other store into memory is in neither for a
-    // moment.
+    // Use the default implementation of `read()`: while a record moves from the other store into memory, it is briefly
+    // in neither.
     private let store: any RecordStore
     private let state = Protected(State())
 
     private struct State {
         var remembers = true
-        /// The record in memory; `nil` if the other store's counts.
+        /// The record in memory; `nil` if the other store's record counts.
         var own: Data?
     }
 
@@ -53,7 +53,7 @@ public final class RememberingRecordStore: RecordStore {
 
         func replace(with new: Data) throws(RecordStoreError) {
             guard store.state.withLock({ $0.remembers }) else {
-                // The remembered record must be gone before the new one counts.
+                // The remembered record must be deleted before the new one counts.
                 try access.clear()
                 store.state.withLock { $0.own = new }
                 return

@@ -11,8 +11,8 @@ public protocol LoadAuthorizationServerUseCase: Sendable {
 public enum LoadAuthorizationServerError: Error, Hashable, Sendable {
     /// The server publishes no metadata.
     case notFound
-    /// The endpoint of this name in the metadata is not an `https` URL (`http` only on this machine, or at an issuer that
-    /// has no other) or has a user part or a fragment.
+    /// The endpoint with this name in the metadata is not an `https` URL (`http` only on this machine, or at an issuer
+    /// that has no other) or has a user part or a fragment.
     case endpointRefused(name: String)
     case request(RequestFailure)
 }
