@@ -45,13 +45,14 @@ func supportProgram(_ name: String, in folder: String, _ dependencies: [String],
 }
 
 let core: [Target] = [
-    module("CoreSupport", in: "Core", []),
+    module("CoreSupport", in: "Core", ["SystemLibrary"]),
     module("Credentials", in: "Core", []),
     module("HTTP", in: "Core", ["CoreSupport"]),
     module("Messages", in: "Core", ["CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage"]),
     module("OAuth", in: "Core", ["CoreSupport", "Credentials", "HTTP"]),
     module("Paging", in: "Core", ["CoreSupport", "HTTP"]),
     module("RecordStorage", in: "Core", ["CoreSupport", "Credentials"]),
+    module("SystemLibrary", in: "Core", []),
 ]
 
 let surveys: [Target] = [
@@ -91,7 +92,7 @@ let shows: [Target] = [
 
 let adapters: [Target] = [
     .target(name: "CurlCalls", path: "Sources/Adapters/CurlCalls"),
-    module("CurlHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP", "HTTPExchange"]),
+    module("CurlHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP", "HTTPExchange", "SystemLibrary"]),
     module("FileRecordStorage", in: "Adapters", ["CoreSupport", "RecordStorage"]),
     module(
         "HelperRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "FileRecordStorage", "RecordStorage"]),
@@ -153,8 +154,8 @@ let screens: [Target] = [
 let terminal: [Target] = [
     module("ArgumentParsing", in: "Terminal", []),
     module("RecordFormats", in: "Terminal", ["CoreSupport", "HTTP", "Paging", "TerminalIO"]),
-    module("TerminalApp", in: "Terminal", ["CoreSupport", "ScreenParts", "TerminalIO"]),
-    module("TerminalIO", in: "Terminal", ["CoreSupport"]),
+    module("TerminalApp", in: "Terminal", ["CoreSupport", "ScreenParts", "SystemLibrary", "TerminalIO"]),
+    module("TerminalIO", in: "Terminal", ["CoreSupport", "SystemLibrary"]),
 ]
 
 let sandboxes: [Target] = [
@@ -249,9 +250,11 @@ let tests: [Target] = [
         ]),
     tests("ArgumentParsingTests", in: "Terminal", ["ArgumentParsing", "TestSupport"]),
     tests("RecordFormatsTests", in: "Terminal", ["HTTP", "RecordFormats", "TerminalIO"]),
-    tests("TerminalAppTests", in: "Terminal", ["ScreenParts", "TerminalApp", "TerminalIO", "TestSupport"]),
-    tests("TerminalIOTests", in: "Terminal", ["TerminalIO", "TerminalProbe", "TestSupport"]),
-    supportProgram("TerminalProbe", in: "Terminal", ["CoreSupport", "TerminalIO"]),
+    tests(
+        "TerminalAppTests", in: "Terminal",
+        ["ScreenParts", "SystemLibrary", "TerminalApp", "TerminalIO", "TestSupport"]),
+    tests("TerminalIOTests", in: "Terminal", ["SystemLibrary", "TerminalIO", "TerminalProbe", "TestSupport"]),
+    supportProgram("TerminalProbe", in: "Terminal", ["CoreSupport", "SystemLibrary", "TerminalIO"]),
     tests("LoopbackServerTests", in: "Sandboxes", ["LoopbackServer", "TestSupport"]),
     tests("ShowsSandboxTests", in: "Sandboxes", ["SandboxSupport", "ShowsSandbox", "TestSupport"]),
     tests("SurveySandboxTests", in: "Sandboxes", ["LoopbackServer", "SandboxSupport", "SurveySandbox", "TestSupport"]),

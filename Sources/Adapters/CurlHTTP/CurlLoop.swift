@@ -1,9 +1,9 @@
 #if os(Linux)
     import CoreSupport
     import Foundation
-    import Glibc
     import HTTP
     import HTTPExchange
+    import SystemLibrary
 
     /// The thread that runs all transfers of a client. It ends when this object is released.
     final class CurlThread: ExchangeLoader {

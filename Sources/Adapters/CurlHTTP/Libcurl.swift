@@ -1,6 +1,6 @@
 #if os(Linux)
     import CurlCalls
-    import Glibc
+    import SystemLibrary
 
     /// The libcurl that FoundationNetworking has loaded into the process, with its functions looked up by name: a
     /// machine that runs Swift programs has the library, but neither its headers nor the file that a linker needs.

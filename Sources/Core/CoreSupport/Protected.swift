@@ -1,9 +1,5 @@
 #if PTHREAD_LOCKS
-    #if canImport(Glibc)
-        import Glibc
-    #else
-        import Darwin
-    #endif
+    import SystemLibrary
 
     /// A value behind a lock, for the few places where an actor cannot be used.
     ///

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    public import Darwin
-#elseif canImport(Musl)
-    public import Musl
-#else
-    public import Glibc
-#endif
+public import SystemLibrary
 
 extension UnsafeRawPointer {
     /// Whether the next `count` bytes equal those at `other`. A constant `count` compiles to no call.

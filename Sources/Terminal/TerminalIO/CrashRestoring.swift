@@ -1,10 +1,5 @@
 import Synchronization
-
-#if canImport(Glibc)
-    package import Glibc
-#else
-    package import Darwin
-#endif
+package import SystemLibrary
 
 /// Restores a terminal when the process crashes, except by a stack that is full.
 package enum CrashRestoring {

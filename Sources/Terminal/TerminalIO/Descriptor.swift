@@ -1,8 +1,4 @@
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemLibrary
 
 /// A file descriptor that this value does not own.
 package struct Descriptor: Sendable, Equatable {

@@ -1,10 +1,5 @@
 import CoreSupport
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemLibrary
 
 /// Turns off a terminal's echo and line editing, which would cut a line at 4,095 bytes.
 package final class EchoSwitch: TerminalRestoring {

@@ -1,11 +1,6 @@
 import CoreSupport
 import Dispatch
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemLibrary
 
 /// How a terminal's job waits until its shell brings it to the foreground.
 ///

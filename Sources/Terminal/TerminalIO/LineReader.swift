@@ -1,11 +1,6 @@
 import CoreSupport
 import Dispatch
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemLibrary
 
 /// Reads single lines without consuming a byte beyond them, so that the rest can be read later; or reads all the rest.
 package struct LineReader: Sendable {

@@ -1,10 +1,5 @@
 import CoreSupport
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemLibrary
 
 /// Why output failed.
 package enum OutputError: Error, Equatable {

@@ -1,11 +1,6 @@
 import CoreSupport
 package import Dispatch
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemLibrary
 
 /// Turns the signals that end or stop a process into calls on an ordinary thread, after restoring the terminal.
 package enum ProcessSignals {

@@ -1,10 +1,5 @@
 import CoreSupport
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemLibrary
 
 /// Reads input from a terminal without echo and line editing, see ``EchoSwitch``.
 ///

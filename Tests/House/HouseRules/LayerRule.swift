@@ -49,6 +49,9 @@ struct LayerRule {
             if name == "FoundationNetworking", file.module != "URLSessionHTTP" {
                 return ["\(file.path): URLSessionHTTP alone may import FoundationNetworking."]
             }
+            if ["Glibc", "Musl", "Darwin"].contains(name), file.module != "SystemLibrary" {
+                return ["\(file.path): SystemLibrary alone may import \(name)."]
+            }
             if name == "Foundation", Self.withoutFoundation.contains(file.folder) {
                 return ["\(file.path): Foundation is for platforms without FoundationEssentials."]
             }

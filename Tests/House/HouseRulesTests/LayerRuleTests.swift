@@ -77,6 +77,11 @@ import Testing
             "Surveys/One/A", "#if canImport(FoundationEssentials)\nimport Foundation\n#endif",
             "Foundation is for platforms without FoundationEssentials."
         ),
+        (
+            "Core/Base/A", "#if canImport(Glibc)\n    public import Glibc\n#endif",
+            "SystemLibrary alone may import Glibc."
+        ),
+        ("Toys/Toy/A", "import Darwin", "SystemLibrary alone may import Darwin."),
         ("Surveys/One/A", "import FoundationNetworking", "URLSessionHTTP alone may import FoundationNetworking."),
     ])
     func `catches an import that a layer may not have, and a dependency without one`(

@@ -1,13 +1,8 @@
+import SystemLibrary
 import TerminalIO
 import TestSupport
 
 @testable import TerminalApp
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 @Suite(.timeLimit(.minutes(1))) struct `Terminal input` {
     @Test func `a window's new size is noticed from the first moment`() async throws {

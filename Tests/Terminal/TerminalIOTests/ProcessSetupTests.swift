@@ -1,13 +1,10 @@
+import SystemLibrary
 import TerminalIO
 import TestSupport
 
 #if canImport(Glibc)
-    import Glibc
-
     private let coreFiles = Int32(RLIMIT_CORE.rawValue)
 #else
-    import Darwin
-
     private let coreFiles = RLIMIT_CORE
 #endif
 

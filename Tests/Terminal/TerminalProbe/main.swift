@@ -1,11 +1,6 @@
 import CoreSupport
+import SystemLibrary
 import TerminalIO
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 // A program for `TerminalTests` to run: what needs a process of its own, by the first argument.
 

@@ -1,10 +1,5 @@
 import Dispatch
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import SystemLibrary
 
 /// Shows web pages with the program named by `BROWSER`, or else the system's own.
 package struct Browser {

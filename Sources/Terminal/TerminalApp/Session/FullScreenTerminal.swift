@@ -1,11 +1,6 @@
 import CoreSupport
+import SystemLibrary
 package import TerminalIO
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Gives a program exclusive use of a terminal: its alternate screen, every key at once, no echo.
 ///

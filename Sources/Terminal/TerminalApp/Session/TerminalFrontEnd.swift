@@ -1,11 +1,6 @@
 import Observation
+import SystemLibrary
 import TerminalIO
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 @MainActor
 package final class TerminalFrontEnd {

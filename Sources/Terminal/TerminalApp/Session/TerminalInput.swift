@@ -1,11 +1,6 @@
 import Dispatch
+import SystemLibrary
 import TerminalIO
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Reads a terminal's input and its window's signals until it is stopped.
 final class TerminalInput {
