@@ -41,6 +41,18 @@ import TestSupport
         try await survey.run(["token"], environment: ["SURVEY_TOKEN": ""]).expect(0)
     }
 
+    @Test(.loggedIn, arguments: [["list"], ["profile"], ["token"], ["status"]])
+    func `is used without a look at what is saved`(_ command: [String]) async throws {
+        let token = try await server.issuedToken()
+        for file in try survey.files() { try makeFile(file, "{", mode: 0o600) }
+        let before = try contents()
+        try await survey.run(command).expect(6)
+
+        try await survey.run(command, environment: ["SURVEY_TOKEN": token]).expect(0, says: "")
+
+        #expect(try contents() == before)
+    }
+
     @Test(arguments: [["list"], ["list", "--all"], ["show", "x"], ["profile"]])
     func `that the server refuses ends with 3, and its variable is named`(_ command: [String]) async throws {
         server.answer("me", with: HTTPResponse(status: 401))
