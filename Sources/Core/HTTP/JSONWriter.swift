@@ -4,26 +4,27 @@
 /// It writes into a buffer of a fixed size: checking the remaining room is cheaper than growing an array.
 package struct JSONWriter: ~Copyable {
     private let memory: UnsafeMutableRawBufferPointer
+    /// How many bytes were written, also beyond the memory's end, where they are lost.
     package private(set) var count = 0
-    private var isOverfull = false
 
     private init(_ memory: UnsafeMutableRawBufferPointer) {
         self.memory = memory
     }
 
-    /// Returns the bytes that `write` writes. If `capacity` is not enough, it calls `write` again with a larger buffer.
+    /// Returns the bytes that `write` writes. If `capacity` is not enough, it calls `write` once more, with a buffer that is
+    /// large enough.
     package static func bytes(capacity: Int = 512, _ write: (inout JSONWriter) -> Void) -> [UInt8] {
         var capacity = max(capacity, 1)
         while true {
-            var isWhole = false
+            var needed = 0
             let bytes = [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
                 var writer = JSONWriter(UnsafeMutableRawBufferPointer(memory))
                 write(&writer)
-                isWhole = !writer.isOverfull
-                count = writer.count
+                needed = writer.count
+                count = needed <= memory.count ? needed : 0
             }
-            if isWhole { return bytes }
-            capacity *= 2
+            if needed <= capacity { return bytes }
+            capacity = needed
         }
     }
 
@@ -164,15 +165,13 @@ package struct JSONWriter: ~Copyable {
         place.copyMemory(from: start, byteCount: bytes.count)
     }
 
-    /// Returns the address at which the caller writes the next `length` bytes. If they do not fit, returns `nil`, and
-    /// the output is discarded.
+    /// Returns the address at which the caller writes the next `length` bytes, or `nil` if they do not fit; then no later
+    /// bytes fit either.
     @inline(__always)
     private mutating func room(for length: Int) -> UnsafeMutableRawPointer? {
-        guard length <= memory.count - count, let base = memory.baseAddress else {
-            isOverfull = true
-            return nil
-        }
-        defer { count += length }
-        return base + count
+        let place = count
+        count += length
+        guard count <= memory.count, let base = memory.baseAddress else { return nil }
+        return base + place
     }
 }
