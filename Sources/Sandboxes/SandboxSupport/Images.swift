@@ -105,7 +105,12 @@ package struct PNG {
 
     private static func crc32(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(UInt32.max) { checksum, byte in
-            (0..<8).reduce(checksum ^ UInt32(byte)) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+            checksum >> 8 ^ remainders[Int((checksum ^ UInt32(byte)) & 0xFF)]
         }
+    }
+
+    /// What each byte adds to the checksum.
+    private static let remainders = (0..<256 as Range<UInt32>).map { byte in
+        (0..<8).reduce(byte) { sum, _ in sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
     }
 }
