@@ -12,7 +12,8 @@ import TestSupport
         var traits = OwnSandboxTraits<SandboxAPI>()
         traits.fault = accidents.fault
         let sandbox = try EmbeddedSandbox.start(stateFile: nil, ownTraits: traits, clock: clock)
-        let client = HTTPTransport.client(userAgent: "tests/1.0")
+        // Without retries, which would wait for ten seconds each.
+        let client = HTTPTransport.Library.automatic.makeClient(HTTPTransport.Configuration(userAgent: "tests/1.0"))
         let request = HTTPRequest(.get, sandbox.apiURL.appending(path: "oauth/token"))
 
         clock.advance(by: .seconds(20))
