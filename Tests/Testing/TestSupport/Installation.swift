@@ -187,9 +187,9 @@ extension PseudoTerminal {
     }
 }
 
-/// Runs `body` beside a few others alone: hundreds of processes at once would leave none of them time to run.
+/// Runs `body` beside a few others only: each has servers, and some have processes.
 package func withPlace<Value: Sendable>(_ body: () async throws -> Value) async throws -> Value {
     try await places.withPlace(body)
 }
 
-private let places = Places(4)
+private let places = Places(8)

@@ -44,7 +44,8 @@ final class StandardFiles: Sendable {
 
     /// Opens a new file without a name.
     private static func makeFile() throws -> Int32 {
-        let path = FileManager.default.temporaryDirectory.appending(path: "use-cases-\(UUID().uuidString)").path()
+        let place = FileManager.default.temporaryDirectory.appending(path: "use-cases-\(UUID().uuidString)")
+        let path = place.path(percentEncoded: false)
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw SpawnedProcess.SystemFailure(call: "open", code: errno) }
         unlink(path)
