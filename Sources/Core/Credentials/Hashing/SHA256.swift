@@ -44,10 +44,11 @@ package struct SHA256: Sendable {
     /// Section 6.2.2. The masking shifts are one instruction each, even without optimization.
     private mutating func processPending() {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
-            for index in 0..<16 {
-                var word: UInt32 = 0
-                for byte in pending[index * 4..<index * 4 + 4] { word = word &<< 8 | UInt32(byte) }
-                schedule.initializeElement(at: index, to: word)
+            pending.withUnsafeBytes { block in
+                for index in 0..<16 {
+                    let word = block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+                    schedule.initializeElement(at: index, to: UInt32(bigEndian: word))
+                }
             }
             for index in 16..<64 {
                 let (late, early) = (schedule[index - 2], schedule[index - 15])
