@@ -119,7 +119,10 @@ import TestSupport
         #expect(try await sandboxed.run("status").expect(0).text.contains("registered@email.com"))
 
         let second = try sandboxed.openApp("--spec survey")
-        try await second.wait(for: "Surveys", "Harbour Grill", then: "p" + Press.enter)
+        try await second.wait(for: "Surveys", "Harbour Grill")
+        // A list that is still loading when the session ends leads to the login instead.
+        try await second.waitUntilGone("Loading…")
+        await second.type("p" + Press.enter)
         try await second.wait(for: "( Next )")
         try await second.interrupt()
         try await sandboxed.run("status").expect(3)
