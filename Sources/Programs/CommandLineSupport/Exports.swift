@@ -1,2 +1,2 @@
-// What a program needs to say something: messages.
+// Every program uses messages.
 @_exported public import Messages

@@ -11,7 +11,7 @@ extension Record {
 
     package init(_ survey: Survey) { self.init(Self.fields(of: survey)) }
 
-    /// A survey with its questions, which only JSON can hold.
+    /// Creates a record of a survey with its questions, which only JSON can represent.
     package init(_ details: SurveyDetails) {
         self.init(
             Self.fields(of: details.survey) + [Field("questions", .list(details.questions.map { Record($0).json }))])
@@ -65,7 +65,7 @@ extension RenderedPage {
         return id.withUTF8 { key(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Hashes the id's bytes in place, without making a text of them.
+    /// Hashes the id's bytes in place, without creating a string.
     private static func key(_ id: UnsafeRawBufferPointer) -> Int {
         var hasher = Hasher()
         hasher.combine(bytes: id)
@@ -74,7 +74,7 @@ extension RenderedPage {
 }
 
 extension RenderedPage {
-    /// Renders a page of surveys in `format`; in JSON straight from the bytes that came, if they have the usual form.
+    /// Renders a page of surveys in `format`; in JSON directly from the received bytes, if they have the usual form.
     package init(surveys body: Data, in format: RecordFormat) throws(InvalidData) {
         if let page = RenderedPage(scanning: body, in: format) {
             self = page
@@ -83,14 +83,14 @@ extension RenderedPage {
         }
     }
 
-    /// Renders a page from its bytes in JSON, without a value of any survey, to what ``init(_:in:)`` would make of it;
-    /// `nil` if the page must be decoded for that.
+    /// Renders a page to JSON directly from its bytes, without decoding a survey. The result equals that of
+    /// ``init(_:in:body:)``; `nil` if the page must be decoded.
     package init?(scanning body: Data, in format: RecordFormat) {
         guard let edges = format.jsonEdges else { return nil }
         var keys: [Int] = []
         var ends: [Int] = []
         var position: PagePosition?
-        // A record is shorter than the bytes it is made of, which are seldom fewer than half a kilobyte.
+        // A record is shorter than its source, which is seldom less than half a kilobyte.
         let bytes = JSONWriter.bytes(capacity: body.count) { writer in
             keys = []
             ends = []
@@ -110,7 +110,7 @@ extension RenderedPage {
             records: RenderedRecords(bytes: bytes, ends: ends), body: body)
     }
 
-    /// Reading the few pages again costs less than making a text of every id.
+    /// Scanning the few pages again costs less than creating a string for every id.
     private static func ids(scanning body: Data) -> [String] {
         var ids: [String] = []
         _ = SurveyPageScanner.scan(body) { ids.append($0.id.string) }

@@ -1,9 +1,9 @@
 package import Messages
 
-/// Why a command ends: an exit status, and for a person what happened and what to do.
+/// The reason that a command ends: an exit status, and a message that says what happened and what to do.
 package struct CommandFailure: Error, Equatable, Sendable {
     package var status: ExitStatus
-    /// What happened and what to do, in a line of sentences; empty to say nothing.
+    /// Says in one line what happened and what to do; empty to say nothing.
     package var message: Message
     /// Shown with `--verbose`.
     package var detail: String?
@@ -26,7 +26,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
     package mutating func putFirst(_ words: Message) { message = message.isEmpty ? words : "\(words) \(message)" }
 }
 
-/// An error, and what the command that met it can add to its message.
+/// An error, with what the failed command adds to its message.
 package struct ContextualError: Error {
     let error: any Error
     let amend: @Sendable (inout CommandFailure) -> Void

@@ -9,7 +9,7 @@ import TerminalIO
 /// Maps each error to a sentence and advice, and its kind to an exit status. Errors of one program are mapped in its own
 /// `Failures.swift`.
 extension CommandFailure {
-    /// What `error` comes to at the end of a command of `program`; `command` is the line that was typed, if one was.
+    /// Maps `error` to the failure of a command of `program`; `command` is the typed command line, if any.
     package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
         switch error {
         case let failure as CommandFailure: self = failure
@@ -28,7 +28,7 @@ extension CommandFailure {
             }
         case LoadPageError.pageNotFound:
             let page = command?.page ?? 1
-            // Every list has a first page: without it, this is not a server that has the list.
+            // Every list has a first page: a server without it does not have the list.
             self =
                 page == 1
                 ? CommandFailure(.failed, saying: .refused(status: 404, words: nil), "Check --api-url.")
@@ -67,7 +67,7 @@ extension CommandFailure {
         }
     }
 
-    /// The message of `error` with the status of its kind, and an advice in the place of the app's, if there is one.
+    /// Creates a failure with the message of `error` and the status of its kind. `advice` replaces the app's advice.
     package init(of error: any Error, _ advice: Message? = nil) {
         guard let error = error as? any MessageConvertible else {
             self.init(
@@ -82,12 +82,12 @@ extension CommandFailure {
         self.init(ExitStatus(error.kind), saying: message, advice)
     }
 
-    /// An app's message, and an advice in the place of the app's, if there is one.
+    /// Creates a failure with an app's message. `advice` replaces the app's advice.
     package init(_ status: ExitStatus, saying message: Message, _ advice: Message? = nil) {
         self.init(status, advice.map { "\(message.event.sentence) \($0)" } ?? message.sentence)
     }
 
-    /// What became of a request of the use case that threw `error`.
+    /// Maps a failed request of the use case that threw `error`.
     private init(_ failure: RequestFailure, of error: any Error) {
         switch failure {
         case .connectivity(let cause):
@@ -123,7 +123,7 @@ extension CommandFailure {
 
     private init(_ error: OutputError) {
         switch error {
-        // The reader has read enough, as `head` does; that is not a failure.
+        // The reader has closed the pipe, as `head` does. That is not a failure.
         case .brokenPipe: self.init(.done, "")
         case .closed:
             self.init(
@@ -152,7 +152,7 @@ extension CommandFailure {
 }
 
 extension ConnectivityFailure {
-    /// The problem with a certificate, a connection's security or a proxy, on which the advice depends.
+    /// The problem with a certificate, a secure connection or a proxy, if it determines the advice.
     fileprivate var fault: String? {
         let isFault = [.untrusted, .noSecureConnection].contains(reason) || detail.hasPrefix("the proxy ")
         return isFault && !detail.isEmpty ? detail : nil
@@ -167,7 +167,7 @@ extension CommandFailure {
 
     package static let sessionEnded = CommandFailure(.notLoggedIn, saying: .sessionEnded, "Run '\(.login)'.")
 
-    /// How a session ended, and where.
+    /// Says when and why the session ended.
     package static func sessionEnded(_ end: SessionEnd) -> CommandFailure {
         let begin: Message = "Your session with \(.server) ended on \(end.date.dayAndTime): "
         let reason: Message =
@@ -191,7 +191,8 @@ extension CommandFailure {
         CommandFailure(.failed, saying: .refused(status: 422, words: message), "Check what you asked for.")
     }
 
-    /// Says of a log-in that failed that the account exists: an interrupt too must not lead to a second sign-up.
+    /// Adds to a failed log-in that the account exists, also after an interrupt, so that the user does not sign up
+    /// twice.
     @Sendable package static func addAccountExists(_ failure: inout CommandFailure) {
         failure.putFirst("\(Message.accountMade.event) Log in with '\(.login)'.")
     }

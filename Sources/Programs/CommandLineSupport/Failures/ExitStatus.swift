@@ -1,6 +1,6 @@
 package import Messages
 
-/// What a program's exit status tells a script.
+/// The exit statuses that scripts can rely on.
 package enum ExitStatus: Int32, Sendable {
     case done = 0
     /// Any failure without its own status.

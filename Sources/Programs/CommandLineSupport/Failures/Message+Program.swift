@@ -2,8 +2,8 @@ import ArgumentParsing
 package import Messages
 import TerminalIO
 
-// What a program adds to a message: its own name, its server, and the command that logs in there. They are filled in when
-// the message is shown, so that a failure needs to know neither.
+// Placeholders for the program's name, its server, and the command that logs in there. They are filled in when the
+// message is shown, so that a failure does not depend on them.
 //
 //     "\(.server) says \(quoting: words). Run '\(.login)'."
 
@@ -24,11 +24,12 @@ extension Message {
         text.sanitized.last { $0 != " " }.map { ".!?".contains($0) } == true ? self : "\(self)."
     }
 
-    /// The whole as `program` says it, each quotation as `redact` leaves it, or an ellipsis if nothing is left of it;
-    /// `loginOptions` lead a login to `server`. Words of other origin are shortened, those of a server excepted.
+    /// Returns the full text as `program` prints it. Each quotation passes through `redact`, and becomes an ellipsis if
+    /// nothing is left. `loginOptions` make a login go to `server`. Text from other sources is shortened, except a
+    /// server's words.
     ///
-    /// Quotations are separate because the program's own words must not be searched for secrets: with the password
-    /// `wrong`, a sentence that everyone knows would have a gap.
+    /// Only quotations are searched for secrets, not the program's own words: the password `wrong` would otherwise
+    /// leave a gap in a standard sentence.
     package func text(
         of program: Program, server: String = "the server", loginOptions: [String] = [], _ redact: (String) -> String
     ) -> String {

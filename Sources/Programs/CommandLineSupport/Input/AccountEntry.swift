@@ -2,13 +2,12 @@ import ArgumentParsing
 package import Credentials
 package import Messages
 
-/// The account that a command is about: given as options, else asked for at a terminal. A password is never an
-/// argument.
+/// The account of a command: read from options, or else asked for at a terminal. A password is never an argument.
 extension CommandContext {
-    /// The email and the password of an account. A person who is asked for them is told first which server will get
-    /// them, quiet or not: it may be the one that was recorded last.
+    /// Returns the email and the password of an account. Before it asks, it names the server that will get them, even
+    /// with `--quiet`: the server may come from the last log-in.
     ///
-    /// - Parameter host: the authorization server's host, if that gets the password.
+    /// - Parameter host: the authorization server's host, if the password goes there.
     package func credentials(
         at server: ServerAddress, sentTo host: String? = nil
     ) async throws -> (email: String, password: Secret) {
@@ -41,7 +40,7 @@ extension CommandContext {
 
     /// The email without white space around it.
     ///
-    /// - Throws: a failure of usage if it is not an email address, so that a typing error is not sent.
+    /// - Throws: `.usage` if it is not an email address, so that a typing error is not sent.
     package func wellFormedEmail() async throws -> String {
         guard let email = EmailAddress(try await email()) else {
             throw CommandFailure(.usage, "This is not an email address. Write it like ann@example.com.")
@@ -49,7 +48,8 @@ extension CommandContext {
         return email.text
     }
 
-    /// A new password, asked for twice at a terminal; `complaint` is said of one that does not meet `rule`.
+    /// Returns a new password, asked for twice at a terminal. A password that does not meet `rule` is rejected with
+    /// `complaint`.
     package func newPassword(_ rule: PasswordRule, complaint: Message, isSandbox: Bool) async throws -> Secret {
         func check(_ password: Secret) throws {
             guard rule.accepts(password.revealed) else { throw CommandFailure(.usage, complaint) }

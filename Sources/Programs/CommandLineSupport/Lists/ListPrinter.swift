@@ -50,7 +50,7 @@ package struct ListPrinter {
     private let stream: RecordStream
     private let items: String
 
-    /// Prints `items`, for example `surveys`, with the fields `names`; `columns` are those that a table shows.
+    /// Creates a printer of `items`, for example `surveys`, with the fields `names`; a table shows `columns`.
     package init(
         of items: String, _ options: ListOptions, names: [String], columns: [TableStream.Column], console: Console
     ) {
@@ -62,8 +62,7 @@ package struct ListPrinter {
             table: TableStream(columns, width: console.outputWidth, colours: console.colours))
     }
 
-    /// Prints `records`, and in a table tells a person of the pages that follow; `keep` is told the ids, for a shell to
-    /// complete.
+    /// Prints `records`; after a table, notes the pages that follow. `keep` gets the ids, for shell completion.
     package func printPage(
         _ records: [Record], at position: PagePosition?, keepingIDs keep: ([String]) -> Void = { _ in }
     ) throws {
@@ -76,9 +75,9 @@ package struct ListPrinter {
             "Page \(options.page) of \(pages). See the next with --page \(options.page + 1), or all with --all.")
     }
 
-    /// Prints every item of `pages` as it arrives, whole lines only, with progress if a person watches.
+    /// Prints every item of `pages` as it arrives, in whole lines, with progress if standard error is a terminal.
     ///
-    /// - Throws: the error that ends the pages, with how much was written before it; the output is whole all the same.
+    /// - Throws: the error that ended the pages, with how much was written before it. The output is still well-formed.
     package func printAll<Pages: AsyncSequence>(
         _ pages: Pages, keepingIDs keep: ([String]) -> Void = { _ in }, onPage: (RenderedPage) -> Void = { _ in }
     ) async throws where Pages.Element == RenderedPage {

@@ -6,7 +6,7 @@ package import RecordFormats
 import TerminalApp
 package import TerminalIO
 
-/// The person and the pipes on the other side of a command: results go to standard output and nothing else does.
+/// Connects a command to its user and its pipes. Standard output gets results and nothing else.
 package final class Console: Sendable {
     /// The width of the terminal that results go to, or `nil` if they go elsewhere.
     package let outputWidth: Int?
@@ -19,9 +19,9 @@ package final class Console: Sendable {
     private let messages: MessageWriter
     private let prompt: Prompt
     private let secrets = Protected<Set<Secret>>([])
-    /// The notes made while an app has the terminal, else `nil`.
+    /// The notes made while an app uses the terminal; otherwise `nil`.
     private let held = Protected<[Message]?>(nil)
-    /// What a person calls the server that the command talks to, and what leads a log-in there.
+    /// The display name of the command's server, and the options for a log-in there.
     private let server = Protected<(name: String, loginOptions: [String])>(("the server", []))
     private let program: Program
     private let isOutputGivenUp = Protected(false)
@@ -57,10 +57,10 @@ package final class Console: Sendable {
         try output.flush()
     }
 
-    /// Ignores output that cannot be written from now on, for a command that has done what counts.
+    /// Ignores write errors from now on, for a command that has already done its work.
     package func giveUpOutput() { isOutputGivenUp.withLock { $0 = true } }
 
-    /// Prints a single thing, in the format `table` as `page` at a width in columns, and `note` behind it.
+    /// Prints a single record; in the format `table`, as `page` at a width in columns, followed by `note`.
     package func print(
         _ record: Record, in format: RecordFormat, note: Message? = nil, page: (_ width: Int) -> String
     ) throws {
@@ -74,25 +74,26 @@ package final class Console: Sendable {
         self.note(note)
     }
 
-    /// Prints `bytes`, which are records in `format`: to a terminal without anything that it would obey.
+    /// Prints `bytes`, which are records in `format`. If the output is a terminal, removes anything that it would
+    /// interpret.
     package func print(_ bytes: [UInt8], in format: RecordFormat) throws {
         try print(outputWidth == nil ? bytes : format.sanitized(bytes))
     }
 
     // MARK: Notes
 
-    /// Keeps `secret` out of everything that is noted from now on.
+    /// Removes `secret` from all later notes.
     package func hide(_ secret: Secret?) {
         guard let secret else { return }
         secrets.withLock { _ = $0.insert(secret) }
     }
 
-    /// Makes every message name the server as `name`, and a log-in with `loginOptions`, which lead there.
+    /// Makes every message call the server `name`, and suggest a log-in with `loginOptions`.
     func talk(to name: String, loginOptions: [String]) {
         server.withLock { $0 = (name, loginOptions) }
     }
 
-    /// Tells a person something, unless they asked for quiet.
+    /// Prints a note to standard error, unless `--quiet` is given.
     package func note(_ message: Message) {
         let isHeld = held.withLock { notes in
             notes?.append(message)
@@ -101,12 +102,13 @@ package final class Console: Sendable {
         if !isHeld { noteNow(message) }
     }
 
-    /// Does so even while notes are held, for when the app has left the screen.
+    /// Prints a note even while notes are held, for use after the app has left the screen.
     func noteNow(_ message: Message) {
         if !isQuiet { messages.line(clean(message)) }
     }
 
-    /// Runs `body` while an app has the whole terminal: notes have no place on the screen, and are printed after it.
+    /// Runs `body` while an app uses the whole terminal. Notes are printed afterwards, since the screen has no place
+    /// for them.
     func holdingNotes<Value>(_ body: () async throws -> Value) async throws -> Value {
         held.withLock { $0 = [] }
         defer {
@@ -119,8 +121,7 @@ package final class Console: Sendable {
         return try await body()
     }
 
-    /// Where to log requests and answers, or `nil` without `--verbose`, or if the log would run across an app's
-    /// screens.
+    /// Logs requests and answers; `nil` without `--verbose`, or if the log would appear on an app's screens.
     package var detailSink: (@Sendable (String) -> Void)? {
         guard isVerbose, messageWidth == nil || held.withLock({ $0 == nil }) else { return nil }
         return { [self] line in detail(line) }
@@ -137,7 +138,7 @@ package final class Console: Sendable {
         if let usage, failure.showsUsage { messages.line(usage) }
     }
 
-    /// Writes to the terminal as it is, for progress and for what a question is about.
+    /// Writes `text` unchanged to the terminal, for progress and for the context of a question.
     package func draw(_ text: String) { messages.write(text) }
 
     private func clean(_ message: Message) -> String {
@@ -147,8 +148,9 @@ package final class Console: Sendable {
         }.sanitized
     }
 
-    /// A server's words, without secrets, and only then cut to `length` characters. Searched as they came, since a line
-    /// break would become a space, and again without escape sequences, since one may occur inside a secret.
+    /// Removes secrets from a server's words, then cuts them to `length` characters. The search runs on the original
+    /// text, because sanitizing turns line breaks into spaces, and again without escape sequences, because one may
+    /// occur inside a secret.
     private func clean(_ text: String, length: Int) -> String {
         let redactor = Redactor(secrets.withLock { $0 })
         return redactor.excerpt(redactor.redact(text).sanitized, length: length)
@@ -158,7 +160,7 @@ package final class Console: Sendable {
 
     package var canPrompt: Bool { prompt.isPossible }
 
-    /// The dialogue of a command that asks in lines: its questions go to standard error.
+    /// The dialogue of a command that asks line by line. Its questions go to standard error.
     @MainActor package var questions: PlainDialogue {
         PlainDialogue(
             width: max(messageWidth ?? 80, 20), write: { [self] text throws(OutputError) in draw(text) },
@@ -172,15 +174,15 @@ package final class Console: Sendable {
         try await prompt.dialogue(body)
     }
 
-    /// Says what the questions that follow are about, quiet or not, if a person is there to answer them.
+    /// Prints an introduction to the next questions, even with `--quiet`, if the program can ask.
     package func introduce(_ message: Message) {
         if canPrompt { messages.line(clean(message)) }
     }
 
-    /// Tells what a person must know to go on, quiet or not, terminal or not.
+    /// Prints what the user must know to continue, even with `--quiet` or without a terminal.
     package func announce(_ message: Message) { messages.line(clean(message)) }
 
-    /// Copies a server's text as it is shown: without secrets.
+    /// Copies a server's text to the clipboard as it is shown: without secrets.
     package func copy(_ text: String) {
         if messageWidth != nil { messages.write(TerminalQuestions.copy(clean("\(quoting: text)"))) }
     }
@@ -193,8 +195,8 @@ package final class Console: Sendable {
     /// Asks for a line that may be left empty; `nil` if the input has ended (Ctrl-D).
     package func line(_ question: String) async throws -> String? { try await prompt.answer(question) }
 
-    /// Asks until the answer is yes or no; Enter is `orElse`, and the input's end is no. Input typed before the
-    /// question does not count.
+    /// Asks until the answer is yes or no. Enter means `orElse`, and the end of the input means no. Input typed before
+    /// the question is ignored.
     package func agrees(_ question: String, orElse: Bool = true) async throws -> Bool {
         while let answer = try await prompt.answer(question, as: .decision) {
             switch answer.filter({ !$0.isWhitespace }).lowercased() {
@@ -212,12 +214,12 @@ package final class Console: Sendable {
         return Secret(answer)
     }
 
-    /// The rest of standard input, at a terminal up to Ctrl-D.
+    /// Reads the rest of standard input; at a terminal, up to Ctrl-D.
     package func restOfInput(limit: Int) async throws(InputError) -> String {
         canPrompt ? try await prompt.rest(limit: limit) : try await LineReader(streams.input, limit: limit).rest()
     }
 
-    /// The password that is all of standard input; from a terminal a line of it, which is not shown.
+    /// Reads all of standard input as a password; at a terminal, one line, which is not shown.
     package func passwordFromStandardInput() async throws -> Secret {
         canPrompt ? try await askSecretly("Password: ") : Secret(try await LineReader(streams.input).password())
     }

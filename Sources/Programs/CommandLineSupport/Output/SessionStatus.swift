@@ -5,13 +5,13 @@ import RecordFormats
 import TerminalIO
 
 package enum LabeledLines {
-    /// A line for each fact that has a value; `width` is the columns of the labels, their colons included.
+    /// Returns a line for each fact that has a value; `width` is the width of the labels, including their colons.
     package static func text(_ facts: [(label: String, value: String?)], width: Int = 8) -> String {
         facts.compactMap { label, value in value.map { "\("\(label):".padded(to: width)) \($0.sanitized)\n" } }.joined()
     }
 }
 
-/// `PROGRAM status`: a saved session.
+/// `PROGRAM status`: shows the saved session.
 package enum SessionStatus {
     package typealias Detail = (label: String, name: String, value: String)
 
@@ -25,7 +25,7 @@ package enum SessionStatus {
             options: [CommonOptions.formatOfOne])
     }
 
-    /// So many seconds in words, rounded down, such as `1 h 59 min`.
+    /// Returns `seconds` in words, rounded down, such as `1 h 59 min`.
     package static func timeLeft(_ seconds: TimeInterval) -> String {
         let minutes = Int(min(max(seconds, 0), 1e9)) / 60
         if minutes < 1 { return "less than a minute" }
@@ -35,9 +35,8 @@ package enum SessionStatus {
 }
 
 extension CommandContext {
-    /// Prints the session with `server`; `expiry` is until when it lasts, for a program and for a person;
-    /// `variable` names the environment variable that gives its token, if one does. Throws if the output cannot be
-    /// written.
+    /// Prints the session with `server`. `expiry` is its end, as a date for programs and in words for people;
+    /// `variable` is the environment variable that contains its token, if any. Throws if the output cannot be written.
     package func printSession(
         with server: ServerAddress, of user: String?, _ details: [SessionStatus.Detail] = [],
         expiry: (date: String, words: String)?, given variable: String? = nil

@@ -30,14 +30,14 @@ package enum CommonOptions {
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
         help: "How to print.")
 
-    /// Asked for lines in an app, which now refers to the commands.
+    /// Accepted by the apps, which then refer to the commands.
     package static let plain = Option.unlistedFlag("plain")
     package static let noMouse = Option.flag("no-mouse", help: "Leave the mouse to the terminal.")
     package static let latency = Option(
         "latency", value: .text("SECONDS"), default: "1", help: "The delay of the built-in sandbox's answers.")
 }
 
-/// The options by which a program learns of its server; their variables carry the program's name.
+/// The options that choose a program's server. Their variables begin with the program's name.
 package struct ServerOptions: Sendable {
     package let apiURL: Option
     package let timeout: Option
@@ -56,8 +56,8 @@ package struct ServerOptions: Sendable {
             help: timeoutHelp)
     }
 
-    /// The options of `command` that say which server and how, quoted for a shell. Those that a variable gave are left
-    /// out, because it still does.
+    /// Returns the options of `command` that choose the server, quoted for a shell. Options set by a variable are
+    /// omitted, because the variable still applies.
     func given(in command: ParsedCommand) -> [String] {
         ([apiURL] + own + login + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
             guard let given = command.given(option), given.name == option.spelling else { return [] }

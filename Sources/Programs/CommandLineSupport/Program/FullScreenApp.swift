@@ -3,23 +3,24 @@ import Messages
 package import TerminalApp
 
 extension ParsedCommand {
-    /// How long the built-in sandbox takes for an answer; by default a second, to let a person see that it works (MW-13).
+    /// The delay of the built-in sandbox's answers; one second by default, so that a person can see the progress
+    /// (MW-13).
     package func latencyOfSandbox() throws -> Duration {
         try seconds(CommonOptions.latency, in: 0...60) ?? .seconds(1)
     }
 }
 
 extension CommandContext {
-    /// Whether the user or the terminal asks for lines without drawing.
+    /// Whether the environment asks for plain lines instead of a full-screen app.
     package var isPlain: Bool {
         !environment["ACCESSIBLE", default: ""].isEmpty || ["", "dumb"].contains(environment["TERM", default: ""])
     }
 
-    /// Shows an app if both ends are a terminal that can be drawn on; notes printed while it has the whole screen is
-    /// told when it has ended.
+    /// Shows an app if input and output are a terminal that can be drawn on. Notes made meanwhile are printed when it
+    /// ends.
     ///
-    /// - Parameter commands: what to use where lines are wanted, such as `list`.
-    /// - Throws: what `show` throws; a failure of usage if no app can be shown; an interrupt unless the person quit it.
+    /// - Parameter commands: the commands to suggest for plain lines, such as `list`.
+    /// - Throws: what `show` throws; `.usage` if no app can be shown; `.interrupted` unless the user quit it.
     package func withApp(
         orInLines commands: [String], _ show: () async throws -> TerminalFrontEnd.Ending
     ) async throws {

@@ -7,10 +7,10 @@ package import TerminalApp
 package import TerminalIO
 
 package protocol ProgramCommand: Sendable {
-    /// What it takes: the source of its parsing, its help and its completion.
+    /// Describes its options and arguments: the source of its parsing, help and completion.
     var description: Command { get }
 
-    /// Runs the typed command; ``CommandFailure/init(_:of:typed:)`` makes message and status of any error.
+    /// Runs the typed command. ``CommandFailure/init(_:of:typed:)`` maps any error to a message and a status.
     func run(_ context: CommandContext) async throws
 }
 
@@ -19,7 +19,7 @@ package struct CommandContext: Sendable {
     package let command: ParsedCommand
     package let folder: StateFolder
     package let console: Console
-    /// Without the program's own variables, which may hold a secret: other programs are started with it.
+    /// The environment for child processes, without the program's own variables, which may contain a secret.
     package let environment: [String: String]
     package let terminal: FullScreenTerminal
     package let ending: ProgramEnding
@@ -30,18 +30,18 @@ package struct CommandContext: Sendable {
 
 package struct Program: Sendable {
     package let commandLine: Command
-    /// What a person calls the API that its servers speak, for example `survey API`.
+    /// The display name of its servers' API, for example `survey API`.
     package let apiName: String
     package let server: ServerOptions
-    /// The variable whose token replaces a session; `nil` if there is none.
+    /// The variable whose token replaces a session; `nil` if the program has no such variable.
     package let tokenVariable: String?
     let commands: [any ProgramCommand]
-    /// Translates an error of its use cases to a failure in words, or to an error that every program knows; else `nil`.
+    /// Maps an error of its use cases to a failure, or to an error that every program knows; otherwise returns `nil`.
     let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
 
-    /// `serverOptions` say which server and how, beside those that every program has; `loginOptions` say so too, in the
-    /// commands that take them, and lead a login there. `variables` are those that no option names. The common commands
-    /// follow `commands`.
+    /// Creates a program. `serverOptions` choose the server, in addition to those of every program. `loginOptions` do
+    /// so in the commands that take them, and are repeated when a message suggests a login. `variables` are those
+    /// without an option. The common commands follow `commands`.
     package init(
         _ name: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [],

@@ -8,12 +8,12 @@ import TerminalApp
 package import TerminalIO
 
 package enum ProgramProcess {
-    /// Prepares the process, runs the command that was typed, and ends the process as that ended.
+    /// Prepares the process, runs the typed command, and exits with its status.
     ///
-    /// Not asynchronous, since the threads of an asynchronous `main` open files of their own before its first line: one
-    /// of them would take the place of a standard output that the process was started without.
+    /// This function is not asynchronous: the threads of an asynchronous `main` open files before its first line. If
+    /// the process was started without a standard output, one of those files would take its place.
     package static func main(of program: Program) -> Never {
-        // As it was given, before it is prepared for what the libraries make of it.
+        // Read before `prepare()` changes it for the libraries.
         let environment = ProcessInfo.processInfo.environment
         prepare()
         let runner = ProgramRunner(
@@ -29,7 +29,7 @@ package enum ProgramProcess {
         dispatchMain()
     }
 
-    /// Prepares the process; called before anything else in it.
+    /// Prepares the process. Call it before anything else.
     package static func prepare() {
         ProcessSetup.writeNoCore()
         #if os(Linux)
@@ -45,20 +45,20 @@ package enum ProgramProcess {
         ProcessSetup.ignoreBrokenPipes()
     }
 
-    /// Runs `body` as the main task, which an interrupt cancels, and ends the process with its status or the signal's.
+    /// Runs `body` as the main task, which an interrupt cancels. Exits with the status of `body` or of the signal.
     private static func run(
         holding terminal: any TerminalRestoring, _ ending: ProgramEnding,
         _ body: @escaping @Sendable () async -> ExitStatus
     ) async -> Never {
         let (status, interrupt) = await ProcessSignals.run(terminal: terminal, ending: ending, body)
-        // All that was printed is written; a request that was called off may still be on its way.
+        // All output is written; a cancelled request may still be running.
         HTTPTransport.endProcess(interrupt?.exitStatus ?? status.rawValue)
     }
 }
 
 extension Program {
-    /// Runs a command line in a process that does other work too. It neither reads nor changes the standard streams,
-    /// the signals and the settings of the process, and its environment only as the HTTP client does.
+    /// Runs a command line in a process that also does other work. It neither reads nor changes the standard streams,
+    /// the signals and the settings of the process, and uses its environment only as the HTTP client does.
     package func run(
         _ arguments: [String], environment: [String: String], streams: StandardStreams
     ) async -> ExitStatus {
@@ -74,7 +74,7 @@ struct ProgramRunner: Sendable {
     let echo = EchoSwitch()
     let terminal: FullScreenTerminal
     let ending = ProgramEnding()
-    /// Called after a client over the network was made.
+    /// Called after a network client is created.
     private let onNewClient: @Sendable () -> Void
 
     init(
@@ -162,7 +162,7 @@ struct ProgramRunner: Sendable {
             try folder.secure()
             return try folder.listedIDs()
         } catch {
-            // Nothing is completed from a folder that cannot be read or trusted.
+            // A folder that cannot be read or trusted offers no completions.
             return []
         }
     }
@@ -184,7 +184,7 @@ struct ProgramRunner: Sendable {
     }
 }
 
-/// What every program prints about itself, from the description of its commands: it needs no state folder.
+/// The commands that print help, manual and completion from the description of the program. They need no state folder.
 struct BuiltInCommands {
     let description: Command
     let text: @Sendable (_ program: Program, _ command: ParsedCommand) -> String

@@ -2,14 +2,14 @@ import Messages
 import TerminalIO
 
 extension CommandContext {
-    /// Waits for what an app that ends must not cut off, and says so if that lasts.
+    /// Waits for work that the end of an app must not cut off, and says so if the wait is long.
     package func finishing(_ settle: @escaping @Sendable () async -> Void) async {
         await work(settle, ifItLasts: { console.note("Waiting for data to be saved or sent.") })
     }
 }
 
 extension ProgramEnding {
-    /// Waits for work under way, and says so after a second if a person sees it.
+    /// Waits for work under way, and says so after a second.
     func wait(telling console: Console) async {
         close()
         guard isWorkUnderWay else { return }
@@ -26,7 +26,7 @@ func work(
     ifItLasts notice: @escaping @Sendable () -> Void, clock: any Clock<Duration> = ContinuousClock()
 ) async {
     let noticing = Task {
-        // Cancelled: it did not last.
+        // Cancelled: the work finished in time.
         guard (try? await clock.sleep(for: patience)) != nil else { return }
         notice()
     }

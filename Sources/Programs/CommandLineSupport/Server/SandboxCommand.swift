@@ -24,7 +24,8 @@ package struct SandboxCommand: ProgramCommand {
     private typealias Start =
         @Sendable (StateFolder, UInt16?, SandboxTraits, @escaping @Sendable (String) -> Void) throws -> SandboxServer
 
-    /// The command for `sandbox` in `program`; `access` is notes about other ways in, below an API URL.
+    /// Creates the command that serves `sandbox` for `program`. `access` returns notes about other ways to log in,
+    /// below an API URL.
     package init<Sandbox: EmbeddableSandbox>(
         of program: String, _ sandbox: Sandbox.Type, access: @escaping @Sendable (_ apiURL: String) -> [Message]
     ) {

@@ -9,22 +9,22 @@ import Messages
 package import SandboxSupport
 
 package struct SandboxServer: Sendable {
-    /// The URL that the API's paths stand below.
+    /// The base URL of the API's paths.
     package let apiURL: URL
-    /// The port that URLs in its answers name.
+    /// The port in the URLs of its answers.
     package let namedPort: UInt16?
     fileprivate let server: LoopbackServer
 
     package func stop() async { await server.stop() }
 }
 
-/// A program's sandbox, which is served on a loopback port for as long as it is needed.
+/// A program's sandbox, served on a loopback port while it is needed.
 package protocol EmbeddableSandbox: SendableMetatype {
     associatedtype API: SandboxResponder
-    /// The user that it knows; nothing that it lets in is a secret.
+    /// The user that it knows. These credentials are not secret.
     static var user: (email: String, password: Secret) { get }
     static var basePath: String { get }
-    /// The API. The URLs of its images name `imagePort`, or else the port that it is served at.
+    /// Creates the API. The URLs of its images use `imagePort`, or else the port that it is served at.
     static func api(imagePort: UInt16?) -> API
     /// The options of the `sandbox` command beyond the common ones.
     static var ownOptions: [Option] { get }
@@ -38,7 +38,7 @@ extension EmbeddableSandbox {
 
     package static var note: String { "Sandbox: \(user.email), password: \(user.password.revealed)" }
 
-    /// Starts the sandbox of `folder`, at its own port unless another is asked for.
+    /// Starts the sandbox of `folder` at `port`, or else at the folder's own port.
     package static func start(
         in folder: StateFolder, at port: UInt16? = nil, _ traits: SandboxTraits = SandboxTraits(),
         _ ownTraits: OwnSandboxTraits<API> = OwnSandboxTraits(),
@@ -51,11 +51,10 @@ extension EmbeddableSandbox {
         }
     }
 
-    /// Starts the sandbox at `port`, zero for any free one. Its memory is kept in `stateFile`, shared by every process
-    /// that names the same path, or else in this process; `onCorruptState` is told where an invalid one has been moved
-    /// to.
+    /// Starts the sandbox at `port`; zero means any free port. Its state is stored in `stateFile`, which processes can
+    /// share, or else in this process. `onCorruptState` gets the path that an invalid file was moved to.
     ///
-    /// - Throws: ``SandboxStartError`` when the port is unavailable.
+    /// - Throws: ``SandboxStartError`` if the port is unavailable.
     package static func start(
         port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String?, traits: SandboxTraits = SandboxTraits(),
         ownTraits: OwnSandboxTraits<API> = OwnSandboxTraits(), clock: any Clock<Duration> = ContinuousClock(),
@@ -96,10 +95,10 @@ extension EmbeddableSandbox {
     }
 }
 
-/// What makes a sandbox behave like a service far away, and tells what it did.
+/// Makes a sandbox behave like a remote service, and records what it did.
 package struct SandboxTraits: Sendable {
     package var latency: Duration = .zero
-    /// How many requests are answered; the connections of all others end without an answer.
+    /// The number of requests to answer. All later connections are closed without an answer.
     package var offlineAfter: Int?
     package var ledger: SandboxLedger?
 
@@ -109,15 +108,15 @@ package struct SandboxTraits: Sendable {
 /// The traits that one program's sandbox adds to ``SandboxTraits``.
 package struct OwnSandboxTraits<API: SandboxResponder>: Sendable {
     package var configure: @Sendable (inout API) -> Void = { _ in }
-    /// Returns the fault to inject into a request that arrives at a time from the start, if any.
+    /// Returns the fault to inject into a request, if any. The duration is the time since the start.
     package var fault: @Sendable (HTTPRequest, Duration) -> SandboxFault? = { _, _ in nil }
-    /// Returns whether the answer to a request is lost, after what was asked for happened. Called once for each.
+    /// Returns whether the answer to a request is lost after the request took effect. Called once per request.
     package var losesAnswer: @Sendable (HTTPResponse, HTTPRequest) -> Bool = { _, _ in false }
 
     package init() {}
 }
 
-/// A file with a line of JSON for each POST that was taken: when, where, its `Idempotency-Key`, its status.
+/// A file with a line of JSON for each accepted POST: its time, path, `Idempotency-Key` and status.
 package actor SandboxLedger {
     private let file: FileHandle
 
@@ -155,37 +154,37 @@ extension Console {
     }
 }
 
-/// Starts a sandbox; it is handed what to call where a state that was invalid has been moved to.
+/// Starts a sandbox. It calls `onCorruptState` with the path that an invalid state file was moved to.
 package typealias SandboxStarter = (_ onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void) throws ->
     SandboxServer
 
 extension StateFolder {
-    /// Starts the sandbox of this folder at `port`, or else at the folder's own port, if that is free, so that a
-    /// picture's URL from one command works with the next. `start` gets the port that the URLs of its images name, if
-    /// that is another.
+    /// Starts the sandbox of this folder at `port`, or else at the folder's own port if that is free, so that a
+    /// picture's URL from one command works in the next. `start` gets the port for the URLs of its images, if it
+    /// differs.
     func startSandbox(
         at port: UInt16?, _ start: (_ port: UInt16, _ imagePort: UInt16?) throws -> SandboxServer
     ) throws -> SandboxServer {
         if let port { return try start(port, nil) }
         guard let kept = ownPort else {
             let sandbox = try start(0, nil)
-            // On a best effort.
+            // Best effort.
             if let port = sandbox.namedPort { try? portFile.replace(with: Data("\(port)\n".utf8)) }
             return sandbox
         }
         do {
             return try start(kept, nil)
         } catch {
-            // The port's owner now, usually a sandbox of this folder, serves the same pictures there.
+            // The port is in use, usually by a sandbox of this folder that serves the same pictures.
             return try start(0, kept)
         }
     }
 
     private var portFile: AtomicFile { AtomicFile(path: sandboxFile + ".port", limit: 16) }
 
-    /// The port that is kept from one command to the next; `nil` if none is, or not one that any user may listen on.
+    /// The port that the commands reuse; `nil` if it is not recorded, or needs privileges.
     private var ownPort: UInt16? {
-        // A file that cannot be read costs a port that stays the same, which is no reason to fail.
+        // If the file cannot be read, the port changes. That is no reason to fail.
         guard let data = try? portFile.read(), data.last == UInt8(ascii: "\n") else { return nil }
         return UInt16(String(decoding: data.dropLast(), as: UTF8.self)).flatMap { $0 >= 1024 ? $0 : nil }
     }

@@ -13,7 +13,7 @@ package struct Server<Service: Sendable>: Sendable {
 
     package var title: String { choice.address == .sandbox ? "built-in sandbox" : choice.address.description }
 
-    /// What a person must know of a picture at `url`: one that the sandbox serves is gone with the command.
+    /// Returns a note if the sandbox serves the picture at `url`: the picture is gone when the command ends.
     package func note(onPictureAt url: String?) -> Message? {
         guard let sandbox, let port = sandbox.namedPort, let url, let place = URL(string: url),
             place.host() == sandbox.apiURL.host(), place.port == Int(port)
@@ -35,8 +35,8 @@ package struct Server<Service: Sendable>: Sendable {
 }
 
 extension CommandContext {
-    /// Opens the server, runs `body` and closes the server, whatever happens: `start` starts the sandbox if that is the
-    /// server, `connect` wires the use cases, and `lasting` is the work of theirs that the end of the program waits for.
+    /// Opens the server, runs `body`, and always closes the server. `start` starts the sandbox if it is the server,
+    /// `connect` wires the use cases, and `lasting` returns their work that the end of the program waits for.
     package func withServer<Service, Value>(
         _ choice: ServerChoice, sandbox start: SandboxStarter,
         connect: (_ apiURL: URL, _ newClient: () -> any HTTPClient) throws -> Service,
@@ -59,7 +59,7 @@ extension CommandContext {
             outcome = .failure(error)
         }
         if let sandbox {
-            // Work that is under way asks the sandbox. A failure to write recurs at the command's next line.
+            // Work under way needs the sandbox. A write error recurs at the command's next line.
             try? console.flush()
             await ending.wait(telling: console)
             await sandbox.stop()

@@ -6,19 +6,19 @@ package import Messages
 
 package enum ServerAddress: Hashable, Sendable {
     case sandbox
-    /// A server by its API URL, in normal form.
+    /// A server's API URL, normalized.
     case url(URL)
 
-    /// Why a text is not the address of a server. Each is a sentence for a person.
+    /// The reason that a text is not the address of a server.
     package enum Problem: Error, Hashable, Sendable {
         case notAnHTTPURL
-        /// It carries a user or a password, which would stand on a command line.
+        /// It contains a user or a password, which would be visible on the command line.
         case carriesCredentials
-        /// It carries a query or a fragment, below which no path can stand.
+        /// It contains a query or a fragment, to which no path can be added.
         case carriesQuery
     }
 
-    /// Reads an address: `sandbox`, or a URL, brought into normal form so that one server has one session.
+    /// Parses an address: `sandbox`, or a URL, which is normalized so that one server has one session.
     package init(_ text: String) throws(Problem) {
         if text == Self.sandboxName {
             self = .sandbox
@@ -45,8 +45,8 @@ extension ServerAddress: CustomStringConvertible {
         }
     }
 
-    /// A file name for what belongs to this server: the whole address if that is short, otherwise its beginning and a
-    /// digest that is long enough to rule out a second address of the same name.
+    /// A file name for this server's data: the full address if it is short, otherwise its beginning and a SHA-256
+    /// digest that makes it unique.
     var fileName: String {
         let readable = FormEncoding.percentEncode(description)
         guard readable.utf8.count > Self.longestReadableName else { return readable }
@@ -56,12 +56,12 @@ extension ServerAddress: CustomStringConvertible {
     private static let longestReadableName = 120
 }
 
-/// Which server a command talks to, after options, environment, the last log-in and defaults have been weighed.
+/// The server of a command, chosen from options, environment, the last log-in and defaults.
 package struct ServerChoice: Sendable {
     package let address: ServerAddress
     package let timeout: Duration
     package let allowsInsecureHTTP: Bool
-    /// A token from the environment, in the place of the session: nothing is read or saved here then.
+    /// A token from the environment, which replaces the session: nothing is read or saved on this machine.
     package let token: Secret?
 }
 
@@ -69,9 +69,9 @@ package struct ServerChoice: Sendable {
 package enum ServerUse: Sendable {
     case asUser
     case anonymous
-    /// To log in, which writes anew what was recorded and cannot be read.
+    /// Logs in, which replaces records that cannot be read.
     case loggingIn
-    /// To log out, which goes through even if the server, or a record of the session, is out of order.
+    /// Logs out, which succeeds even if the server is down or a record of the session is damaged.
     case loggingOut
     case readOnly
 
@@ -81,11 +81,11 @@ package enum ServerUse: Sendable {
 }
 
 extension CommandContext {
-    /// Chooses the server: the one given, else that of the last log-in, else the sandbox.
+    /// Chooses the given server, or else that of the last log-in, or else the sandbox.
     ///
-    /// - Throws: a failure of usage if the address is invalid, or if plain `http` would go to another machine unasked; of
-    ///   the cache if the record of the last log-in cannot be read. Only a log-in goes on then: a log-out would end
-    ///   another session than the one meant.
+    /// - Throws: `.usage` if the address is invalid, or if plain `http` to another machine is not allowed; `.cache` if
+    ///   the record of the last log-in cannot be read. A log-in continues despite that; a log-out does not, since it
+    ///   could end the wrong session.
     package func chooseServer(for use: ServerUse) throws -> ServerChoice {
         let token = try givenToken(for: use)
         let address = try serverAddress(loggingIn: use == .loggingIn)
@@ -93,13 +93,13 @@ extension CommandContext {
             address: address,
             timeout: try command.seconds(program.server.timeout, in: 0.1...86_400) ?? .seconds(30),
             allowsInsecureHTTP: command.flag(CommonOptions.allowInsecureHTTP), token: token)
-        // A command that can do without the server goes through if that is the recorded one.
+        // A command that sends nothing is allowed if the server is the recorded one.
         if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
         console.talk(to: address.displayName, loginOptions: program.server.given(in: command))
         return choice
     }
 
-    /// The token that the environment gives. It goes only to a server that is named.
+    /// Returns the token from the environment. It is sent only to a server given explicitly.
     private func givenToken(for use: ServerUse) throws -> Secret? {
         guard let name = program.tokenVariable, let text = command.variable(name) else { return nil }
         let token = Secret(text)
@@ -112,7 +112,7 @@ extension CommandContext {
         return token
     }
 
-    /// Refuses a command that reads or changes what is saved on this machine, if the environment gives a token.
+    /// Throws if the environment contains a token, for a command that reads or changes saved data.
     package func needStateFolder() throws {
         guard let name = program.tokenVariable, command.variable(name) != nil else { return }
         let words = command.path.joined(separator: " ")
@@ -146,8 +146,7 @@ extension CommandContext {
         try refusePlainHTTP(to: origin, namedBy: program.server.apiURL)
     }
 
-    /// Throws a failure of usage if `origin` is another machine that would be asked by plain `http`, unless that is
-    /// allowed.
+    /// Throws `.usage` if requests to `origin` would go to another machine over plain `http`, unless that is allowed.
     package func refusePlainHTTP(to origin: Origin, namedBy option: Option) throws {
         guard origin.scheme == "http", !origin.isLoopback, !command.flag(CommonOptions.allowInsecureHTTP) else {
             return
@@ -160,7 +159,7 @@ extension CommandContext {
 }
 
 extension URL {
-    /// The host, with its port unless that is the scheme's own.
+    /// The host, followed by the port if the URL names one.
     package var hostAndPort: String {
         let host = host(percentEncoded: true) ?? ""
         return port.map { "\(host):\($0)" } ?? host
@@ -189,10 +188,10 @@ extension ServerAddress.Problem {
 }
 
 extension String {
-    /// A URL, well-formed or not, without what may be secret in it: all that stands between the scheme and the last
-    /// `@`, and what follows the first `?` or `#` behind that.
+    /// A URL, well-formed or not, without its possible secrets: everything between the scheme and the last `@`, and
+    /// everything after the first `?` or `#` that follows.
     ///
-    /// By scalars, since an `@` with a combining mark is another character and ends a user's part all the same.
+    /// It compares scalars, because an `@` with a combining mark is a different character but still ends the user part.
     fileprivate var withoutSecretsOfURL: String {
         var rest = unicodeScalars[...]
         var scheme = ""

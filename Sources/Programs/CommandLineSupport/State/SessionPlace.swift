@@ -6,9 +6,9 @@ import Messages
 package import RecordStorage
 import TerminalIO
 
-/// Where sessions are saved: in a file of the state folder, or in a credential helper that a log-in has named.
+/// Sessions are saved in a file of the state folder, or in the credential helper that a log-in named.
 extension CommandContext {
-    /// The store of the session with `server`; it is saved in `place`, or else where it is.
+    /// Returns the store of the session with `server`. It saves in `place`, or else in the current place.
     package func sessionStore(
         for server: ServerAddress, savingIn place: HelperRecordStore.Place? = nil
     ) -> HelperRecordStore {
@@ -16,11 +16,11 @@ extension CommandContext {
         let isTold = Protected(false)
         return HelperRecordStore(
             path: path, savingIn: place, below: "https://\(program.name)-session.invalid",
-            // A person may have to unlock it.
+            // The user may have to unlock it.
             patience: console.canPrompt ? .seconds(60) : .seconds(5),
             environment: environment,
             onWaiting: { [console] helper in
-                // What already asks at the terminal says so itself.
+                // With echo off, a helper is already asking at the terminal.
                 guard console.streams.input.isEchoing else { return }
                 if isTold.isFirst() { console.note("Waiting for \(helper), which may ask for a password.") }
             },
@@ -29,7 +29,7 @@ extension CommandContext {
             })
     }
 
-    /// Where the command wants the session to be saved, if it says so; throws if there is no such helper.
+    /// Returns the place for the session that the command names, if any; throws if the helper does not exist.
     package func chosenPlace() throws -> HelperRecordStore.Place? {
         guard let name = command.string(CommonOptions.credentialHelper(of: program.name)) else { return nil }
         if name == "none" { return .file }
@@ -41,7 +41,7 @@ extension CommandContext {
         return .helper(path: path)
     }
 
-    /// Runs a log-in, and says so if it has moved the session with `server` to another place.
+    /// Runs a log-in, and reports if it moved the session with `server` to another place.
     package func reportingMove<Value>(at server: ServerAddress, _ logIn: () async throws -> Value) async throws -> Value
     {
         let old = place(of: server)
@@ -53,12 +53,12 @@ extension CommandContext {
         return value
     }
 
-    /// The helper with the session with `server`; `nil` if a file has it.
+    /// Returns the helper that stores the session with `server`; `nil` if a file stores it.
     package func helper(keepingSessionWith server: ServerAddress) -> String? {
         if case .helper(let path) = place(of: server) { path } else { nil }
     }
 
-    /// What cannot be read is nowhere: the next one who reads it says why.
+    /// An unreadable record counts as missing; the next reader reports why.
     private func place(of server: ServerAddress) -> HelperRecordStore.Place? {
         try? sessionStore(for: server).currentPlace()
     }
@@ -72,7 +72,7 @@ extension CommandContext {
 }
 
 extension Console {
-    /// Keeps the secrets of the sessions that a cache finds out of all that is printed, since a server may quote them.
+    /// Removes the secrets of each session that a cache finds from later messages, since a server may quote them.
     package func watchingSessions<Token>(
         hiding secrets: @escaping @Sendable (Token) -> [Secret?]
     ) -> @Sendable (FoundSession<Token>) -> Void {

@@ -11,8 +11,9 @@ package struct StateFolder: Hashable, Sendable {
 
     package init(path: String) { self.path = path }
 
-    /// The folder for `program`: `$PROGRAM_HOME`, else `$XDG_STATE_HOME/program`, else `~/.local/state/program`. An
-    /// empty variable counts as unset, and so does a relative `XDG_STATE_HOME`, by its specification.
+    /// Chooses the folder for `program`: `$PROGRAM_HOME`, else `$XDG_STATE_HOME/program`, else
+    /// `~/.local/state/program`. An empty variable counts as unset, and so does a relative `XDG_STATE_HOME`, as its
+    /// specification requires.
     ///
     /// - Returns: `nil` if none of the variables is set.
     package init?(for program: String, environment: [String: String]) {
@@ -36,15 +37,15 @@ package struct StateFolder: Hashable, Sendable {
 
     private var recordsFolder: String { "\(path)/kept" }
 
-    /// Whether anything is kept of a session with `server`; looking leaves no trace, as taking the lock would.
+    /// Whether a record of a session with `server` exists. The check takes no lock, so it leaves no file behind.
     package func holdsSession(with server: ServerAddress) -> Bool {
         !AtomicFile(path: sessionFile(for: server)).isMissing
     }
 
-    /// Checks that only the user can change the files here, and closes the folder to others if it is the program's own;
-    /// `tell` says so to a person. A missing folder is not made.
+    /// Checks that only the user can change the files here, and makes the folder private if it is the program's own;
+    /// `tell` reports this. A missing folder is not created.
     ///
-    /// - Throws: a failure of the cache if others have a say.
+    /// - Throws: `.cache` if other users can change the files.
     package func secure(telling tell: (Message) -> Void = { _ in }) throws {
         let folders =
             [(path, Self.isOwn)] + ["\(path)/sessions", draftsFolder, recordsFolder].map { ($0, Self.isRecord) }
@@ -58,8 +59,7 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// The names of the programs' files, without the prefixes and suffixes of files that are being written, locked or
-    /// moved away.
+    /// The names of the programs' files, without the prefixes and suffixes of temporary, lock and quarantined files.
     private static let ownNames: Set = [
         "current", "drafts", "kept", "listed-ids", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
     ]
@@ -77,7 +77,7 @@ package struct StateFolder: Hashable, Sendable {
 
     private var currentFile: AtomicFile { AtomicFile(path: "\(path)/current", limit: 64 << 10) }
 
-    /// The server of the last log-in, if there was one; throws if the record of it cannot be read or is invalid.
+    /// Returns the server of the last log-in, if any; throws if its record is unreadable or invalid.
     package func currentServer() throws -> ServerAddress? {
         guard var data = try currentFile.read() else { return nil }
         while data.last == UInt8(ascii: "\n") { data.removeLast() }
@@ -88,8 +88,8 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Records the server of the last log-in. A cancelled caller does so all the same: it has just logged in. If this
-    /// throws, the old record is still there.
+    /// Records the server of the last log-in, even if the caller is cancelled: it has just logged in. On an error, the
+    /// old record stays.
     package func setCurrentServer(_ server: ServerAddress) async throws {
         try await inTurn {
             // An invalid record is replaced like any other.
@@ -98,8 +98,8 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Forgets the ids listed at `server`, and that it is the server of the last log-in, unless that is another by now.
-    /// If this throws, the record is still there.
+    /// Forgets the ids listed at `server`, and deletes the record of the last log-in if it still names `server`. On an
+    /// error, the record stays.
     package func forgetCurrentServer(_ server: ServerAddress) async throws {
         try await inTurn {
             try forgetListedIDs(at: server)
@@ -109,7 +109,7 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Runs `body` while no other process writes the record.
+    /// Runs `body` under the lock of the record.
     private func inTurn(_ body: @escaping @Sendable () throws -> Void) async throws {
         let lock = FileLock(path: "\(path)/current.lock", patience: .seconds(30))
         // An unstructured task is never cancelled.
@@ -118,13 +118,13 @@ package struct StateFolder: Hashable, Sendable {
 }
 
 extension StateFolder {
-    /// The files of half-done work, one each; `tell` says to a person that others could have read one.
+    /// The stores of drafts, one file each. `tell` reports that other users could read a file.
     private func draftStores(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
         stores(in: draftsFolder, of: "draft", telling: tell)
     }
 
-    /// The users' stores: drafts in one folder; in another the cached surveys, and the waiting answers. What
-    /// can be fetched again does not wait for the disk.
+    /// The users' stores: drafts in one folder, cached surveys and queued answers in another. Writes of data that can
+    /// be fetched again do not wait for the disk.
     package func userStores(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
         UserStores(
             drafts: draftStores(telling: tell), cached: recordStores(isCache: true, telling: tell),
@@ -148,7 +148,7 @@ extension StateFolder {
         }
     }
 
-    /// Moves a damaged record of ``userStores(telling:)`` out of the way, and returns where it is now.
+    /// Moves a damaged record of ``userStores(telling:)`` aside, and returns its new path.
     package func quarantine(_ name: String) throws -> String {
         let file = "\(recordsFolder)/\(name).json"
         guard rename(file, file + ".bad") == 0 else {
@@ -158,7 +158,7 @@ extension StateFolder {
     }
 }
 
-/// One folder of records in the place of several, which a record's name tells apart.
+/// Combines several folders of records; the record's name decides which one is used.
 private struct UserStores: RecordStoreFolder {
     let drafts: any RecordStoreFolder
     let cached: any RecordStoreFolder
@@ -183,7 +183,7 @@ package struct StateFolderError: Error, Hashable, Sendable, CustomStringConverti
     package let description: String
 }
 
-// The ids of the last list, for completion in a shell. A file of lines: the server, then the ids.
+// The ids of the last list, for shell completion. The file contains one line for the server, then one per id.
 extension StateFolder {
     private var listedFile: AtomicFile { AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20) }
 
@@ -196,11 +196,11 @@ extension StateFolder {
         do {
             try listedFile.replace(with: Data(lines.map { $0 + "\n" }.joined().utf8))
         } catch {
-            // Without the file an id is typed in full; the list does not fail.
+            // Without the file, only completion is missing. The list must not fail.
         }
     }
 
-    /// Forgets the ids listed at `server`, if that was the last list. An unreadable file is deleted too.
+    /// Forgets the ids of the last list if it is from `server`. An unreadable file is also deleted.
     func forgetListedIDs(at server: ServerAddress) throws {
         guard !listedFile.isMissing else { return }
         if let owner = try? listedLines().first, owner != "\(server)" { return }
@@ -213,7 +213,7 @@ extension StateFolder {
 }
 
 extension StringProtocol {
-    /// Whether it is an id that no shell takes for anything else.
+    /// Whether it is an id without characters that are special to a shell.
     fileprivate var isCompletable: Bool {
         !isEmpty && utf8.count <= 256 && isAlphanumeric(or: "._-")
     }
