@@ -72,14 +72,14 @@ extension Program {
         }
     }
 
-    /// The answers were not taken, or this is not known.
+    /// Maps an error after which the answers were not accepted, or may have been.
     private static func meaning(of error: SubmitSurveyResponseError) -> (any Error)? {
         switch error {
         case .unauthorized(let missing): LoadError.unauthorized(missing)
         case .rejected: CommandFailure(of: error, "Check whether the survey has changed.")
         case .refreshFailed(let cause):
             ContextualError(cause) { $0.message = $0.message + " The answers were not taken." }
-        // No advice to try again: the answers might count twice.
+        // Does not advise to try again: the answers could count twice.
         case .request(let cause) where error.mayHaveArrived:
             ContextualError(cause) { $0.message = (error.message ?? .submissionStopped).sentence }
         case .incomplete, .request: nil
@@ -96,7 +96,7 @@ extension CommandFailure {
         self.init(.failed, message + " Answer what is missing, and try again.")
     }
 
-    /// Says that the answers are saved, or not, for `reason`.
+    /// Adds that the answers are saved, or that `reason` prevented it.
     mutating func addDraft(of surveyID: String, lostFor reason: String?) {
         let words: Message =
             if let reason {
@@ -109,7 +109,7 @@ extension CommandFailure {
 }
 
 extension AnswerProblem {
-    /// The problem with the question that has it, for a person who has the whole survey before them.
+    /// Describes the problem and its question, for a person who sees the whole survey.
     func sentence(of questionnaire: Questionnaire) -> Message {
         guard let questionID else { return "No question is answered." }
         guard let question = questionnaire.question(questionID) else {
@@ -118,7 +118,7 @@ extension AnswerProblem {
         return "Question '\(quoting: question.text)' (\(quoting: question.id)): \(words(in: questionnaire))."
     }
 
-    /// The problem, for a person who sees the question.
+    /// Describes the problem, for a person who sees the question.
     func words(in questionnaire: Questionnaire) -> Message {
         let question = questionID.flatMap { questionnaire.question($0) }
         func subject(_ answerID: String) -> Message {

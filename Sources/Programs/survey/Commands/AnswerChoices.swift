@@ -2,23 +2,23 @@ import ScreenParts
 import SurveyResponses
 import TerminalIO
 
-/// The answers that can be picked for a question, as they are shown and named at a prompt: by a number, or by a piece
-/// of their text. They have no numbers if one of these could be taken for the text of another answer.
+/// The answers of a question at a prompt, picked by number or by a part of their text. They have no numbers if a number
+/// could be mistaken for the text of another answer.
 struct AnswerChoices {
     private let question: Question
     private let labels: [String]
-    /// The labels, with the id where a label does not tell answers apart.
+    /// The labels, with the id if several answers have the same label.
     private let names: [String]
     private let isNumbered: Bool
 
-    /// The number listed at once; of more, those that match the typed text.
+    /// The largest number of answers listed without a filter.
     private static let mostListed = 20
 
     init(_ question: Question) {
         self.question = question
         labels = question.answers.map { ($0.text ?? "").sanitized.trimmed }
         let counts = Dictionary(labels.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
-        // A scale of numbers, such as 0 to 10, goes by these, and any other list by places.
+        // A scale of numbers, such as 0 to 10, uses them; any other list uses positions.
         let hasNumbers = question.asking == .scale && labels.allSatisfy { Int($0) != nil }
         let isNumbered = !(hasNumbers && counts.count == labels.count) && question.takesPositions
         self.isNumbered = isNumbered
@@ -44,7 +44,7 @@ struct AnswerChoices {
         isNumbered ? "\(place + 1). \(labels[place].isEmpty ? "…" : labels[place])" : "- \(names[place])"
     }
 
-    /// In one line: the numbers, their meaning, and the words at both ends.
+    /// One line with the numbers, their pictures, and the labels of both ends.
     private var scale: String {
         let numbers = isNumbered ? labels.indices.map { String($0 + 1) } : names
         let pictures = ScaleDrawing.pictures(question.kind, count: labels.count)
@@ -59,17 +59,17 @@ struct AnswerChoices {
 
     enum Match {
         case answer(id: String)
-        /// Several answers, or no answer: what to say.
+        /// No answer or several answers match; the lines to print.
         case unclear([String])
     }
 
-    /// Matches a line where several may be picked: one of them by its whole text, or by commas between them.
+    /// Matches a line that may pick several answers: the full text of one, or a list separated by commas.
     func matches(_ line: String) -> [Match] {
         guard question.asking == .pickAny, whole(line).count != 1 else { return [match(line)] }
         return line.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.map(match)
     }
 
-    /// The places of the answers with this text. Accents tell answers apart that are the same without them.
+    /// Returns the positions of the answers with this text. A match with the same accents wins over one without.
     private func whole(_ text: String) -> [Int] {
         let exact = labels.indices.filter { labels[$0].lowercased() == text.lowercased() }
         let wanted = text.searchable

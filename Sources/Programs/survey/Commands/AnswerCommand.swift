@@ -83,7 +83,7 @@ struct AnswerCommand: ProgramCommand {
         }
     }
 
-    /// Where the answers come from, checked before a server is asked.
+    /// Returns the source of the answers, validated before any request.
     private static func source(_ context: CommandContext) async throws -> Source {
         let command = context.command
         let path = command.string(from)
@@ -161,7 +161,7 @@ struct AnswerCommand: ProgramCommand {
         }
     }
 
-    /// With a token from the environment nothing can wait.
+    /// With a token from the environment, nothing can be queued.
     @MainActor
     private static func answering(_ draft: ResumedDraft, of user: SurveyUser, _ context: CommandContext) -> Answering {
         let (drafts, sender) = (user.drafts, user.outbox.sender)
@@ -171,7 +171,7 @@ struct AnswerCommand: ProgramCommand {
             outbox: context.command.variable("SURVEY_TOKEN") == nil ? outbox : nil)
     }
 
-    /// Sends the response, or prints what would be sent. Returns whether it was taken.
+    /// Sends the response, or prints what would be sent. Returns whether the server accepted it.
     @MainActor
     private static func send(
         _ answering: Answering, again: Bool, of user: SurveyUser, _ context: CommandContext
@@ -210,7 +210,7 @@ struct AnswerCommand: ProgramCommand {
         }
     }
 
-    /// Asks at a terminal whether to send the answers later. Without a connection, a script is told how.
+    /// Asks at a terminal whether to send the answers later. Tells a script how to, if there is no connection.
     private static func agreesToSendLater(
         after failure: SubmitSurveyResponseError, _ message: Message, _ context: CommandContext
     ) async throws -> Bool {
@@ -223,7 +223,7 @@ struct AnswerCommand: ProgramCommand {
         return try await context.console.agrees((isOffline ? "No connection. " : "") + "Send it later? [Y/n] ")
     }
 
-    /// Puts the response into the outbox, in the place of its draft, unless that holds other answers.
+    /// Moves the response from its draft to the outbox. A draft with other answers stays.
     @MainActor
     private static func queue(_ answering: Answering, _ context: CommandContext) async throws {
         do {
@@ -236,7 +236,7 @@ struct AnswerCommand: ProgramCommand {
         context.console.note("The answers wait to be sent: 'survey sync' sends them, and 'survey outbox' shows them.")
     }
 
-    /// Says that the response was taken. Output that cannot be written does not make that a failure.
+    /// Reports that the response was accepted. A write error does not make the command fail.
     private static func tell(of response: SurveyResponse, _ context: CommandContext, in format: RecordFormat) {
         let console = context.console
         let survey = response.questionnaire
@@ -258,7 +258,7 @@ struct AnswerCommand: ProgramCommand {
         }
     }
 
-    /// Prints the draft or deletes it, for a survey that may be gone.
+    /// Prints or deletes the draft. The survey may no longer exist.
     private static func decide(onDraftOf id: String, _ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .readOnly)
         guard let drafts = try await context.savedUser(at: choice)?.drafts else { throw CommandFailure.notLoggedIn }
@@ -315,7 +315,7 @@ struct AnswerCommand: ProgramCommand {
         tell(of: answering.response, context, in: format)
     }
 
-    /// The draft of the survey; an unreadable one is reported on the console, and the survey starts over.
+    /// Returns the draft of the survey. An unreadable draft is reported, and the survey starts over.
     private static func draft(
         of questionnaire: Questionnaire, in drafts: LocalDrafts, _ console: Console?
     ) async -> ResumedDraft? {

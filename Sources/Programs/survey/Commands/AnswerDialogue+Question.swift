@@ -51,7 +51,8 @@ extension AnswerDialogue {
         }
     }
 
-    /// What a line means whatever is asked: a turn, or `nil` to ask again; `.none` if it is an answer.
+    /// Returns the meaning of a line that is independent of the question: a turn, or `nil` to ask again; `.none` if it
+    /// is an answer.
     private func meaning(
         of line: String, isGiven: Bool, help: String, takeBack: (inout SurveyResponse) -> Void
     ) async throws(PlainEnd) -> Turn?? {
@@ -96,7 +97,7 @@ extension AnswerDialogue {
         return try await change { response throws(AnswerProblem) in try response.answer(question.id, with: picks) }
     }
 
-    /// Asks for the words of an answer that takes some; `nil` if the person goes back.
+    /// Asks for the text of an answer that takes text; `nil` if the user goes back.
     private func pickWithWords(
         _ answer: Answer, of question: Question, label: String
     ) async throws(PlainEnd) -> SurveyResponse.Pick? {
@@ -128,7 +129,7 @@ extension AnswerDialogue {
         return try await change { response throws(AnswerProblem) in try response.write(line, to: question.id) }
     }
 
-    /// Asks for one field after the other.
+    /// Asks for each field in turn.
     private func fill(_ question: Question) async throws(PlainEnd) -> Turn? {
         let choices = AnswerChoices(question)
         for field in question.answers {
@@ -165,7 +166,7 @@ extension AnswerDialogue {
         return "\(label.sanitized.truncated(to: 60))\(isMandatory ? ", required" : "")\(hint):"
     }
 
-    /// Changes the response and saves it. Returns `nil` if it was not an answer, which is reported.
+    /// Changes the response and saves it. An invalid answer is reported, and returns `nil`.
     private func change(
         _ change: (inout SurveyResponse) throws(AnswerProblem) -> Void
     ) async throws(PlainEnd) -> Turn? {

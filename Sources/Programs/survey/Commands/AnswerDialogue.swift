@@ -32,7 +32,7 @@ final class AnswerDialogue {
         set { answering.response = newValue }
     }
 
-    /// The same error, with whether the answers are saved; if `isLossTheStatus`, a loss decides the exit status.
+    /// Adds to `error` whether the answers are saved. If `isLossTheStatus`, a loss determines the exit status.
     func tellingOfDraft(_ error: any Error, isLossTheStatus: Bool) -> ContextualError {
         ContextualError(error) {
             [id = response.questionnaire.surveyID, reasonForLoss = answering.reasonForLoss] failure in
@@ -98,7 +98,7 @@ final class AnswerDialogue {
 
     private func previous(before place: Int) -> Int? { pages[..<place].lastIndex { $0.asking != .shown } }
 
-    /// Shows the answers and asks whether to send them; `nil` goes back.
+    /// Shows the answers and asks whether to send them; `nil` means to go back.
     private func confirm() async throws(PlainEnd) -> Bool? {
         if answering.reasonForLoss != nil { await save() }
         try lines.say("", "Your answers")
@@ -123,7 +123,7 @@ final class AnswerDialogue {
         console.introduce("Not accepted: \(problem.words(in: response.questionnaire)).")
     }
 
-    /// Saves the answers, also for an interrupt.
+    /// Saves the answers and waits for the save, also on an interrupt.
     func save() async {
         answering.save()
         await answering.finishSaving()

@@ -42,7 +42,7 @@ struct AppCommand: ProgramCommand {
         try await context.withApp(orInLines: ["list", "show", "answer"]) {
             let latency = try context.command.latencyOfSandbox()
             let preset = Self.preset(context.command)
-            // A record that cannot be read is told on the screen, where a log-in writes it anew.
+            // The screen reports a record that cannot be read, and a log-in there replaces it.
             let choice = try context.chooseServer(for: .loggingIn)
             let authorization = try await AuthorizationOptions.server(for: choice, context)
             let settings = try await ServerSettings(context, at: choice, for: .loggingIn, authorization)
@@ -77,7 +77,7 @@ struct AppCommand: ProgramCommand {
                         server, lastUser: settings.record?.user.flatMap { EmailAddress($0)?.text },
                         passwordsGoTo: authorization?.tokenURL.hostAndPort,
                         context)
-                    // Also after Ctrl-C: later commands no longer know the user.
+                    // Also after Ctrl-C, because later commands no longer know the user.
                     try await withCancellationShield { [record = settings.record, service = server.service.service] in
                         if let record { try await service.forgetSurveys(of: record) }
                     }
@@ -90,7 +90,8 @@ struct AppCommand: ProgramCommand {
         FlowPreset.all.first { $0.name == command.string(spec) } ?? .survey
     }
 
-    /// The logins at the server's own page that it offers, or that were asked for; a browser first where one can be opened.
+    /// Returns the web logins that the server offers or that the options name; the browser comes first if one can be
+    /// opened.
     private static func webLogins(
         of service: SurveyService, _ server: AuthorizationServer?, _ context: CommandContext
     ) -> [WebLogin] {
@@ -132,7 +133,7 @@ struct AppCommand: ProgramCommand {
     ) async -> TerminalFrontEnd.Ending {
         let app = server.service
         let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: lastUser ?? "")
-        // Not to the server of the title bar.
+        // The password does not go to the server in the title bar.
         let note = host.map { "A password goes to \($0)." } ?? (server.sandbox == nil ? nil : EmbeddedSandbox.note)
         let images = ImageCache { url in await app.service.images.image(at: url) }
         let ending = await context.show(
@@ -142,14 +143,13 @@ struct AppCommand: ProgramCommand {
     }
 }
 
-/// Logs in and out as the commands do, so that they find the app's session, and it theirs.
+/// Logs in and out like the commands, so that commands and app share the session.
 struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
     let session: UserSession
     let address: ServerAddress
     let folder: StateFolder
 
-    /// Logs in, and makes the server the one that later commands talk to. If that cannot be recorded, the user is logged
-    /// out.
+    /// Logs in, and records the server for later commands. If that fails, logs the user out.
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         let token = try await session.logIn(username: username, password: password)
         try await record()
@@ -166,7 +166,7 @@ struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
         }
     }
 
-    /// Logs out, and forgets where, even if the log-out was cut short.
+    /// Logs out, and forgets the server even if the log-out was interrupted.
     func logOut() async throws(LogOutError) -> LogOutOutcome {
         let outcome = try await session.logOut()
         do {

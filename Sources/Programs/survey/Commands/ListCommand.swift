@@ -32,7 +32,7 @@ struct ListCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let (command, console) = (context.command, context.console)
         let options = try ListOptions(command, pageSize: Self.pageSize, isTerminal: console.outputWidth != nil)
-        // In a table, what tells them apart.
+        // A table shows only the distinguishing fields.
         let printer = ListPrinter(
             of: "surveys", options, names: Record.surveyFieldNames,
             columns: [
@@ -79,7 +79,7 @@ struct ListCommand: ProgramCommand {
             try RenderedPage(surveys: body, in: options.format)
         }
         var (count, bytes) = (0, 0)
-        // The beginning of the list, as the server sent it.
+        // The first pages of the list, as the server sent them.
         var kept: [(surveys: Int, body: Data)] = []
         var isKeeping = true
         try await printer.printAll(pages, keepingIDs: server.keepListedIDs) { page in
@@ -91,7 +91,7 @@ struct ListCommand: ProgramCommand {
             kept.append((source.items, source.body))
         }
         guard isKeeping || !kept.isEmpty else { return }
-        // A page beyond the limit of the cache is cut.
+        // A page that exceeds the limit of the cache is cut.
         let first = isKeeping ? nil : try kept.first.map { try SurveysMapper.page(from: $0.body).items }
         await context.keep(of: user) { [kept, count] cache in
             if kept.count == 1, let first {
@@ -116,7 +116,7 @@ struct ListCommand: ProgramCommand {
                 "Page \(options.page) is not cached. Run '\(.program) \(command)' while there is a connection.")
         }
         guard options.isAll || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
-        // No sum: the number is the server's, and may be the largest that there is.
+        // Rounded up without an addition, which could overflow: the server sends the number.
         let size = kept.pageSize(askedFor: options.size)
         let pages = kept.records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
         try printer.printPage(
@@ -136,7 +136,7 @@ struct ListCommand: ProgramCommand {
         let listed = Protected(ListedIDs())
         let new = server.service.allSurveys.loadAllSurveys(pageSize: options.size).map { page in
             try listed.withLock { listed throws(CommandFailure) in try listed.append(page) }
-            // Without its position, since progress counts the printed ones.
+            // The page has no position, since progress counts the printed surveys.
             let new = Page(items: page.items.filter { !seen.contains($0.id) }, position: PagePosition())
             return RenderedPage(new, in: options.format)
         }

@@ -8,7 +8,7 @@ import PasswordlessLogin
 import TerminalApp
 
 struct LoginCommand: ProgramCommand {
-    /// How a user can log in.
+    /// The ways to log in.
     private enum LoginMethod: String, CaseIterable {
         case browser, device, password
 
@@ -46,7 +46,7 @@ struct LoginCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let given = try Self.givenMethod(context.command)
-        // Do not ask for a password that cannot be sent or saved.
+        // Fail before asking for a password that cannot be sent or saved.
         _ = try context.chosenPlace()
         let choice = try context.chooseServer(for: .loggingIn)
         let authorization = try await AuthorizationOptions.server(for: choice, context)
@@ -74,7 +74,7 @@ struct LoginCommand: ProgramCommand {
             try await server.makeCurrent()
             return user
         }
-        // Whoever reads the page's URL on this machine can finish the login with an account of their own.
+        // A user of this machine who reads the page's URL can complete the login with another account.
         let name: Message = user.map { " as \(quoting: $0)" } ?? "; the server does not name the account"
         context.console.note("Logged in to \(choice.address.displayName)\(place)\(name).")
     }
@@ -88,8 +88,8 @@ struct LoginCommand: ProgramCommand {
         return methods.first ?? (asksForPassword ? .password : nil)
     }
 
-    /// Without another server for tokens it is the password, which such a server gets only on request. A code comes first
-    /// where no browser can be opened.
+    /// Returns the password login, unless tokens come from another server, which gets a password only if the options
+    /// say so. If no browser can be opened, a device code is preferred.
     private static func method(
         to authorization: AuthorizationServer?, canOpen: Bool, _ command: ParsedCommand
     ) throws -> LoginMethod {
@@ -135,7 +135,7 @@ struct LoginCommand: ProgramCommand {
         }
     }
 
-    /// Names the host that asks, and the client that it is asked for.
+    /// Announces the host of the login page, and the client that logs in.
     private static func announce(_ url: URL, as client: String, _ place: Message, _ console: Console) {
         console.announce(
             "To log in at \(quoting: url.host(percentEncoded: false) ?? "") as the program '\(client)', open \(place):")

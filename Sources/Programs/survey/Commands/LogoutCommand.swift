@@ -16,7 +16,7 @@ struct LogoutCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let messages = try await context.withServer(.loggingOut) { server -> [Message] in
-            // Known as long as the session's record is there; one that is damaged names no user.
+            // The session's record names the user; a damaged record names no user.
             let user = (try? await server.service.user()) ?? nil
             try await Self.agree(to: user?.outbox.waiting, context)
             let message = Self.message(of: try await server.service.session.logOut(), at: server.name)
@@ -27,14 +27,14 @@ struct LogoutCommand: ProgramCommand {
                     "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
                 return [message] + (count == 0 ? [] : [discarded])
             } catch {
-                // What stays behind undoes nothing of the log-out.
+                // The log-out is complete even if a record stays.
                 throw ContextualError(error) { $0.putFirst(message) }
             }
         }
         messages.forEach(context.console.note)
     }
 
-    /// Asks whether what waits may be lost; throws unless it may.
+    /// Asks whether queued answers may be lost; throws if they may not.
     private static func agree(to outbox: LocalOutbox?, _ context: CommandContext) async throws {
         guard let outbox = try await outbox?.queuedResponses(), !context.command.flag(discardOutbox) else { return }
         let count = outbox.items.count + outbox.damaged.count

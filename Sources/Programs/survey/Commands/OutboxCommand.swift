@@ -218,7 +218,7 @@ struct OutboxCommand: ProgramCommand {
         return sent
     }
 
-    /// Throws what makes sending a failure.
+    /// Throws if sending failed or stopped early.
     static func judge(_ sent: SentResponses) throws {
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
             throw CommandFailure(
@@ -229,21 +229,21 @@ struct OutboxCommand: ProgramCommand {
         case .cancelled: throw CommandFailure.interrupted
         case .notNoted(let reason): throw CommandFailure(.cache, saying: .notNoted(reason: reason), "Check the folder.")
         case .failure(let error):
-            // Answers that may have arrived were counted; those not sent at all wait like the rest.
+            // Answers that may have arrived are already counted; unsent answers stay queued.
             throw ContextualError(error.requestFailure ?? error) { $0.message = $0.message + " The rest stays queued." }
         }
     }
 }
 
 extension CommandContext {
-    /// Runs `body` with the user who logged in last; no server is asked.
+    /// Runs `body` with the user of the last login, without any request.
     fileprivate func withSavedUser<Value>(_ body: (SurveyUser) async throws -> Value) async throws -> Value {
         let choice = try chooseServer(for: .readOnly)
         guard let user = try await savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
         return try await body(user)
     }
 
-    /// Says what unnamed users have left; `isList` if by which ids, too.
+    /// Reports what unnamed users have left, with its ids if `isList`.
     func tell(of left: LeftAnswers, asList isList: Bool = false) {
         guard !left.isEmpty else { return }
         console.note(
@@ -259,7 +259,7 @@ extension CommandContext {
         for (id, title) in rows { console.note("  \(quoting: id)  \(quoting: title)") }
     }
 
-    /// Says what stays behind of the user of the last login, and of those whose name the server does not tell.
+    /// Reports the answers left by the user of the last login, and by users whose name the server does not tell.
     func tellOfAnswersLeft(behind last: SurveyUser?, now user: SurveyUser) async throws {
         tell(of: try await user.unnamed.leftAnswers())
         guard let last, last.isNamed, last.name.lowercased() != user.name.lowercased() else { return }
@@ -283,7 +283,7 @@ extension CommandContext {
         }
     }
 
-    /// The survey to answer; without a connection the cached copy.
+    /// Loads the survey to answer; without a connection, its cached copy.
     func questionnaire(_ id: String, for user: SurveyUser) async throws -> Questionnaire {
         let date = now()
         switch try await user.surveys.withFallback.loadSurvey(id: id) {
@@ -300,14 +300,14 @@ extension CommandContext {
 }
 
 extension LeftAnswers {
-    /// What became of what the user named by `id`.
+    /// Says what happened to the answers or the draft that `id` names.
     fileprivate func words(ofID id: String) -> Message {
         if !items.isEmpty { return "Adopted \(id). 'survey outbox resend \(id)' sends it." }
         return drafts.isEmpty
             ? "You have a draft of the survey \(id), so the other one stays." : "Adopted the draft of the survey \(id)."
     }
 
-    /// How much there is, such as `answers to 2 surveys and a draft`.
+    /// The amount, such as `answers to 2 surveys and a draft`.
     fileprivate var words: String {
         let answers = count == 0 ? nil : count == 1 ? "answers to a survey" : "answers to \(count) surveys"
         let drafts = drafts.isEmpty ? nil : drafts.count == 1 ? "a draft" : "\(drafts.count) drafts"

@@ -28,7 +28,7 @@ struct SignUpCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .loggingIn)
         _ = try context.chosenPlace()
-        // A sign-up logs in with the new password, which another server must not see.
+        // A sign-up logs in with the new password, which must not go to another server.
         if let host = await context.hostOfOtherAuthorization(at: choice.address) {
             throw CommandFailure(
                 .failed, "The tokens for \(.server) come from \(host), which has the accounts. Sign up there.")
@@ -44,7 +44,7 @@ struct SignUpCommand: ProgramCommand {
         context.console.note("Signed up and logged in to \(choice.address.displayName) as \(account.email).")
     }
 
-    /// The new account: given or asked for, and checked before anything is sent.
+    /// Returns the new account from options or questions, validated before anything is sent.
     private func account(_ context: CommandContext, isSandbox: Bool) async throws -> NewAccount {
         NewAccount(
             email: try await context.wellFormedEmail(), name: try await name(context),
@@ -53,7 +53,7 @@ struct SignUpCommand: ProgramCommand {
                 isSandbox: isSandbox), gender: context.command.string(Self.gender))
     }
 
-    /// The name may be left out, so it is asked for only where the email is asked for too.
+    /// The name is optional, so the command asks for it only if it also asks for the email.
     private func name(_ context: CommandContext) async throws -> String? {
         let name =
             if let given = context.command.string(Self.name) {

@@ -4,7 +4,7 @@ import Composition
 import ScreenParts
 import TerminalIO
 
-/// `survey sync`: sends what waits, then fetches what `--offline` shows.
+/// `survey sync`: sends queued answers, then fetches the surveys that `--offline` shows.
 struct SyncCommand: ProgramCommand {
     let description = Command(
         "sync", summary: "Send the answers that wait, and fetch the surveys for use without a connection",
@@ -30,7 +30,8 @@ struct SyncCommand: ProgramCommand {
         }
     }
 
-    /// Fetches the list, and in full the surveys that are active. Returns how many of these could not be fetched.
+    /// Fetches the list, and the active surveys in full. Returns the number of active surveys that could not be
+    /// fetched.
     private static func fetch(for user: SurveyUser, _ context: CommandContext) async throws -> Int {
         let (console, date) = (context.console, context.now())
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
@@ -48,7 +49,7 @@ struct SyncCommand: ProgramCommand {
             {
                 failures.append(id)
             }
-            // Not one at a time, since the record is replaced whole.
+            // Saved in batches, since each save replaces the whole record.
             guard loaded.count == 25 || count + 1 == wanted.count else { continue }
             let isPartSaved = await context.keep(of: user) { [loaded] cache in
                 try await cache.cache(.inFull(loaded), receivedAt: date)
@@ -71,8 +72,8 @@ struct SyncCommand: ProgramCommand {
         return failures.count
     }
 
-    /// Reads the list until two readings in a row agree, since not every move shows in one. Each is cached whole; of
-    /// the next the server sends only pages that have changed.
+    /// Reads the list until two consecutive readings agree, since a single reading does not reveal every move. Each
+    /// reading is cached, so that the server sends only changed pages for the next one.
     private static func readList(
         for user: SurveyUser, _ context: CommandContext, progress: (_ done: Int, _ total: Int?) -> Void
     ) async throws -> (list: ListReading, isSaved: Bool) {
@@ -98,12 +99,12 @@ struct SyncCommand: ProgramCommand {
     }
 }
 
-/// One reading of the list, as far as it is cached.
+/// One reading of the list, up to the limits of the cache.
 private struct ListReading {
-    /// The list's beginning.
+    /// The first pages of the list.
     private(set) var pages: [Page<Survey>] = []
     private(set) var listed = ListedIDs()
-    /// The first active ones.
+    /// The ids of the first active surveys.
     private(set) var active: [String] = []
     private(set) var activeCount = 0
     private(set) var newTitles: [String] = []

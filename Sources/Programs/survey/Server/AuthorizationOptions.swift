@@ -5,7 +5,7 @@ import Foundation
 import HTTP
 import PasswordlessLogin
 
-/// The options that say where tokens come from, if not from below the API's URL.
+/// The options that choose the authorization server, if tokens do not come from below the API's URL.
 enum AuthorizationOptions {
     static let scope = Option(
         "scope", value: .text("SCOPE"), default: "the server's", help: "The OAuth scope to ask for.")
@@ -20,7 +20,8 @@ enum AuthorizationOptions {
 
     static let all = [scope, issuer, tokenURL, deviceURL, authorizeURL, revocationURL]
 
-    /// Where tokens come from, as the issuer, the options or else the last log-in say; `nil` if none does.
+    /// Returns the authorization server from the issuer, the options or else the last log-in; `nil` if tokens come from
+    /// below the API's URL.
     static func server(for choice: ServerChoice, _ context: CommandContext) async throws -> AuthorizationServer? {
         func url(_ option: Option) throws -> URL? {
             guard let text = context.command.string(option) else { return nil }
@@ -49,7 +50,7 @@ enum AuthorizationOptions {
             throw CommandFailure.usage("The other URLs need --token-url or --issuer, too.")
         }
         guard var server else { return await context.savedAuthorization(at: choice.address) }
-        // Not every server tells all. One whose tokens go elsewhere is not the issuer's own.
+        // The metadata may be incomplete. If the options name another token endpoint, it is not the issuer's own.
         if let token, token != server.tokenURL { (server.tokenURL, server.isPublished) = (token, false) }
         if let device { server.codeURL = device }
         if let page { server.pageURL = page }

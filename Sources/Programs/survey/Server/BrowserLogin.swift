@@ -6,22 +6,22 @@ import LoopbackServer
 import OAuth
 import PasswordlessLogin
 
-/// A login in a browser that comes back to a port of this machine (RFC 8252, 7.3).
+/// A login in a browser that redirects to a loopback port (RFC 8252, 7.3).
 enum BrowserLogin {
-    /// How long the user may take.
+    /// The time limit for the user.
     static let patience = Duration.seconds(300)
 
-    /// Hands the server's page to `open`, and waits for the one request that belongs to this login. Others are refused, and
-    /// change nothing.
+    /// Passes the login page's URL to `open`, and waits for the one request that belongs to this login. Other requests
+    /// are refused and change nothing.
     static func token(
         by login: any LogInWithBrowserUseCase, within patience: Duration = patience, opening open: (URL) async -> Void
     ) async throws -> Token {
         let outcome = OneShot<Result<Token, any Error>>()
         let begun = Protected<PendingLogin?>(nil)
         let isTaken = Protected(false)
-        // A HEAD, which a link checker or a scanner sends, takes no login.
+        // A HEAD request, as sent by a link checker or a scanner, must not complete the login.
         let listener = try LoopbackServer.start(headIsGet: false) { request in
-            // No browser can know of the login yet.
+            // The browser is not open yet.
             guard let pending = begun.withLock({ $0 }) else { return page(404, "Nothing is here.") }
             return await answer(request, to: pending, of: login, isTaken: isTaken, outcome)
         }
@@ -34,7 +34,7 @@ enum BrowserLogin {
         }
         let result = await outcome.wait(onCancel: .failure(LogInWithBrowserError.request(.cancelled)))
         timer.cancel()
-        // Until the browser has its page.
+        // Give the browser time to receive its page.
         await listener.stop(grace: .seconds(1))
         return try result.get()
     }

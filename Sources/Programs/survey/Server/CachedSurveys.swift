@@ -5,7 +5,7 @@ import ScreenParts
 
 // The cached surveys, for use without a connection.
 extension CommandContext {
-    /// Caches the loaded surveys after they were printed. A failure is reported. Returns whether they could be cached.
+    /// Caches the printed surveys. A failure is reported. Returns whether they were cached.
     @discardableResult
     func keep(of user: SurveyUser, _ save: (LocalSurveysCache) async throws -> Void) async -> Bool {
         do {
@@ -15,12 +15,12 @@ extension CommandContext {
         } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
             console.note("The surveys could not be cached for --offline: \(quoting: reason).")
         } catch {
-            // The command fails on its own, or was interrupted after its work was done.
+            // The command fails by itself, or was interrupted after it had done its work.
         }
         return false
     }
 
-    /// The cached surveys of the last user, even expired ones.
+    /// Returns the cached surveys of the last user, even if they have expired.
     ///
     /// - Throws: `.connectivity` if nothing is cached; `.cache` if the cache is damaged (the damaged file is moved aside).
     func offline<Cached>(
@@ -50,8 +50,8 @@ extension CommandContext {
         }
     }
 
-    /// Runs `body`; if it does not reach the server, the message says that the survey `id` is cached in full, or the
-    /// list if there is no `id`.
+    /// Runs `body`. If it does not reach the server, the error's message says that the survey `id` is cached in full,
+    /// or without an `id`, that the list is.
     func suggestingOffline<Value>(
         _ id: String? = nil, of user: SurveyUser, _ body: () async throws -> Value
     ) async throws -> Value {
@@ -70,7 +70,7 @@ extension CommandContext {
     }
 }
 
-/// The ids of a list, to tell next time which surveys are new: a bounded number, whatever the server sends.
+/// The ids of a list, to find new surveys at the next reading. Their number is bounded.
 struct ListedIDs: Equatable, Sendable {
     static let most = 200_000
     private static let mostBytes = 12_000_000
@@ -89,7 +89,7 @@ struct ListedIDs: Equatable, Sendable {
 }
 
 extension LocalSurveysCache {
-    /// The most bytes of a list's beginning that are collected.
+    /// The maximum size of the pages that are collected for the cache.
     static let mostBytes = 12_000_000
 
     fileprivate func holds(_ id: String?) async -> Bool {
@@ -112,6 +112,6 @@ extension LocalSurveysCache {
 }
 
 extension CachedSurveys {
-    /// How many of the surveys are cached, such as `2,000 of 100,000`.
+    /// The number of cached surveys, such as `2,000 of 100,000`.
     var share: String { "; \(surveys.count.grouped) of \((records ?? surveys.count).grouped)" }
 }

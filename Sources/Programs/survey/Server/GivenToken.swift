@@ -5,9 +5,10 @@ import Foundation
 import RecordStorage
 import TokenCache
 
-/// `SURVEY_TOKEN`: a token in the place of a session. It is sent as it is, and nothing is read or saved on this machine.
+/// `SURVEY_TOKEN`: a token that replaces the session. It is sent unchanged, and nothing is read or saved on this
+/// machine.
 extension CommandContext {
-    /// Makes the token the one of `cache`, whose store is in memory; does nothing if none is given.
+    /// Saves the given token in `cache`, whose store is in memory; does nothing if no token is given.
     func cacheToken(givenFor choice: ServerChoice, in cache: LocalTokenCache) async throws {
         guard let secret = choice.token else { return }
         guard Token.fitsHeader(accessToken: secret.revealed) else {
@@ -17,7 +18,7 @@ extension CommandContext {
         try await cache.cache(token, of: "SURVEY_TOKEN")
     }
 
-    /// Names the variable, in place of a login, if the server does not accept its token.
+    /// If the server rejects the token, advises to change the variable instead of logging in.
     func namingToken<Value>(givenFor choice: ServerChoice, _ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
@@ -31,7 +32,7 @@ extension CommandContext {
     }
 }
 
-/// A user's data on this machine, for a command that saves nothing. It refuses a draft, rather than lose it silently.
+/// The user's stores for a command that saves nothing. They refuse a draft, rather than lose it silently.
 struct UnsavedStores: RecordStoreFolder {
     private let memory = InMemoryRecordStoreFolder()
 

@@ -5,7 +5,7 @@ import Foundation
 import TerminalIO
 import TokenCache
 
-/// The options of `survey` that say which server and how; every command takes them.
+/// The options of `survey` that choose the server; every command takes them.
 enum SurveyOptions {
     static let id = Positional.listedID(help: "The survey's id, as 'survey list' shows it.")
     static let offline = Option.flag("offline", help: "Print the cached copy and its age, without a connection.")
@@ -21,15 +21,15 @@ enum SurveyOptions {
         help: "A file whose first line is the client's secret.")
 }
 
-/// Which server a command talks to and how: from options, the environment, the last log-in and defaults, in that order.
+/// A command's server and client, from options, the environment, the last log-in and defaults, in that order.
 struct ServerSettings: Sendable {
     let choice: ServerChoice
     let style: TokenRequestStyle
     let credentials: ClientCredentials
-    /// Where tokens come from; `nil` for below the API's URL.
+    /// The authorization server; `nil` if tokens come from below the API's URL.
     private let authorization: AuthorizationServer?
     let record: RecordedSession<Token>?
-    /// Where a log-in is saved, with this client.
+    /// The cache for a log-in with this client.
     let cache: LocalTokenCache
 
     /// Combines the given options with those that the last log-in there recorded.
@@ -51,7 +51,8 @@ struct ServerSettings: Sendable {
         }
         try await context.cacheToken(givenFor: choice, in: cache(nil))
         do {
-            // At a server that was never logged in to, a command that is refused leaves nothing behind, not even a lock.
+            // Without an earlier log-in at this server, a refused command must leave nothing behind, not even a lock
+            // file.
             let isKnown = choice.token != nil || context.folder.holdsSession(with: choice.address)
             record = isKnown ? try await cache(nil).loadRecord() : nil
         } catch {
@@ -86,7 +87,7 @@ struct ServerSettings: Sendable {
             authorization: authorization)
     }
 
-    /// The service at this server, whose API has `apiURL` now.
+    /// Creates the service of this server, whose API is currently at `apiURL`.
     func service(
         at apiURL: URL, storing users: any RecordStoreFolder, over httpClient: any HTTPClient
     ) throws -> SurveyService {
@@ -105,8 +106,8 @@ struct ServerSettings: Sendable {
             credentials: ClientCredentials(id: client.id, secret: client.secret), source: source)
     }
 
-    /// A secret belongs to one client of one server: the recorded or built-in one goes only with that client's id, and the
-    /// recorded one only to the server that issued the session's token.
+    /// A secret belongs to one client of one server. A recorded or built-in secret is used only with its client's id,
+    /// and a recorded one is sent only to the server that issued the session's token.
     private static func credentials(
         given command: ParsedCommand, record: RecordedClient?, isSameServer: Bool, within patience: Duration
     ) async throws -> ClientCredentials {
@@ -123,7 +124,7 @@ struct ServerSettings: Sendable {
         return ClientCredentials(id: id, secret: id == fallback.id ? fallback.secret : nil)
     }
 
-    /// The file may be what a password manager prints for `<(…)`: a pipe, which is waited for as a server is.
+    /// The file may be a pipe from a password manager (`<(…)`), so the read has the timeout of a request.
     private static func secret(inFirstLineOf path: String, within patience: Duration) async throws -> Secret {
         let line: String?
         do {
@@ -140,7 +141,7 @@ struct ServerSettings: Sendable {
             case .tooLong, .notUTF8, .empty, .severalLines, .noTerminal: line = nil
             }
         }
-        // A line may end in a CR alone, too.
+        // A line may also end in CR only.
         guard let secret = line?.unicodeScalars.prefix(while: { $0 != "\r" }), !secret.isEmpty else {
             throw CommandFailure.usage(
                 "The first line of '\(path)' contains no client secret. Write it there, or name another file.")
@@ -150,7 +151,7 @@ struct ServerSettings: Sendable {
 }
 
 extension AuthorizationServer {
-    /// The saved part of it; `nil` if its tokens come from below the API's URL.
+    /// Creates it from the record of a session; `nil` if tokens come from below the API's URL.
     fileprivate init?(_ session: RecordedSession<Token>) {
         func url(_ text: String?) -> URL? { text.flatMap { URL(string: $0) } }
         guard let client = session.client, let tokenURL = url(client.tokenURL) else { return nil }
@@ -163,12 +164,12 @@ extension AuthorizationServer {
 }
 
 extension RecordedSession<Token> {
-    /// Where the session's token comes from; after its end, where its client's tokens come from.
+    /// The source of the session's token; after the session's end, that of its client.
     fileprivate var source: TokenSource? { token?.source ?? client.map { TokenSource($0) } }
 }
 
 extension ServerAddress {
-    /// A URL to compare endpoints with; the sandbox has another port each time.
+    /// A URL to compare endpoints with. The sandbox has no fixed port.
     fileprivate var anyURL: URL {
         switch self {
         case .url(let url): url
@@ -178,18 +179,18 @@ extension ServerAddress {
 }
 
 extension CommandContext {
-    /// The host that has the tokens for `server`, by the last login there, if that is another.
+    /// Returns the host that issued the tokens of the last login at `server`, if it is another host.
     func hostOfOtherAuthorization(at server: ServerAddress) async -> String? {
         guard let url = await savedAuthorization(at: server)?.tokenURL else { return nil }
         if case .url(let apiURL) = server, Origin(apiURL) == Origin(url) { return nil }
         return url.hostAndPort
     }
 
-    /// Where tokens come from by the last log-in at `server`; `nil` for below the API's URL.
+    /// Returns the authorization server of the last log-in at `server`; `nil` if tokens come from below the API's URL.
     func savedAuthorization(at server: ServerAddress) async -> AuthorizationServer? {
         guard folder.holdsSession(with: server) else { return nil }
         let cache = LocalTokenCache(store: sessionStore(for: server), server: server.description)
-        // A log-in replaces what cannot be read.
+        // A log-in replaces an unreadable record.
         return await (try? cache.loadRecord()).flatMap(AuthorizationServer.init)
     }
 }

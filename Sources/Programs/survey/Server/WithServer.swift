@@ -7,7 +7,7 @@ import TerminalIO
 import TokenCache
 
 extension CommandContext {
-    /// Opens the server, whose tokens come from `authorization` if it said so, runs `body` and closes the server.
+    /// Opens the server, with tokens from `authorization` if given, runs `body` and closes the server.
     func withServer<Value>(
         _ use: ServerUse, at choice: ServerChoice? = nil, authorization: AuthorizationServer? = nil,
         _ body: (Server<SurveyService>) async throws -> Value
@@ -28,7 +28,7 @@ extension CommandContext {
         }
     }
 
-    /// Opens the server, runs `body` with the user who is logged in there, and closes the server.
+    /// Opens the server, runs `body` with its logged-in user, and closes the server.
     func withUser<Value>(
         at choice: ServerChoice? = nil, _ body: (Server<SurveyService>, SurveyUser) async throws -> Value
     ) async throws -> Value {
@@ -43,19 +43,19 @@ extension CommandContext {
                 // Another command may have logged in meanwhile.
                 if hasLoggedIn || record?.token == nil { record = try await settings.cache.loadRecord() }
             }
-            // A request without a session says so.
+            // Without a session, the request reports it.
             let user = record.map(server.service.user(of:)) ?? server.service.user(named: "")
             return try await body(server, user)
         }
     }
 
-    /// Says what stays behind of the user of the last login, and of those whose name the server does not tell.
+    /// Reports the answers left by the user of the last login, and by users whose name the server does not tell.
     private func tellOfAnswersLeft(behind record: RecordedSession<Token>?, at server: Server<SurveyService>) async {
         do {
             guard let user = try await server.service.user() else { return }
             try await tellOfAnswersLeft(behind: record.map(server.service.user(of:)), now: user)
         } catch {
-            // The login has succeeded all the same; 'survey outbox' says what cannot be read.
+            // The login has succeeded; 'survey outbox' reports what cannot be read.
         }
     }
 
@@ -74,14 +74,14 @@ extension CommandContext {
         choice.token == nil ? folder.userStores(telling: console.note) : UnsavedStores()
     }
 
-    /// The user of the last login at a server, which is not asked; `nil` before the first login.
+    /// Returns the user of the last login at a server, without a request; `nil` before the first login.
     func savedUser(at choice: ServerChoice) async throws -> SurveyUser? {
         try needStateFolder()
         let settings = try await ServerSettings(self, at: choice, for: .readOnly)
         return try settings.record.map { try user(of: $0, settings) }
     }
 
-    /// The user of a record, without a server.
+    /// Returns the user of `record`, without a server.
     func user(of record: RecordedSession<Token>, _ settings: ServerSettings) throws -> SurveyUser {
         guard let nowhere = URL(string: "https://server.invalid") else { throw CommandFailure.notLoggedIn }
         return try settings.service(at: nowhere, storing: userStores(for: settings.choice), over: NoNetwork()).user(
@@ -89,7 +89,7 @@ extension CommandContext {
     }
 }
 
-/// For a user whose server is not asked.
+/// Fails every request, for a user whose server is not needed.
 private struct NoNetwork: HTTPClient {
     func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         throw .connectivity(ConnectivityFailure(.unreachable))
@@ -105,7 +105,7 @@ extension SurveyService {
 }
 
 extension UninterruptibleWork {
-    /// A refresh of the session's token: if its answer is not saved, the session is lost.
+    /// Creates the work for a refresh of the session's token. If its answer is not saved, the session is lost.
     init(_ session: UserSession) {
         self.init(
             isUnderWay: { session.isRefreshing }, close: { session.close() }, settle: { await session.settle() })
@@ -113,14 +113,14 @@ extension UninterruptibleWork {
 }
 
 extension Server<SurveyService> {
-    /// Logs in, and makes the server the one that later commands talk to.
+    /// Logs in, and records the server for later commands.
     func logIn(email: String, password: Secret) async throws {
         try await service.session.logIn(username: email, password: password)
         try await makeCurrent()
     }
 
-    /// Logs in, so that the first command does the whole job. Of several commands at once one logs in, since a log-in
-    /// ends the session that it replaces.
+    /// Logs in, so that the first command works without a login. Of several concurrent commands only one logs in, since
+    /// a log-in ends the session that it replaces.
     ///
     /// - Returns: whether it logged in.
     fileprivate func logInToSandbox(savingIn cache: LocalTokenCache, telling console: Console) async throws -> Bool {
@@ -132,7 +132,7 @@ extension Server<SurveyService> {
         }
         let user = EmbeddedSandbox.user
         let isLoggedIn = try await cache.withRefreshTurn { () -> Result<Bool, any Error> in
-            // What cannot be read is replaced by the log-in, or told by it.
+            // The log-in replaces an unreadable record, or reports it.
             if (try? await cache.loadToken()) != nil { return .success(false) }
             return await Result.awaiting {
                 try await logIn(email: user.email, password: user.password)
@@ -140,7 +140,7 @@ extension Server<SurveyService> {
             }
         }
         if try isLoggedIn.get() { console.note("Logged in to \(name) as \(user.email).") }
-        // Another command may have done so.
+        // Another command may have logged in.
         return true
     }
 }

@@ -9,10 +9,10 @@ import TerminalIO
 struct AnsweringLines {
     struct Line {
         var pieces: [(text: String, ink: Ink)]
-        /// What it belongs to, and is marked with the focus of.
+        /// The control that it belongs to, whose focus it shows.
         var control: AnsweringScreen.Control?
         var places: [Range<Int>] = []
-        /// Whether it is a bar while that has the focus.
+        /// Whether it is drawn as a bar while its control has the focus.
         var isItem = false
         var cursor: Int?
     }
@@ -23,8 +23,8 @@ struct AnsweringLines {
     private let hasGaps: Bool
     private let input: (AnsweringScreen.Control) -> TextInput
 
-    /// The lines of at most `width` columns, below `coverRows` empty ones; `input` is the text, and where the cursor
-    /// is. Without gaps, the error is in the first.
+    /// Creates lines of at most `width` columns, below `coverRows` empty ones. `input` returns a control's text and
+    /// cursor. Without gaps, the error is in the first lines.
     init(
         _ screen: AnsweringScreen, ribbon: String?, width: Int, hasGaps: Bool, coverRows: Int,
         input: @escaping (AnsweringScreen.Control) -> TextInput
@@ -53,7 +53,7 @@ struct AnsweringLines {
 
     private mutating func addGap() { if hasGaps { lines.append(Line(pieces: [])) } }
 
-    /// Adds words behind those of the last line if there is room, perhaps fewer; otherwise below it.
+    /// Appends `words`, or else the shorter `fewer`, to the last line if there is room; otherwise adds a line.
     private mutating func append(_ words: String, orElse fewer: String? = nil) {
         let last = lines.last?.pieces.map(\.text.displayWidth).reduce(0, +) ?? width
         let fitting = [words, fewer].compactMap(\.self).first { last + 1 + $0.displayWidth <= width }
@@ -74,7 +74,7 @@ struct AnsweringLines {
         case .text: if let answer = question.textAnswer { addArea(answer) }
         case .fields: addFields(question)
         }
-        // In few rows, the answers come first.
+        // With few rows, the help follows the answers.
         if !hasGaps { addHelp(of: question) }
     }
 
@@ -175,7 +175,7 @@ struct AnsweringLines {
         }
     }
 
-    /// The answer in one line: stars and smileys as such.
+    /// Returns the answer in one line; a rating as stars or smileys.
     private func answer(to question: Question) -> (text: String, ink: Ink) {
         let picks = screen.response.picks(of: question.id)
         guard let first = picks.first else { return ("–", .plain) }

@@ -8,10 +8,10 @@ import TerminalIO
 struct AnsweringRenderer {
     let screen: AnsweringScreen
     let ribbon: String?
-    /// Whether there are rows enough for gaps, and for the survey's title above a question.
+    /// Whether there are enough rows for gaps, and for the survey's title above a question.
     let hasGaps: Bool
 
-    /// The survey's title, if there is room for it, and the progress. Returns the row below.
+    /// Draws the survey's title, if there is room for it, and the progress. Returns the row below.
     func drawHeading(on frame: inout Frame) -> Int {
         let count = screen.pages.count
         let progress: (words: String, done: Int)? =
@@ -42,7 +42,7 @@ struct AnsweringRenderer {
         return number.map { "Question \($0) of \(questionnaire.askedCount)  " } ?? ""
     }
 
-    /// Draws a line of the body, and marks it if it is the first of what has the focus.
+    /// Draws a line of the body, and marks it if it is the first line of the focused control.
     func draw(
         _ line: AnsweringLines.Line, isFirst: Bool, controls: [AnsweringScreen.Control], on frame: inout Frame, row: Int
     ) {
@@ -71,7 +71,7 @@ struct AnsweringRenderer {
         }
     }
 
-    /// The message above the keys; in few rows, an error is in the body, which scrolls. Returns its first row.
+    /// Draws the message above the keys. With few rows, an error is in the body, which scrolls. Returns its first row.
     func drawFooter(on frame: inout Frame, tick: Int) -> Int {
         if screen.asksToQuit { return frame.question(screen.quitQuestion) }
         if let question = screen.sendAgainText { return frame.question(question) }
@@ -92,7 +92,7 @@ struct AnsweringRenderer {
         let doing =
             switch screen.focus {
             case .scale: ["←→ or \(digits) choose", "Enter go on"]
-            // In little room the first of them stays.
+            // If there is little room, only the first one is shown.
             case .answer(let id) where screen.question?.asking == .pickOne:
                 [screen.isPicked(id) ? "Enter go on" : "Enter choose", "↑↓ move"]
             case .answer: ["Space choose", "Enter go on", "↑↓ move"]
@@ -133,7 +133,7 @@ struct AnsweringRenderer {
 extension AnsweringScreen {
     var isArea: Bool { question?.asking == .text }
 
-    /// Whether letters are typed on this page, whatever has the focus.
+    /// Whether the page has a text field, focused or not.
     var hasTextField: Bool {
         controls.contains { control in
             switch control {

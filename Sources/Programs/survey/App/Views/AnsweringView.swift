@@ -5,12 +5,12 @@ import TerminalApp
 final class AnsweringView: ScreenView {
     private let screen: AnsweringScreen
     private let images: ImageCache
-    /// Where the cursor was left in each text of the page; at its end where none is recorded.
+    /// The last cursor position in each text of the page; by default the end.
     private var cursors: [AnsweringScreen.Control: Int] = [:]
     /// The top line of the body, and the last one that can be at the top.
     private var top = 0
     private var lastTop = 0
-    /// Whether the focus stays in sight, rather than the place scrolled to.
+    /// Whether drawing scrolls to the focus instead of the last scroll position.
     private var followsFocus = true
     private var shown: (step: AnsweringScreen.Step, ribbon: String?)?
     var notice: String?
@@ -26,7 +26,7 @@ final class AnsweringView: ScreenView {
 
     private var ribbon: String? { notice ?? screen.ribbonText }
 
-    /// The summary and the questions behind it.
+    /// A decision is shown on the summary, and with the questions that follow it.
     var decision: AnyHashable? {
         let losesAnswers = screen.asksToQuit && screen.reasonForLoss != nil
         guard losesAnswers || (screen.step == .summary && !screen.isSubmitting) else { return nil }
@@ -51,7 +51,7 @@ final class AnsweringView: ScreenView {
         let footer = renderer.drawFooter(on: &frame, tick: tick)
         let isInPanel = frame.isRoomy
         var (firstRow, count) = (0, 0)
-        // As wide as a text is read well.
+        // A readable line length.
         let edge = frame.centre(above: footer, widest: 80, lowest: 1) { room in
             firstRow = renderer.drawHeading(on: &room)
             textWidth = room.columns - Frame.margin - (isInPanel ? 0 : 2)
@@ -66,9 +66,9 @@ final class AnsweringView: ScreenView {
         frame.hints(renderer.hints(canScroll: lastTop > 0))
     }
 
-    /// - Returns: how many lines there are in all.
+    /// - Returns: the total number of lines.
     private func drawBody(with renderer: AnsweringRenderer, on frame: inout Frame, row: Int) -> Int {
-        // The question comes before its cover: two thirds are its own.
+        // Reserve two thirds of the rows for the question.
         let cover = Cover(screen.question?.largeCoverURL, among: images, in: frame, rowLimit: min(bodyRows / 3, 10))
         let body = AnsweringLines(
             screen, ribbon: ribbon, width: textWidth, hasGaps: renderer.hasGaps, coverRows: cover?.rows ?? 0,
@@ -84,7 +84,7 @@ final class AnsweringView: ScreenView {
         return body.count
     }
 
-    /// Brings what has the focus into sight, with the question above it if there is room.
+    /// Scrolls to the focus, with the question above it if there is room.
     private func scroll(_ body: [AnsweringLines.Line]) {
         if shown?.step != screen.step {
             top = 0
@@ -142,7 +142,7 @@ extension AnsweringView {
         return nil
     }
 
-    /// Focuses, presses or chooses it; if it is already chosen, or leads on, acts as Enter.
+    /// Focuses, presses or chooses `control`. A second click on a page or a chosen answer acts as Enter.
     private func click(_ control: AnsweringScreen.Control) {
         let isSecond = screen.focus == control
         screen.setFocus(to: control)
@@ -217,7 +217,7 @@ extension AnsweringView {
         }
     }
 
-    /// Moves among the answers, or scrolls at their end.
+    /// Moves the focus through the answers, or scrolls at their end.
     private func page(by pages: Int) {
         let before = screen.focus
         switch before {

@@ -26,7 +26,7 @@ final class ProfileView: ScreenView {
             for entry in screen.rows {
                 let label = entry.label.padded(to: labelWidth + 2)
                 if entry.row == .photo {
-                    // Below it come the button and the progress or error, with a gap before each.
+                    // Leave room for the button and the progress or error, with a gap before each.
                     row = room.picture(entry.value, label: label, among: images, row: row, rowsBelow: 2 + 2 * gap)
                 } else {
                     room.text(label + entry.value.sanitized, row: row, link: entry.value.webLink)

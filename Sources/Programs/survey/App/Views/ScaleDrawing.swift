@@ -2,13 +2,13 @@ import SurveyResponses
 import TerminalApp
 import TerminalIO
 
-/// A scale as what it is: stars, hearts, smileys, coins, a slider, or the answers in a row.
+/// Draws a scale by its kind: stars, hearts, smileys, coins, a slider, or the answers in a row.
 struct ScaleDrawing {
     let row: String
     /// The column of each answer; empty if there is no room.
     let places: [Range<Int>]
     let ink: Ink
-    /// The words of its ends, if they say more than numbers.
+    /// The labels of its ends, if they say more than numbers.
     let ends: String?
     let words: String
     let face: String?
@@ -32,7 +32,7 @@ struct ScaleDrawing {
         words = !isPlain ? "\(place): \(texts[position])" : question.kind == "nps" ? texts[position] : place
     }
 
-    /// The ways to draw the places, the widest first.
+    /// Returns the ways to draw the positions, widest first.
     private static func ways(_ kind: String, _ texts: [String], _ position: Int?) -> [(places: [String], gap: String)] {
         let places = texts.indices
         func filled(_ full: String, _ empty: String) -> [String] {
@@ -68,7 +68,7 @@ struct ScaleDrawing {
         return (text, ranges)
     }
 
-    /// What the answers are so many of.
+    /// The sign that each kind repeats.
     static let signs = ["star": "★", "heart": "♥", "money": "$"]
 
     private static func face(_ index: Int, of count: Int) -> String {
@@ -78,7 +78,7 @@ struct ScaleDrawing {
 }
 
 extension ScaleDrawing {
-    /// The words of the ends of a scale whose answers have these texts; empty if there are no such words.
+    /// Returns the labels for the ends of a scale whose answers have these texts; empty if it needs none.
     static func ends(of question: Question, _ texts: [String]) -> (first: String, last: String) {
         let (first, last) = (texts.first ?? "", texts.last ?? "")
         guard Int(first) != nil, Int(last) != nil else { return (first, last) }
@@ -86,14 +86,14 @@ extension ScaleDrawing {
         return isExplained ? ("", "") : ("Not at all likely", "Extremely likely")
     }
 
-    /// The meaning of each number of a scale, if a picture shows it.
+    /// Returns a picture for each number of a scale; empty if the kind has no pictures.
     static func pictures(_ kind: String, count: Int) -> [String] {
         if kind == "smiley" { return (0..<count).map { face($0, of: count) } }
         guard let sign = signs[kind], count <= 5 else { return [] }
         return (0..<count).map { String(repeating: sign, count: $0 + 1) }
     }
 
-    /// A scale whose answers have these texts, as shown in a list of questions: `★ 1–5`, `0 … 10`, or its words.
+    /// Returns the line for a scale in a list of questions: `★ 1–5`, `0 … 10`, or the texts of its answers.
     static func line(_ kind: String, _ texts: [String]) -> String {
         guard let first = texts.first, let last = texts.last else { return "" }
         let isPlain = texts.allSatisfy { $0.isEmpty || Int($0) != nil }

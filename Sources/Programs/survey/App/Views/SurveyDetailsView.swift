@@ -5,7 +5,7 @@ import SurveyScreens
 import TerminalApp
 import TerminalIO
 
-/// Survey details: text to scroll through, with the cover in it, and the button that leads to the questions.
+/// Survey details: scrolling text with the cover, and the button that opens the questions.
 final class SurveyDetailsView: ScreenView {
     let screen: SurveyDetailsScreen
     private let facts: SurveyFacts
@@ -23,7 +23,7 @@ final class SurveyDetailsView: ScreenView {
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.survey.title.sanitized, row: 0, ink: .heading)
         let ribbon = screen.ribbonText ?? screen.draftText
-        // Few rows are left to the text.
+        // With few rows, the text gets the footer's row.
         let hasFooter = frame.isRoomy || ribbon != nil || screen.isLoading
         let footer = hasFooter ? frame.footerRow(ribbon: ribbon) : frame.rows - 1
         article(in: frame).draw(on: &frame, button: screen.startLabel, footer: footer, scroll: &scroll)
@@ -76,7 +76,7 @@ final class SurveyDetailsView: ScreenView {
 }
 
 extension TextLines {
-    /// Adds a question with its answers; those of a scale take one line. What asks nothing has no number.
+    /// Adds a question with its answers; a scale takes one line. An item without a question has no number.
     mutating func add(_ question: Question, number: Int?, isScale: Bool = false) {
         let number = number.map { "\($0). " } ?? ""
         add(question.text + (question.isMandatory ? " (required)" : ""), behind: number)
@@ -87,7 +87,7 @@ extension TextLines {
         if isScale {
             add(ScaleDrawing.line(question.kind, texts), behind: indent)
         } else {
-            // Of very many, the first ones are enough.
+            // Of many answers, only the first ones are shown.
             let shown = words.count > 9 ? words.prefix(8) : words[...]
             for answer in shown { add(answer, behind: "\(indent)- ") }
             let more = words.count - shown.count
@@ -99,7 +99,7 @@ extension TextLines {
 @MainActor
 struct SurveyFacts {
     let hues = KindHues()
-    /// Whose time the dates show.
+    /// The time zone of the dates.
     var timeZone = TimeZone.current
 
     func add(_ survey: Survey, to text: inout TextLines) {
@@ -110,8 +110,8 @@ struct SurveyFacts {
         if let date = survey.inactiveAt { text.add("Until    \(date.time(in: timeZone))") }
     }
 
-    /// Adds the preview of a survey beside a list, with the loaded facts: how many questions there are, and then their
-    /// titles, which follow the cover.
+    /// Adds the preview of a survey beside a list. Of the loaded `facts`, the first is the number of questions. The
+    /// others are their titles, which follow the cover.
     func preview(_ survey: Survey, _ facts: [String], _ text: inout TextLines) -> [String] {
         text.add(survey.title, ink: .heading)
         add(survey, to: &text)
@@ -123,7 +123,7 @@ struct SurveyFacts {
 }
 
 extension Date {
-    /// The day and the time with the zone, such as `2026-11-25 14:05 GMT+1`.
+    /// Returns the day and the time with the zone, such as `2026-11-25 14:05 GMT+1`.
     func time(in zone: TimeZone) -> String {
         let style = Date.ISO8601FormatStyle(timeZone: zone)
         let day = formatted(style.year().month().day())

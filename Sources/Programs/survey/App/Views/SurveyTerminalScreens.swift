@@ -45,7 +45,7 @@ struct SurveyTerminalScreens: TerminalScreens {
 }
 
 extension Message {
-    /// The text, with the command that decides.
+    /// The text, with the command for undecided answers.
     var inTerminal: String {
         text { $0.key == "outbox.undecided" ? "{count} to decide on in 'survey outbox'" : nil }
     }

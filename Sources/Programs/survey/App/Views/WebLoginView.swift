@@ -2,7 +2,7 @@ import SurveyScreens
 import TerminalApp
 import TerminalIO
 
-/// Login at the server's page: what to open there, and a code in large letters.
+/// Login at the server's page: shows the page's URL, and a code in large letters.
 final class WebLoginView: ScreenView {
     let screen: WebLoginScreen
 
@@ -12,7 +12,7 @@ final class WebLoginView: ScreenView {
 
     var isBusy: Bool { true }
 
-    /// What the user must know, in this order.
+    /// Returns the lines to show, in order.
     static func lines(of prompt: WebLogin.Prompt) -> [(text: String, link: String?)] {
         let page: [(String, String?)] = [("Open this page:", nil), (prompt.url.sanitized, prompt.url.webLink)]
         guard let code = prompt.code else { return page }
