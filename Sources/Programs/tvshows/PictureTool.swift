@@ -1,9 +1,9 @@
-/// The program that makes a picture small enough to be a photo.
+/// The program that makes a picture small enough for an upload.
 enum PictureTool {
     case sips
     case magick
 
-    /// The one that the system comes with, else ImageMagick.
+    /// The system's own tool, or else ImageMagick.
     static var ofThisSystem: PictureTool {
         #if os(macOS)
             .sips
@@ -12,18 +12,18 @@ enum PictureTool {
         #endif
     }
 
-    /// The command that makes a smaller copy of the picture at `path`.
+    /// Returns the command that creates a smaller copy of the picture at `path`.
     func command(for path: String) -> String {
         switch self {
         case .sips:
             "sips -Z 1600 -s format jpeg -s formatOptions 70 \(Self.quoted(path)) --out smaller.jpg"
         case .magick:
-            // The first picture of an animation, as a JPEG of a limited size.
+            // Convert the first frame of an animation to a JPEG of limited size.
             "magick \(Self.quoted(path + "[0]")) -resize '1600x1600>' -define jpeg:extent=1MB smaller.jpg"
         }
     }
 
-    /// One word of a shell's command, which is not taken for an option.
+    /// Quotes `path` as one shell word that is not mistaken for an option.
     private static func quoted(_ path: String) -> String {
         let path = path.hasPrefix("-") ? "./" + path : path
         guard !path.hasPrefix("~/") else { return "~/" + quoted(String(path.dropFirst(2))) }

@@ -8,8 +8,8 @@ import RemoteShows
 import ShowsScreens
 import ShowsSession
 
-/// Logs in and out as the commands do, so that they find a session that is remembered, and the app finds theirs. One
-/// that is not remembered is the app's own.
+/// Logs in and out like the commands, so that commands and app share a remembered session. The app does not share a
+/// session that is not remembered.
 struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCase, ForgetCredentialsUseCase {
     let session: HeaderSession
     let store: RememberingRecordStore
@@ -44,8 +44,8 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
         return wasLoggedIn
     }
 
-    /// Makes the server of a remembered session the one that later commands talk to, or else logs the user out and
-    /// returns why.
+    /// Records the server of a remembered session for later commands. If that fails, logs the user out and returns the
+    /// reason.
     private func failureToRecord() async -> String? {
         guard remembers.withLock({ $0 }) else { return nil }
         do {
@@ -68,7 +68,7 @@ struct RememberedEmailFile: RememberedEmailStore {
     }
 
     func rememberedEmail() async -> String? {
-        // What cannot be read is typed again.
+        // If the file cannot be read, the user types the email again.
         guard let data = try? file.read() else { return nil }
         let email = String(decoding: data, as: UTF8.self)
         return email.isEmpty ? nil : email
@@ -78,7 +78,7 @@ struct RememberedEmailFile: RememberedEmailStore {
         do {
             if let email { try file.replace(with: Data(email.utf8)) } else { try file.remove() }
         } catch {
-            // What cannot be written is typed again; that must not prevent a log-in.
+            // If the file cannot be written, the user types the email again. That must not prevent a log-in.
         }
     }
 }

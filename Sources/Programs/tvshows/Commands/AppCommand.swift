@@ -48,7 +48,7 @@ struct AppCommand: ProgramCommand {
         let service = server.service
         let session = AppSession(
             session: service.session, store: store, folder: context.folder, address: server.choice.address)
-        // If no user is logged in, or that cannot be read, the flow finds out and says so.
+        // If no user is logged in, or the session cannot be read, the flow reports it.
         let user = try? await service.session.credentials().uid
         let flow = ShowsFlow(
             useCases: ShowsUseCases(

@@ -26,7 +26,7 @@ struct ListCommand: ProgramCommand {
         let options = try ListOptions(
             context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)
         let isTopRated = try Self.isTopRated(context.command)
-        // In a table, what tells them apart.
+        // A table shows only the distinguishing fields.
         let printer = ListPrinter(
             of: "shows", options, names: Record.showFieldNames,
             columns: [

@@ -16,7 +16,7 @@ struct LoginCommand: ProgramCommand {
         ])
 
     func run(_ context: CommandContext) async throws {
-        // Do not ask for a password that cannot be sent or saved.
+        // Fail before asking for a password that cannot be sent or saved.
         _ = try context.chosenPlace()
         let choice = try context.chooseServer(for: .loggingIn)
         let (email, password) = try await context.credentials(at: choice.address)

@@ -27,7 +27,7 @@ struct PhotoCommand: ProgramCommand {
     private func photo(at path: String) throws -> ProfilePhoto {
         let contents: (data: Data, size: Int)
         do {
-            // One byte more tells a photo that grew too large.
+            // One more byte detects a photo that is too large.
             contents = try NamedFile(path: path).contents(upTo: ProfilePhoto.largest + 1)
         } catch {
             throw CommandFailure(.usage, "The photo '\(path)' cannot be read: \(error.cause). Name an image file.")

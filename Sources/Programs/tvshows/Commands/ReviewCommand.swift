@@ -8,7 +8,7 @@ struct ReviewCommand: ProgramCommand {
     private static let rating = Option("rating", value: .text("N"), help: "One star to five.")
     private static let comment = Option(
         "comment", value: .text("TEXT"), help: "What you think of the show; '-' reads it from standard input.")
-    /// How many bytes of standard input may be a comment.
+    /// The maximum size of a comment from standard input, in bytes.
     private static let longestComment = 64 << 10
 
     let description = Command(
@@ -36,11 +36,11 @@ struct ReviewCommand: ProgramCommand {
         }
     }
 
-    /// The review that was given, checked before anything is sent.
+    /// Returns the review, validated before anything is sent.
     private func newReview(_ context: CommandContext) async throws -> NewReview {
         let rating = try context.command.required(Self.rating)
         let comment = try context.command.required(Self.comment)
-        // The rating first, so that no comment is typed in vain.
+        // Check the rating first, so that the user does not type a comment in vain.
         guard let stars = Int(rating), NewReview.ratings.contains(stars) else { throw Self.wrongRating(rating) }
         let text = comment == "-" ? try await Self.commentFromStandardInput(context.console) : comment
         do {
@@ -59,7 +59,7 @@ struct ReviewCommand: ProgramCommand {
             .usage, "The rating must be a whole number from 1 to 5, not '\(rating)'. Give it with --rating.")
     }
 
-    /// All of standard input, without the line end that closes it.
+    /// Reads all of standard input, without the final line end.
     private static func commentFromStandardInput(_ console: Console) async throws -> String {
         if console.canPrompt { console.note("Type the comment, and end it with Ctrl-D on an empty line.") }
         do {

@@ -19,7 +19,7 @@ struct ReviewsCommand: ProgramCommand {
         let console = context.console
         let options = try ListOptions(
             context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)
-        // In a table, who says what.
+        // A table shows who says what.
         let printer = ListPrinter(
             of: "reviews", options, names: Record.reviewFieldNames,
             columns: [

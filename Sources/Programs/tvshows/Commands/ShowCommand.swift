@@ -32,7 +32,7 @@ struct ShowCommand: ProgramCommand {
         return lines.map { $0 + "\n" }.joined() + "\n" + facts
     }
 
-    /// A mean of stars with one decimal, or without if it is whole.
+    /// Formats an average rating with one decimal, or without decimals if it is whole.
     private static func text(of rating: Double) -> String {
         let tenths = (min(max(rating, 0), 1e6) * 10).rounded() / 10
         return Int(exactly: tenths).map(String.init) ?? String(tenths)

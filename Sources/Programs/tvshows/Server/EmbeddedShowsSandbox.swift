@@ -2,7 +2,7 @@ import CommandLineSupport
 import Credentials
 import ShowsSandbox
 
-/// The sandbox of the TV shows on its own loopback port, while it is needed.
+/// The TV Shows sandbox on a loopback port, served while it is needed.
 enum EmbeddedShowsSandbox: EmbeddableSandbox {
     static let user = (
         email: ShowsSandboxAccount.registeredEmail, password: Secret(ShowsSandboxAccount.registeredPassword)

@@ -25,13 +25,13 @@ extension CommandContext {
 }
 
 extension Server<ShowsService> {
-    /// Logs in, and makes the server the one that later commands talk to.
+    /// Logs in, and records the server for later commands.
     func logIn(email: String, password: Secret) async throws {
         try await service.session.signIn(email: email, password: password)
         try await makeCurrent()
     }
 
-    /// Logs in, so that the first command does the whole job.
+    /// Logs in, so that the first command works without a login.
     fileprivate func logInToSandbox(telling console: Console) async throws {
         do {
             _ = try await service.session.credentials()

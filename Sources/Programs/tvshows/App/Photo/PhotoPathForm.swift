@@ -8,10 +8,10 @@ import TerminalApp
 import TerminalIO
 
 extension FormScreen<ShowsEvent> {
-    /// Change photo: a form for the path of a file, whose bytes `screen` uploads.
+    /// Creates the Change photo form, which asks for the path of a file. `screen` uploads its bytes.
     convenience init(_ screen: ChangePhotoScreen, files: any PhotoFiles) {
         let form = FormDescription<ShowsEvent>(.photoPath) { entries, _ in
-            // If it succeeds, the screen has been left.
+            // After a success, the screen is closed.
             await screen.upload(fileAt: entries[.file], from: files).map { .failed($0) } ?? .cancelled
         }
         self.init(form) { event in
@@ -21,11 +21,11 @@ extension FormScreen<ShowsEvent> {
 }
 
 extension ChangePhotoScreen {
-    /// Uploads the picture in the file at `path`. Returns the problem; `nil` if it worked or was cancelled.
+    /// Uploads the picture at `path`. Returns the problem; `nil` if the upload succeeded or was cancelled.
     func upload(fileAt path: String, from files: any PhotoFiles) async -> Message? {
         let picture: (data: Data, size: Int)
         do throws(PhotoFileError) {
-            // One byte more tells a photo that grew too large.
+            // One more byte detects a photo that is too large.
             picture = try await files.contents(at: path, upTo: ProfilePhoto.largest + 1)
         } catch {
             return Message("photo.unreadable", "The file cannot be read: {reason}.", reason: error.reason)
@@ -62,31 +62,31 @@ extension FormField {
     static let file = FormField("file", .text)
 }
 
-/// The files among which a person chooses a photo.
+/// The files from which the user chooses a photo.
 protocol PhotoFiles: Sendable {
-    /// Completes the path of a photo as far as it is certain.
+    /// Completes the path of a photo as far as it is unambiguous.
     func completion(of path: String) -> FieldCompletion.Offer
 
-    /// The first bytes of the file at `path`, at most `limit` of them, and the size of the whole file.
+    /// Returns at most the first `limit` bytes of the file at `path`, and the size of the whole file.
     ///
     /// - Throws: ``PhotoFileError``.
     func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> (data: Data, size: Int)
 }
 
-/// The file cannot be read; the reason, such as `No such file or directory`, is for a person.
+/// A file cannot be read. The reason is for a person, such as `No such file or directory`.
 struct PhotoFileError: Error, Hashable, Sendable {
     let reason: String
 }
 
-/// Photos in the files of this machine. A path that begins with `~/` is one in the person's home.
+/// Photos in files on this machine. `~/` at the start of a path is the user's home.
 struct PhotosOnDisk: PhotoFiles {
     let environment: [String: String]
     var workingDirectory = FileManager.default.currentDirectoryPath
 
-    /// Offers the folders, with a slash, and the pictures, by their names, as a shell does: hidden ones only after a dot.
-    /// Names that cannot be typed are left out.
+    /// Offers folders, with a slash, and files with a picture's name, as a shell does; hidden ones only after a dot.
+    /// Names that cannot be typed are omitted.
     func completion(of path: String) -> FieldCompletion.Offer {
-        // By bytes, because a combining mark at the start of a name forms one character with the slash before it.
+        // Compare bytes, because a combining mark at the start of a name forms one character with the slash before it.
         let folderEnd = path.utf8.lastIndex(of: UInt8(ascii: "/")).map(path.utf8.index(after:)) ?? path.startIndex
         let (folder, start) = (String(path[..<folderEnd]), path[folderEnd...].utf8)
         let found = names(in: absolute(folder)).filter { $0.utf8.starts(with: start) }
@@ -94,7 +94,7 @@ struct PhotosOnDisk: PhotoFiles {
             .compactMap { name in offered(name, in: absolute(folder)) }.sorted()
         guard let first = found.first else { return FieldCompletion.Offer(text: path) }
         let common = found.dropFirst().reduce(first) { common, name in
-            // By scalars: two ways to write the same character are two names.
+            // Compare scalars: two encodings of the same character are different names.
             String(String.UnicodeScalarView(zip(common.unicodeScalars, name.unicodeScalars).prefix(while: ==).map(\.0)))
         }
         return FieldCompletion.Offer(text: folder + common, candidates: found.count > 1 ? found : [])
@@ -108,7 +108,7 @@ struct PhotosOnDisk: PhotoFiles {
         }
     }
 
-    /// The names in a folder; none if it cannot be read, which is told once a file is chosen there.
+    /// Returns the names in a folder; none if it cannot be read. The error is reported when a file there is chosen.
     private func names(in folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }

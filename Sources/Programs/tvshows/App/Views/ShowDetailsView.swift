@@ -18,7 +18,7 @@ final class ShowDetailsView: ScreenView {
 
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.show.title.sanitized, row: 0, ink: .heading)
-        // Few rows are left to the text.
+        // With few rows, the text gets the footer's row.
         let hasFooter = frame.isRoomy || screen.problem != nil || screen.noticeText != nil || isBusy
         let footer = hasFooter ? frame.footerRow(ribbon: screen.problem) : frame.rows - 1
         article(in: frame).draw(on: &frame, button: ShowsRules.writeReview, footer: footer, scroll: &scroll)
@@ -66,7 +66,7 @@ final class ShowDetailsView: ScreenView {
         for review in screen.reviews.items {
             article.parts.addGap()
             article.parts.add("\(Stars.row(review.rating)) \(review.user.email)", ink: .stars)
-            // Indented, or a comment could pass for another review.
+            // Indent it, so that a comment cannot look like another review.
             for line in review.commentLines { article.parts.add(line, behind: "  ") }
         }
         return article

@@ -4,7 +4,7 @@ import ShowsScreens
 import TerminalApp
 import TerminalIO
 
-/// Profile: the user with the photo, and the buttons that change it and log out.
+/// Profile: shows the user and the photo, and the buttons that change it and log out.
 final class UserView: ScreenView {
     private let screen: UserScreen
     private let images: ImageCache
@@ -31,7 +31,7 @@ final class UserView: ScreenView {
             var row = 1 + gap
             if let user = screen.value {
                 room.text("Email  \(user.email.sanitized)", row: row)
-                // Below it come the two buttons and the progress or error, with a gap before each.
+                // Leave room for the two buttons and the progress or error, with a gap before each.
                 row = room.picture(user.imageURL, label: "Photo  ", among: images, row: row + 1, rowsBelow: 5)
             } else {
                 row += 2
