@@ -1,7 +1,7 @@
-/// A program or one of its commands: what it is called and what it takes.
+/// A program or one of its commands: its name, options and arguments.
 ///
-/// The description is the single source of the parser, the help, the manual and the completion. The program's options
-/// are known to each of its commands, before and after the command's name.
+/// The description is the single source of the parser, the help, the manual and the completion. Every command accepts
+/// the program's options, before and after the command's name.
 package struct Command: Sendable {
     package let name: String
     /// One line, without a full stop, shown beside the name.
@@ -11,7 +11,7 @@ package struct Command: Sendable {
     package let options: [Option]
     package let positionals: [Positional]
     package let variables: [Variable]
-    /// Those that are read for the program by the system and its libraries, and those that have no effect.
+    /// The variables that the system and its libraries read, and those that have no effect.
     package let otherVariables: [VariableGroup]
     package let subcommands: [Command]
 
@@ -62,13 +62,13 @@ package struct Command: Sendable {
     }
 }
 
-/// A word that a command takes, known by its place.
+/// An argument that a command takes by position.
 package struct Positional: Sendable {
     package let value: ValueForm
     package let help: String
-    /// Whether it may be left out, and with it all that follow.
+    /// Whether it and all that follow may be omitted.
     package let isOptional: Bool
-    /// Whether it may be given several times, as the last one.
+    /// Whether it may be repeated; only the last one may.
     package let isRepeated: Bool
 
     package init(_ value: ValueForm, help: String, isOptional: Bool = false, isRepeated: Bool = false) {
@@ -96,7 +96,7 @@ struct CommandPath {
         self.lower = lower
     }
 
-    /// The command that `names` lead to, the program's name left out; the program if there is no such command.
+    /// Finds the command by its `names`, without the program's name; the program if there is no such command.
     init(_ root: Command, names: [String]) {
         self.init(root, root.subcommands.first { $0.name == names.first })
     }
@@ -104,7 +104,7 @@ struct CommandPath {
     var command: Command { lower ?? root }
     var isRoot: Bool { lower == nil }
 
-    /// The word behind `help` that asks for every variable.
+    /// The word after `help` that requests the list of variables.
     static let environment = "environment"
 
     /// The variables that its program reads, by their options' names or their own.

@@ -1,4 +1,4 @@
-/// Reads a command line by its description.
+/// Parses a command line by its description.
 ///
 /// Options may come anywhere: before and after the command's name and among its words. `--name VALUE` and
 /// `--name=VALUE` are the same, as are `-qv` and `-q -v`; `--` ends the options. The word after an option that takes a
@@ -7,13 +7,13 @@
 package struct CommandParser: Sendable {
     package enum Request: Sendable {
         case run(ParsedCommand)
-        /// Show the help of the command at this path; asked for anywhere on the line, errors or not, except for an
-        /// unknown command.
+        /// Show the help of the command at this path. It may be requested anywhere on the line, despite errors, except
+        /// for an unknown command.
         case help([String])
         case version
         /// Show the variables that count: `help environment`.
         case environment
-        /// Show what fits in the place of the last of these words, for ``Command/completions(of:for:listed:)``.
+        /// Show the completions of the last of these words, for ``Command/completions(of:for:listed:)``.
         case complete([String], CompletionShell)
     }
 
@@ -21,7 +21,7 @@ package struct CommandParser: Sendable {
 
     package init(_ root: Command) { self.root = root }
 
-    /// Reads the words that follow the program's name; throws the first mistake. Each variable is read with its option.
+    /// Parses the words that follow the program's name; throws the first error. A variable is read with its option.
     package func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
         if words.first == Command.completing, let shell = words.dropFirst().first.flatMap(CompletionShell.init) {
             return .complete(Array(words.dropFirst(2)), shell)
@@ -40,16 +40,16 @@ package struct CommandParser: Sendable {
     }
 }
 
-/// Goes through the words of a command line from left to right.
+/// Scans the words of a command line from left to right.
 ///
-/// The first mistake is stored, not thrown, so that a later `--help` is still found.
+/// It stores the first error instead of throwing it, so that a later `--help` is still found.
 struct ArgumentScanner {
     private(set) var path: CommandPath
     /// By long name; a flag's value is empty.
     private(set) var values: [String: String] = [:]
     private(set) var words: [String] = []
     private(set) var wantsHelp = false
-    /// Whether the help was asked for by the word `help`: the words behind it name a command.
+    /// Whether the word `help` requested the help: the words after it name a command.
     private(set) var namesHelp = false
     private(set) var namesEnvironment = false
     private(set) var wantsVersion = false

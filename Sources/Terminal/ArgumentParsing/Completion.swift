@@ -11,8 +11,8 @@ extension Command {
     /// The hidden command by which a completion script asks the program: `PROGRAM __complete SHELL WORD...`.
     static let completing = "__complete"
 
-    /// What fits in the place of the last of `words`, which `shell` has taken apart, in lines as its script reads them;
-    /// of the `listed` values only those made of ASCII letters, digits, `.`, `_` and `-`.
+    /// Returns the completions of the last of `words`, as split by `shell`, in lines for its script. `listed` values
+    /// are offered only if they consist of ASCII letters, digits, `.`, `_` and `-`.
     package func completions(of words: [String], for shell: CompletionShell, listed: () -> [String]) -> String {
         let (words, kept) = shell == .bash ? Self.joined(words) : (words, "")
         return CommandPath(self).candidates(for: words, listed: listed).map { candidate in
@@ -26,7 +26,7 @@ extension Command {
         }.map { $0 + "\n" }.joined()
     }
 
-    /// Joins the words that bash splits at `=` and `:`, and delivers the part of the last word before the cursor.
+    /// Joins the words that bash splits at `=` and `:`, and returns the part of the last word that bash keeps.
     private static func joined(_ pieces: [String]) -> (words: [String], kept: String) {
         var words: [String] = []
         var kept = ""
@@ -45,7 +45,7 @@ extension Command {
         return (words, kept)
     }
 
-    /// A script that teaches `shell` to ask this program; it evaluates no answer.
+    /// Returns a script that makes `shell` ask this program. The script does not evaluate the answers.
     package func completionScript(for shell: CompletionShell) -> String {
         let function = "_" + String(name.map { $0.isLetter || $0.isNumber ? $0 : "_" })
         switch shell {
@@ -117,12 +117,12 @@ extension Command {
 
 private enum Candidate {
     case word(String, help: String)
-    /// The shell's own files, behind this beginning of the word.
+    /// File names from the shell, after this prefix of the word.
     case files(prefix: String)
 }
 
 extension CommandPath {
-    /// What fits in the place of the last of `line`, the words after the program's name.
+    /// Returns the completions of the last word of `line`, the words after the program's name.
     fileprivate func candidates(for line: [String], listed: () -> [String]) -> [Candidate] {
         var scanner = ArgumentScanner(command)
         scanner.scan(line.dropLast())

@@ -1,11 +1,11 @@
 extension Command {
-    /// The help of the command at `path`, or else of the program, in lines of at most `width` columns where words
-    /// allow.
+    /// Returns the help of the command at `path`, or else of the program, in lines of at most `width` columns; longer
+    /// words are not broken.
     package func help(for path: [String] = [], width: Int = 80) -> String {
         HelpText(path: CommandPath(self, names: path), width: width).text
     }
 
-    /// Every variable that counts, and those that have no effect.
+    /// Returns the list of all variables that have an effect, and of those that have none.
     package func environmentHelp(width: Int = 80) -> String {
         HelpText(path: CommandPath(self), width: width).environment
     }
@@ -89,9 +89,10 @@ extension ValueForm {
     fileprivate var oneOf: String { choices.map { "One of \($0.alternatives)." } ?? "" }
 }
 
-/// Breaks help text into lines. The text is the program's own, where a character is a column.
+/// Breaks help text into lines. In the program's own text, every character takes one column.
 enum TextWrapping {
-    /// The words of `text` in lines of at most `width` columns; a longer word has its own line. Line breaks stay.
+    /// Returns the words of `text` in lines of at most `width` columns; a longer word has its own line. Line breaks
+    /// stay.
     static func lines(_ text: String, width: Int) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
             var lines = [""]
@@ -109,7 +110,8 @@ enum TextWrapping {
         }
     }
 
-    /// Rows of a label and its text, the texts aligned; a label that is too long has its text on the next line.
+    /// Returns rows of a label and its text, with aligned texts. After a label that is too long, the text is on the
+    /// next line.
     static func columns(_ rows: [(label: String, text: String)], width: Int) -> [String] {
         let longestLabel = 28
         let label = rows.map(\.label.count).filter { $0 <= longestLabel }.max() ?? longestLabel

@@ -1,5 +1,5 @@
 extension Command {
-    /// The manual page of this program and all its commands, in roff with the macros of `man`, for section 1.
+    /// Returns the manual page of this program and all its commands, in roff with the `man` macros, for section 1.
     package func manualPage(version: String, date: String) -> String {
         ManualPage(root: CommandPath(self)).text(version: version, date: date)
     }
@@ -10,7 +10,7 @@ struct ManualPage {
 
     func text(version: String, date: String) -> String {
         let program = root.command
-        // The date as it is, since it is read and not set.
+        // The date is not escaped, since it is not typeset.
         let title =
             [program.name.uppercased(), "1"].map(Roff.argument) + [date]
             + ["\(program.name) \(version)", "User Commands"].map(Roff.argument)
@@ -48,7 +48,7 @@ struct ManualPage {
             command.positionals.map { Roff.item(Roff.italic($0.name), $0.details) }
             + command.options.filter(\.isListed).map(item)
         let examples = command.examples.map(item)
-        // Below a command there are no further headings.
+        // The `man` macros have no heading below a command's `.SS`.
         let heading = examples.isEmpty ? "" : ".PP\n" + Roff.line(Roff.bold("Examples"))
         return ".SS \(Roff.argument(path.spelling))\n" + synopsis(path) + ".PP\n" + Roff.text(paragraphs)
             + items.joined() + heading + examples.joined()
@@ -65,7 +65,7 @@ struct ManualPage {
 }
 
 private enum Roff {
-    /// `text` as running lines; empty lines of it are paragraphs' ends.
+    /// Returns `text` as filled lines; empty lines separate paragraphs.
     static func text(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: true)
             .map { TextWrapping.lines(escaped(String($0)), width: 78).map(line).joined() }
@@ -77,12 +77,12 @@ private enum Roff {
     static func bold(_ text: String) -> String { "\\fB\(escaped(text))\\fR" }
     static func italic(_ text: String) -> String { "\\fI\(escaped(text))\\fR" }
 
-    /// A line of text, never a request: those begin with a dot or an apostrophe.
+    /// Returns a line of text, never a request: requests begin with a dot or an apostrophe.
     static func line(_ escaped: String) -> String { (escaped.hasPrefix(".") ? "\\&" : "") + escaped + "\n" }
 
     static func argument(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-    /// `text` with what roff would take for its own, or set as another character than one types, by its name.
+    /// Escapes characters that roff would interpret, or print as a different character.
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
             switch scalar {

@@ -1,11 +1,11 @@
 /// An option of a command: a flag, or a name with a value.
 ///
-/// Declared once as a constant and passed to ``ParsedCommand`` to read its value. Two options with one name are the
-/// same.
+/// Declare it once as a constant, and pass it to ``ParsedCommand`` to read its value. Two options with the same name
+/// are the same option.
 package struct Option: Sendable {
     package let name: String
     package let short: Character?
-    /// What its value looks like; `nil` for a flag.
+    /// The form of its value; `nil` for a flag.
     package let value: ValueForm?
     package let environment: String?
     package let defaultText: String?
@@ -30,7 +30,7 @@ package struct Option: Sendable {
         Option(name, short: short, value: nil, help: help)
     }
 
-    /// A flag that is accepted, and named nowhere.
+    /// Creates a flag that is accepted but not documented.
     package static func unlistedFlag(_ name: String) -> Option {
         Option(name, value: nil, help: "", isListed: false)
     }
@@ -48,8 +48,8 @@ extension Option {
     var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }
 
-/// What the value of an option or a positional looks like; decides what help says and what completion offers. A
-/// placeholder represents the value in help and usage, in capitals by convention.
+/// The form of the value of an option or a positional; determines its help and completion. A placeholder represents the
+/// value in help and usage, in capitals by convention.
 package enum ValueForm: Sendable {
     case text(_ placeholder: String)
     /// One of `values`, perhaps in another case; anything else is a ``UsageError``.

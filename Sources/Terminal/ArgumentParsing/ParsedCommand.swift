@@ -8,7 +8,7 @@ package struct ParsedCommand: Sendable {
     let words: [String]
     let environment: [String: String]
 
-    /// The name of the command, without the program's: `["list"]`.
+    /// The command's name, without the program's: `["list"]`.
     package var path: [String] { location.names }
 
     /// An environment variable that has a value; an empty one counts as unset.
@@ -17,8 +17,8 @@ package struct ParsedCommand: Sendable {
         return value
     }
 
-    /// The value of `option` and where it came from, as a message names it: `--page`, or a variable's name. The command
-    /// line beats the environment.
+    /// Returns the value of `option` and its source, as a message names it: `--page`, or a variable's name. The command
+    /// line takes precedence over the environment.
     package func given(_ option: Option) -> (value: String, name: String)? {
         guard location.options.contains(where: { $0.name == option.name }) else { return nil }
         if let value = values[option.name] { return (value, option.spelling) }
@@ -70,7 +70,7 @@ extension ParsedCommand {
 
     /// Parses a number of seconds such as `30` or `0.5`; returns `nil` if `text` is none, or outside `range`.
     package static func seconds(_ text: some StringProtocol, in range: ClosedRange<Double>) -> Duration? {
-        // Plain decimals alone: `Double` would also read "nan", "infinity" and hexadecimal.
+        // Plain decimals only: `Double` would also accept "nan", "infinity" and hexadecimal.
         guard text.allSatisfy("0123456789.".contains), let number = Double(text), range.contains(number) else {
             return nil
         }
@@ -117,7 +117,7 @@ extension ParsedCommand {
                 advice: UsageError.seeHelp(of: location))
         }
         if words.count > positionals.count, positionals.last?.isRepeated != true {
-            // The words are not repeated: a password may have ended up among them.
+            // The message does not repeat the words: one may be a password.
             let most = positionals.map(\.name).joined(separator: " ")
             throw UsageError(
                 .tooManyArguments, in: path,

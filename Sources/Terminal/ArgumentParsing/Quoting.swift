@@ -3,13 +3,13 @@ extension String {
     /// character may have any number.
     package func shortened(to limit: Int = 240) -> String {
         let scalars = unicodeScalars
-        // One more tells a text that is longer, however long that is.
+        // Examine one scalar more than the limit, not the whole text.
         guard scalars.prefix(limit + 1).count > limit else { return self }
         let tail = (limit - 1) / 2
         return String(scalars.prefix(limit - 1 - tail)) + "…" + String(scalars.suffix(tail))
     }
 
-    /// In quotes, shortened and without control characters, so that an error stays one line whatever was typed.
+    /// The text in quotes, shortened and without control characters, so that an error always fits on one line.
     var quoted: String {
         var shown = String.UnicodeScalarView()
         for scalar in shortened(to: 60).unicodeScalars {
@@ -22,9 +22,10 @@ extension String {
     }
 }
 
-/// Finds what a misspelt name was meant to be.
+/// Finds the intended name of a misspelled one.
 enum Suggestion {
-    /// The known name nearest to `word`: few typing errors away, or begun by it; `nil` if none is near.
+    /// Returns the known name nearest to `word`: a few typing errors away, or beginning with it; `nil` if no name is
+    /// near.
     static func nearest(to word: String, among names: [String]) -> String? {
         let word = word.lowercased()
         guard !word.isEmpty, word.count <= 40 else { return nil }
@@ -37,7 +38,7 @@ enum Suggestion {
     }
 
     /// Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, substitutions and swaps of
-    /// neighbours, each counted as one.
+    /// neighbors, each counted as one.
     static func distance(_ first: String, _ second: String) -> Int {
         let first = Array(first)
         let second = Array(second)

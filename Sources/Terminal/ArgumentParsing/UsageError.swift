@@ -1,4 +1,4 @@
-/// A command line that cannot be carried out, told in one line.
+/// A command line error, described in one line.
 package struct UsageError: Error, Equatable {
     package enum Kind: Sendable, Equatable {
         case missingCommand
@@ -14,7 +14,7 @@ package struct UsageError: Error, Equatable {
     }
 
     package let kind: Kind
-    /// The command that it happened in, the program's name left out; for ``Command/usage(for:)``.
+    /// The command with the error, without the program's name; for ``Command/usage(for:)``.
     package let command: [String]
     package let problem: String
     package let advice: String
@@ -29,7 +29,7 @@ package struct UsageError: Error, Equatable {
     package var message: String { advice.isEmpty ? problem : "\(problem) \(advice)" }
 }
 
-/// The wording of every mistake that the parser finds. A value is repeated only if it cannot be a secret.
+/// The wording of every error that the parser finds. A message repeats a value only if it cannot be a secret.
 extension UsageError {
     static func unknownCommand(_ word: String, in path: CommandPath) -> UsageError {
         let nearest = Suggestion.nearest(to: word, among: path.command.subcommands.map(\.name))
@@ -57,7 +57,7 @@ extension UsageError {
         return UsageError(.unknownOption, in: path.names, "There is no option \(spelling.quoted).", advice: advice)
     }
 
-    /// - Parameter word: the whole group, of which only the letter is repeated: the rest may be a value.
+    /// - Parameter word: the whole group. The message repeats only the letter: the rest may be a value.
     static func unknownShortOption(_ letter: Character, of word: String, in path: CommandPath) -> UsageError {
         let long = path.options.first { "-\($0.name)" == word }
         return UsageError(

@@ -1,6 +1,6 @@
 package import HTTP
 
-/// What a command prints of one thing, as named values in order.
+/// The data that a command prints about one item, as named values in order.
 package struct Record: Equatable, Sendable {
     package struct Field: Equatable, Sendable {
         package let name: String

@@ -22,12 +22,12 @@ package enum RecordFormat: String, CaseIterable, Sendable {
 }
 
 extension RecordFormat {
-    /// `bytes`, whole lines in this format, made safe for a terminal: without anything that it would interpret, or that
-    /// would disguise the content.
+    /// Makes `bytes`, whole lines in this format, safe for a terminal: removes anything that it would interpret, or
+    /// that would disguise the content.
     ///
-    /// In JSON such a character is escaped, so that a program reads the same; elsewhere it becomes a space.
+    /// In JSON such a character is escaped, so that the value stays the same; in other formats it becomes a space.
     package func sanitized(_ bytes: [UInt8]) -> [UInt8] {
-        // Below U+0080 nothing is left to do: tables are sanitized and JSON is escaped when they are made.
+        // Characters below U+0080 need no change: tables are sanitized and JSON is escaped when they are created.
         switch self {
         case .table: bytes
         case .csv, .tsv: Array(String(decoding: bytes, as: UTF8.self).withoutControls.utf8)
@@ -35,13 +35,13 @@ extension RecordFormat {
         }
     }
 
-    /// JSON with every control and format character beyond ASCII escaped, and both line breaks of Unicode: characters
-    /// that change the writing direction, are invisible, or end a line.
+    /// Escapes all control and format characters beyond ASCII, and both line breaks of Unicode: characters that change
+    /// the writing direction, are invisible, or end a line.
     private static func escapingInvisible(_ json: [UInt8]) -> [UInt8] {
         guard json.contains(where: { $0 >= 0x80 }) else { return json }
         var output: [UInt8] = []
         output.reserveCapacity(json.count)
-        // They occur only within texts, where escapes are allowed.
+        // They occur only within strings, where escapes are allowed.
         for scalar in String(decoding: json, as: UTF8.self).unicodeScalars {
             if scalar.isInvisible {
                 for unit in UTF16.encode(scalar) ?? .init() { output += JSONWriter.escape(unit).utf8 }

@@ -3,7 +3,7 @@ package import TerminalIO
 
 /// Writes records in one format piece by piece, as they arrive.
 ///
-/// The pieces together are valid whenever the stream is ended, even after a failure midway.
+/// The pieces form valid output whenever the stream is ended, even after a failure midway.
 package struct RecordStream: Sendable {
     package let format: RecordFormat
     private let names: [String]
@@ -45,7 +45,8 @@ package struct RecordStream: Sendable {
 }
 
 extension RecordStream {
-    /// The bytes of a single record: an object in `json` and `ndjson`, else a list of one, without nested records.
+    /// Returns the bytes of a single record: an object in `json` and `ndjson`, otherwise a list of one record, without
+    /// nested values.
     package static func single(_ record: Record, in format: RecordFormat) -> [UInt8] {
         if format == .json || format == .ndjson {
             return record.json.printable + Array("\n".utf8)
@@ -59,7 +60,8 @@ extension RecordStream {
     }
 }
 
-/// Records as a table's lines, in pieces with a layout each: every page has the widths that it needs.
+/// Renders records as the lines of a table, in pieces. Each piece has its own layout, so that every page has the widths
+/// that it needs.
 package struct TableStream: Sendable {
     package struct Column: Sendable {
         let field: String
@@ -83,7 +85,8 @@ package struct TableStream: Sendable {
         self.colours = colours
     }
 
-    /// The lines of `records`, after a heading if they are the first, or the columns differ from those before.
+    /// Returns the lines of `records`, with a heading if they are the first, or their columns differ from the previous
+    /// ones.
     mutating func append(_ records: [Record]) -> String {
         guard !records.isEmpty else { return "" }
         let rows = records.map { record in columns.map { record.text(of: $0.field) } }

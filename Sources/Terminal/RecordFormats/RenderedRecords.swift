@@ -3,7 +3,8 @@ import HTTP
 package import Paging
 import TerminalIO
 
-/// Records rendered in one format apart from their stream, so that several pages can be rendered at the same time.
+/// Records rendered in one format independently of their stream, so that several pages can be rendered at the same
+/// time.
 package struct RenderedRecords: Equatable, Sendable {
     /// The records, if their bytes depend on the records before them, as in a table.
     var records: [Record] = []
@@ -55,7 +56,7 @@ package struct RenderedRecords: Equatable, Sendable {
 }
 
 package struct RenderedPage: PagedContent, Equatable {
-    /// The largest number of a list's ids that are remembered for shell completion.
+    /// The largest number of ids of a list that are saved for shell completion.
     package static let mostIDs = 1_000
 
     package let position: PagePosition

@@ -9,7 +9,7 @@ package struct Colours: Sendable {
 
     package init(areOn: Bool) { self.areOn = areOn }
 
-    /// Colours that are on if `descriptor` is a terminal, `NO_COLOR` is unset or empty (no-color.org), and `TERM` names
+    /// Enables colors if `descriptor` is a terminal, `NO_COLOR` is unset or empty (no-color.org), and `TERM` names
     /// something other than `dumb`.
     package init(for descriptor: Descriptor, environment: [String: String]) {
         self.init(isTerminal: descriptor.isTerminal, environment: environment)
@@ -20,7 +20,7 @@ package struct Colours: Sendable {
         areOn = isTerminal && environment["NO_COLOR", default: ""].isEmpty && !term.isEmpty && term != "dumb"
     }
 
-    /// `text` in `styles`. The text must be sanitized already.
+    /// Returns `text` in `styles`. The text must be sanitized.
     package func paint(_ text: String, _ styles: Style...) -> String {
         guard areOn, !text.isEmpty, !styles.isEmpty else { return text }
         let codes = styles.map { String($0.rawValue) }.joined(separator: ";")

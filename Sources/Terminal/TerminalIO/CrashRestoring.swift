@@ -1,7 +1,7 @@
 import Synchronization
 package import SystemLibrary
 
-/// Restores a terminal when the process crashes, except by a stack that is full.
+/// Restores a terminal when the process crashes, except after a stack overflow.
 package enum CrashRestoring {
     private struct Terminal {
         var settings: termios
@@ -27,7 +27,7 @@ package enum CrashRestoring {
 
     /// Handles the signals of a crash from now on.
     static func install() {
-        // Not first in the handler, where it could be made.
+        // Initialize the static property here: the handler must not.
         disarm()
         for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
             var action = sigaction()
@@ -36,13 +36,13 @@ package enum CrashRestoring {
             #else
                 action.__sigaction_u.__sa_handler = restoreAndCrash
             #endif
-            // The signal is then handled once, and raised again where it came.
+            // The signal is handled once, and then raised again at the same place.
             action.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND) | Int32(truncatingIfNeeded: SA_NODEFER)
             sigaction(number, &action, nil)
         }
     }
 
-    /// Does only what POSIX allows in a signal's handler: no allocation, no lock.
+    /// Does only what POSIX allows in a signal handler: no allocation, no lock.
     private static let restoreAndCrash: @convention(c) (Int32) -> Void = { number in
         let address = CrashRestoring.terminal.exchange(0, ordering: .acquiringAndReleasing)
         if let place = UnsafeMutablePointer<Terminal>(bitPattern: address) {

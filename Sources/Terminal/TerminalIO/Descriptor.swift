@@ -12,7 +12,7 @@ package struct Descriptor: Sendable, Equatable {
 
     package var isTerminal: Bool { isatty(number) == 1 }
 
-    /// Whether it is a terminal with echo: no program asks for a password or for keys there now.
+    /// Whether it is a terminal with echo, so that no program is reading a password or single keys.
     package var isEchoing: Bool {
         var settings = termios()
         return tcgetattr(number, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
@@ -42,8 +42,8 @@ package struct WindowSize: Sendable, Equatable {
         self.rows = rows
     }
 
-    /// The size that the terminal at `descriptor` reports; else that of `COLUMNS` and `LINES`; else 80 by 24. `nil` if
-    /// it is not a terminal.
+    /// Returns the size that the terminal at `descriptor` reports, else that of `COLUMNS` and `LINES`, else 80 by 24;
+    /// `nil` if it is not a terminal.
     package static func current(of descriptor: Descriptor, environment: [String: String]) -> WindowSize? {
         guard descriptor.isTerminal else { return nil }
         var size = winsize()

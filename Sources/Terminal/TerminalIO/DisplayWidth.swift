@@ -22,7 +22,7 @@ extension Character {
         guard let first = scalars.first, first.value > 0x7F || scalars.count > 1, first.properties.isEmoji else {
             return false
         }
-        // Two regional indicators are a flag; a single one is a narrow letter.
+        // Two regional indicators form a flag; a single one is a narrow letter.
         if (0x1F1E6...0x1F1FF).contains(first.value) { return scalars.count > 1 }
         return first.properties.isEmojiPresentation
             || scalars.dropFirst().contains { $0 == "\u{FE0F}" || $0 == "\u{200D}" || $0.properties.isEmojiModifier }
@@ -71,7 +71,7 @@ enum WideScalars {
 }
 
 extension String {
-    /// The text in at most `width` columns; if it does not fit, it ends in `…`.
+    /// Returns the text in at most `width` columns; if it does not fit, it ends in `…`.
     package func truncated(to width: Int) -> String {
         var columns = 0
         // The end, if it does not fit.
@@ -87,12 +87,12 @@ extension String {
         return self
     }
 
-    /// The text with spaces up to `width` columns; unchanged if it is as wide or wider.
+    /// Returns the text padded with spaces to `width` columns.
     package func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(width - displayWidth, 0))
     }
 
-    /// The text's words in lines of at most `width` columns. Longer words are broken; line breaks stay.
+    /// Returns the text's words in lines of at most `width` columns. Longer words are broken; line breaks stay.
     package func wrapped(to width: Int) -> [String] {
         let width = max(width, 2)
         return split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in

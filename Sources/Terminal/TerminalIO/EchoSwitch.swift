@@ -9,17 +9,17 @@ package final class EchoSwitch: TerminalRestoring {
         let silent: termios
         /// How many callers want it silent.
         var count = 1
-        /// Where the terminal was told to mark pastes.
+        /// The terminal that was asked to mark pastes.
         var marksPastesOn: Descriptor?
 
-        /// Does nothing in the background, where the terminal is another job's.
+        /// Does nothing in the background, since the terminal belongs to another job.
         func set(_ settings: KeyPath<Change, termios>) {
             guard !descriptor.isInBackground else { return }
             var settings = self[keyPath: settings]
             _ = tcsetattr(descriptor.number, TCSANOW, &settings)
         }
 
-        /// Bracketed paste, xterm's mode 2004.
+        /// Switches bracketed paste, xterm's mode 2004.
         func markPastes(_ isOn: Bool) {
             guard let marksPastesOn, !descriptor.isInBackground else { return }
             MessageWriter(marksPastesOn).write(isOn ? "\u{1B}[?2004h" : Self.pasteMarksEnd)
@@ -53,11 +53,11 @@ package final class EchoSwitch: TerminalRestoring {
                 guard tcgetattr(descriptor.number, &original) == 0 else { throw .noTerminal }
                 var silent = original
                 silent.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN)
-                // Ctrl-C as usual, whatever the previous program left.
+                // Ctrl-C works, whatever the previous program left.
                 silent.c_lflag |= tcflag_t(ISIG)
                 silent.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR)
                 silent.setMinimum()
-                // At once: unlike TCSAFLUSH, this does not discard input typed ahead.
+                // Unlike TCSAFLUSH, TCSANOW does not discard input typed ahead.
                 guard tcsetattr(descriptor.number, TCSANOW, &silent) == 0 else { throw .noTerminal }
                 change = Change(descriptor: descriptor, original: original, silent: silent)
                 change?.armCrash()
@@ -79,7 +79,7 @@ package final class EchoSwitch: TerminalRestoring {
         }
     }
 
-    /// Makes the terminal at `output` mark pastes while `body` runs, if `output` is there.
+    /// Makes the terminal at `output`, if any, mark pastes while `body` runs.
     func markingPastes<Value>(
         on output: Descriptor?, _ body: () async throws(InputError) -> Value
     ) async throws(InputError) -> Value {

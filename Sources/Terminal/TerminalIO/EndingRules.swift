@@ -12,12 +12,12 @@ struct EndingRules {
         case end
     }
 
-    /// Ctrl-C pressed twice is one wish, and a signal may arrive twice: from the terminal and from a parent.
+    /// Pressing Ctrl-C twice quickly counts once; a signal may also arrive twice, from the terminal and from a parent.
     static let pause = Duration.seconds(1)
-    /// Below the ten seconds after which service managers kill.
+    /// Shorter than the ten seconds after which service managers kill a process.
     static let limit = Duration.seconds(8)
 
-    /// When the program must be over, since the first SIGTERM or SIGHUP.
+    /// The time by which the program must end, set by the first SIGTERM or SIGHUP.
     private(set) var deadline: Duration?
     private var firstInterrupt: Duration?
     private var isEnding = false
@@ -43,7 +43,7 @@ struct EndingRules {
         return isFirst ? .cancel : .goOn
     }
 
-    /// Begins the wait for the work at the end of a program. Returns whether there is time for it.
+    /// Begins the wait for work at the end of a program. Returns whether there is time for it.
     mutating func beginWait(at time: Duration) -> Bool {
         isWaitingUninterrupted = !isEnding
         return deadline.map { time < $0 } ?? true

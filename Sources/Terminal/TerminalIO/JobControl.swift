@@ -4,10 +4,11 @@ import SystemLibrary
 
 /// How a terminal's job waits until its shell brings it to the foreground.
 ///
-/// The system itself stops only a thread that takes the signal, and the threads that read and draw block all signals:
-/// it would let them change the shell's terminal (SIGTTOU), and fail their reads (SIGTTIN).
+/// The threads that read and draw block all signals. The system would therefore not stop them: it would let them change
+/// the shell's terminal (SIGTTOU), and make their reads fail (SIGTTIN).
 enum JobControl {
-    /// One thread at a time, so that none stops a job that another has just seen in the foreground.
+    /// Only one thread waits at a time, so that it does not stop a job that another thread has just seen in the
+    /// foreground.
     private static let turn = Protected(())
     /// Left at the first signal that ends the process.
     private static let interruption: DispatchGroup = {
@@ -15,12 +16,13 @@ enum JobControl {
         group.enter()
         return group
     }()
-    /// After so many stops the group is an orphan, which nothing stops since no shell would continue it.
+    /// After this many stops the process group is orphaned: the system does not stop it, since no shell would continue
+    /// it.
     private static let mostStops = 100
-    /// A shell that ends a stopped job continues it too: the signal that ends it must have time to come first.
+    /// A shell that ends a stopped job also continues it. The wait gives the signal that ends it time to arrive first.
     private static let grace = 10
 
-    /// Ends every wait, and must be called once.
+    /// Ends every wait. Call it once.
     static func giveUp() { interruption.leave() }
 
     static var isGivenUp: Bool { interruption.wait(timeout: .now()) == .success }
@@ -54,8 +56,8 @@ extension Descriptor {
         return foreground > 0 && foreground != getpgrp()
     }
 
-    /// Stops the process as the system stops a job that changes the terminal from the background, until its shell brings
-    /// it to the foreground. Returns whether it is there.
+    /// Stops the process, like a job that changes the terminal from the background, until its shell brings it to the
+    /// foreground. Returns whether it is in the foreground.
     package func waitForForeground(wasStopped: Bool = false) -> Bool {
         JobControl.waitForForeground(of: self, stoppingBy: SIGTTOU, wasStopped: wasStopped)
     }

@@ -85,7 +85,7 @@ package struct LineReader: Sendable {
 
 extension LineReader {
     /// Reads the first line of the file at `path` without its end and a byte order mark; `nil` if the file is empty. It
-    /// may be a pipe, such as a shell's `<(…)`, whose writer is waited for.
+    /// may be a pipe, such as a shell's `<(…)`: the read waits for its writer.
     ///
     /// - Throws: ``InputError/timedOut`` after `patience`, ``InputError/cancelled`` at once in a cancelled task, and
     ///   what ``line()`` throws.
@@ -111,7 +111,7 @@ extension LineReader {
     private static func reading<Value>(
         _ path: String, limit: Int, _ read: (LineReader) throws(InputError) -> Value
     ) throws(InputError) -> Value {
-        // Opening a pipe waits too, until its other end is open.
+        // Opening a pipe also waits, until its other end is open.
         let file = open(path, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw .failed(reason: systemMessage(errno)) }
         defer { close(file) }
@@ -139,7 +139,7 @@ func elsewhere<Value: Sendable>(
 }
 
 extension Descriptor {
-    /// The bytes that are there, at most `most`, waiting for the first; empty at the end.
+    /// Waits for input, and returns the available bytes, at most `most`; empty at the end.
     func bytes(upTo most: Int) throws(InputError) -> [UInt8] {
         while true {
             var code: Int32 = 0
@@ -152,7 +152,7 @@ extension Descriptor {
             case 0: return bytes
             case EINTR: continue
             case EAGAIN: wait(for: Int16(POLLIN))
-            // Input there is for another job.
+            // In the background, the input belongs to another job.
             case EIO
             where isInBackground
                 && JobControl.waitForForeground(of: self, stoppingBy: SIGTTIN, wasStopped: true):

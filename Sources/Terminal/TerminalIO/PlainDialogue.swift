@@ -1,4 +1,4 @@
-/// A dialogue in lines. Without cursor movement, colours or boxes, it suits screen readers and serial lines.
+/// A dialogue in lines. Without cursor movement, colors or boxes, it suits screen readers and serial lines.
 @MainActor
 package struct PlainDialogue {
     package typealias Write = @MainActor (String) throws(OutputError) -> Void

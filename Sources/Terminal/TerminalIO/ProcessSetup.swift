@@ -33,7 +33,7 @@ package enum ProcessSetup {
         /// Keeps the user's other processes from reading this one's memory, with its tokens and passwords, by a debugger
         /// or `/proc`. A program that it starts is readable again. Returns whether the system accepted it.
         @discardableResult package static func hideMemory() -> Bool {
-            // A function of a variable number of arguments, which Swift cannot call by name.
+            // Swift cannot call a variadic C function by name.
             guard let function = dlsym(nil, "prctl") else { return false }
             typealias Control = @convention(c) (_ option: CInt, UInt, UInt, UInt, UInt) -> CInt
             let setsDumpable: CInt = 4  // PR_SET_DUMPABLE
@@ -51,19 +51,19 @@ package enum ProcessSetup {
         }
     #endif
 
-    /// Makes all threads share two heaps on Linux, which keep up to a megabyte of freed memory.
+    /// Makes all threads share two heaps on Linux, which retain up to a megabyte of freed memory.
     ///
     /// By default each thread gets its own heap, whose freed memory no other thread uses: memory would grow with the
-    /// work done. And memory freed at a heap's end returns to the system, which clears it before it is used again: that
-    /// would be paid for with every page of a list. Returns whether the C library supports this.
+    /// work done. Memory freed at a heap's end would also return to the system, which clears it before it is used
+    /// again: every page of a list would pay for that. Returns whether the C library supports this.
     @discardableResult package static func shareHeaps() -> Bool {
         #if os(Linux)
-            // No Swift module has its header. A null handle is RTLD_DEFAULT on Linux, and an error elsewhere.
+            // No Swift module includes its header. A null handle means RTLD_DEFAULT on Linux, and is an error
+            // elsewhere.
             guard let function = dlsym(nil, "mallopt") else { return false }
             typealias SetOption = @convention(c) (_ option: CInt, _ value: CInt) -> CInt
             let setOption = unsafeBitCast(function, to: SetOption.self)
-            // Once the trim threshold is set, the library no longer adapts the size from which a piece is mapped by
-            // itself.
+            // Once the trim threshold is set, the library no longer adapts the threshold for mapped allocations.
             let (arenaMaximum, trimThreshold, mapThreshold): (CInt, CInt, CInt) = (-8, -1, -3)
             return [(arenaMaximum, 2), (trimThreshold, 1 << 20), (mapThreshold, 1 << 20)]
                 .allSatisfy { setOption($0, $1) == 1 }

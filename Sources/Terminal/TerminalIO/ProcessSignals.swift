@@ -23,8 +23,8 @@ package enum ProcessSignals {
         }
     }
 
-    /// Handles the signals for the rest of the process's life. Call it once, before any prompt; when it returns, no
-    /// signal has its default effect any more.
+    /// Handles the signals for the rest of the process's life. Call it once, before any prompt. When it returns, the
+    /// signals no longer have their default effect.
     ///
     /// The first SIGINT, SIGTERM or SIGHUP (unless SIGHUP was ignored at the start, as `nohup` does) calls
     /// `onInterrupt`; a second one ends the process, at once unless `ending` has work under way. Ctrl-Z (SIGTSTP)
@@ -40,7 +40,7 @@ package enum ProcessSignals {
         // One queue for the signals and one for the closure, so that a second signal is noticed while the closure runs.
         let signals = DispatchQueue(label: "ProcessSignals")
         let calls = DispatchQueue(label: "ProcessSignals.onInterrupt")
-        // And one to wait for the foreground, so that a signal can end a process that waits.
+        // A third queue waits for the foreground, so that a signal can end a waiting process.
         let resumptions = DispatchQueue(label: "ProcessSignals.resume")
         let registrations = DispatchGroup()
         for interrupt in [Interrupt.interrupt, .terminate, .hangUp] {
@@ -61,7 +61,7 @@ package enum ProcessSignals {
                 resumptions.async { terminal.resume() }
             }
         }
-        // Also after SIGSTOP, which leaves no time to restore the terminal.
+        // Also resume after SIGSTOP, which leaves no time to restore the terminal.
         listen(to: SIGCONT, on: signals, registrations) { resumptions.async { terminal.resume() } }
         CrashRestoring.install()
         registrations.wait()
@@ -85,9 +85,9 @@ package enum ProcessSignals {
 }
 
 extension ProcessSignals {
-    /// Runs `body` as the program's main task, which the first interrupt cancels. Call it once. Returns what `body`
-    /// returned, and the signal that cancelled it, if any: end the process with the signal's ``Interrupt/exitStatus``
-    /// then.
+    /// Runs `body` as the program's main task, which the first interrupt cancels. Call it once. Returns the result of
+    /// `body`, and the signal that cancelled it, if any: in that case, end the process with the signal's
+    /// ``Interrupt/exitStatus``.
     package static func run<Result: Sendable>(
         terminal: any TerminalRestoring, ending: ProgramEnding = ProgramEnding(),
         _ body: @escaping @Sendable () async -> Result
@@ -105,7 +105,7 @@ extension ProcessSignals {
             state.task = task
             return state.interrupt != nil
         }
-        // It came before the task was stored.
+        // The interrupt came before the task was stored.
         if isInterrupted { task.cancel() }
         let result = await task.value
         return (result, state.withLock(\.interrupt))
@@ -142,14 +142,14 @@ enum SignalAction {
 
     /// Stops the process and the others of its group by their default action; returns when they continue.
     static func stopGroup(by number: Int32) {
-        // The others first: with this process, a shell takes the whole job as stopped.
+        // Stop the others first: once this process stops, a shell considers the whole job stopped.
         let action = signal(number, SIG_IGN)
         kill(0, number)
         signal(number, action)
         performDefault(number)
     }
 
-    /// Does the signal's default action, which ends or stops the process; returns when it continues.
+    /// Performs the signal's default action, which ends or stops the process; returns when it continues.
     static func performDefault(_ number: Int32) {
         var action = sigaction()
         var previous = sigaction()

@@ -8,7 +8,7 @@ package struct UninterruptibleWork: Sendable {
 
     /// - Parameters:
     ///   - isUnderWay: whether the program has to wait.
-    ///   - close: prevents that more of it begins.
+    ///   - close: prevents more work from starting.
     ///   - settle: waits until nothing is under way, also in a cancelled task.
     package init(
         isUnderWay: @escaping @Sendable () -> Bool, close: @escaping @Sendable () -> Void = {},
@@ -32,17 +32,18 @@ package final class ProgramEnding: Sendable {
         elapsed = Self.stopwatch(clock)
     }
 
-    /// From now on the end of the program waits for this work too.
+    /// Adds work that the end of the program waits for.
     package func add(_ more: UninterruptibleWork) { work.withLock { $0.append(more) } }
 
     package var isWorkUnderWay: Bool { work.withLock { $0 }.contains { $0.isUnderWay() } }
 
-    /// Lets no more work begin.
+    /// Prevents more work from starting.
     package func close() {
         for work in work.withLock({ $0 }) { work.close() }
     }
 
-    /// Waits until no work is under way, after ``close()``; cancellation does not shorten the wait. A signal may end the process meanwhile.
+    /// Calls ``close()``, and waits until no work is under way. Cancellation does not shorten the wait. A signal may
+    /// end the process meanwhile.
     package func wait() async {
         close()
         guard isWorkUnderWay, rules.withLock({ $0.beginWait(at: elapsed()) }) else { return }
@@ -50,7 +51,7 @@ package final class ProgramEnding: Sendable {
         rules.withLock { $0.endWait() }
     }
 
-    /// Takes a signal, and ends the process by `end` if the rules say so, now or at its deadline. Returns whether the
+    /// Handles a signal. If the rules say so, ends the process with `end`, now or at the deadline. Returns whether the
     /// signal cancels the program.
     func receive(
         _ signal: ProcessSignals.Interrupt, end: @escaping @Sendable (_ status: Int32) -> Void

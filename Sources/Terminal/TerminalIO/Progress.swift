@@ -32,7 +32,7 @@ package struct ProgressLine {
     }
 
     package mutating func clear() {
-        // With spaces, which every terminal supports.
+        // Erase with spaces, which every terminal supports.
         if shownWidth > 0 { write("\r" + String(repeating: " ", count: shownWidth) + "\r") }
         shownWidth = 0
         lastDrawn = nil

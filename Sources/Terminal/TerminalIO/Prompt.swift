@@ -2,7 +2,7 @@ import CoreSupport
 
 /// Asks a person at the terminal.
 ///
-/// The question goes to the stream of errors, the answer comes from the input. Ask only if ``isPossible``.
+/// The question goes to standard error, and the answer comes from standard input. Ask only if ``isPossible``.
 package struct Prompt: Sendable {
     /// The kind of input.
     package enum Input: Sendable {
@@ -10,7 +10,7 @@ package struct Prompt: Sendable {
         case line
         /// A text: lines that are pasted, or arrive together, are one answer.
         case text
-        /// A line that cannot be undone: input typed before the question does not count.
+        /// A line that cannot be undone: input typed before the question is ignored.
         case decision
     }
 
@@ -21,7 +21,7 @@ package struct Prompt: Sendable {
     private let marksPastes: Bool
     private let environment: [String: String]
 
-    /// As much as a server's answer may have.
+    /// As much as a server's answer may contain.
     package static let longestText = 16 << 20
     private static let longestLine = 4096
 
@@ -63,8 +63,8 @@ package struct Prompt: Sendable {
         }
     }
 
-    /// Shows `question` and reads a line that the terminal does not show, less a byte order mark; `nil` at the end of the
-    /// input (Ctrl-D).
+    /// Shows `question` and reads a line that the terminal does not show, without a byte order mark; `nil` at the end
+    /// of the input (Ctrl-D).
     ///
     /// - Throws: ``InputError/noTerminal`` if the echo cannot be turned off: a password is never shown.
     package func password(_ question: String) async throws(InputError) -> String? {
@@ -80,12 +80,12 @@ package struct Prompt: Sendable {
         }
     }
 
-    /// Runs a dialogue of several questions, in which the terminal stays silent. If lines arrived together, the rest of
-    /// them at its end is dropped, so that the shell does not run it.
+    /// Runs a dialogue of several questions, with echo off throughout. If lines arrived together, the unread rest is
+    /// dropped at the end, so that the shell does not run it.
     package func dialogue<Value, Failure: Error>(
         isolation: isolated (any Actor)? = #isolation, _ body: () async throws(Failure) -> Value
     ) async throws(Failure) -> Value {
-        // Without a terminal each question says so.
+        // Without a terminal, each question throws.
         guard isPossible, (try? echo.turnOff(at: input)) != nil else { return try await body() }
         do {
             let value = try await body()
@@ -98,7 +98,7 @@ package struct Prompt: Sendable {
     }
 
     private func end() async {
-        // Also after Ctrl-C. Within another dialogue it may answer the next question.
+        // Also drop the rest after Ctrl-C. Within another dialogue, it may answer the next question.
         if echo.isLastTurnOn {
             await withCancellationShield { [typed] in _ = try? await elsewhere { typed.dropRest() } }
         }
@@ -113,15 +113,15 @@ package struct Prompt: Sendable {
     private func ask(
         _ question: String, upTo end: TypedInput.End, limit: Int, isShown: Bool = true
     ) async throws(InputError) -> String? {
-        // Before the question appears, so that the terminal shows no part of the answer.
+        // Turn echo off before the question appears, so that the terminal shows no part of the answer.
         let keys = try echo.turnOff(at: input)
         defer { echo.turnOn() }
-        // Where the terminal would show it.
+        // The stream that shows the typed input.
         let screen = streams.error.isTerminal ? messages : MessageWriter(input)
         let columns = WindowSize.current(of: input, environment: environment)?.columns ?? 80
         while true {
             messages.write(question)
-            // Without Enter, and if that was not shown, the cursor is still on the line.
+            // Since Enter is not echoed, the cursor is still on the line.
             defer { screen.write("\n") }
             let answer = try await elsewhere { () throws(InputError) in
                 try typed.read(
@@ -138,7 +138,7 @@ package struct Prompt: Sendable {
 }
 
 extension String {
-    /// The text without the mark that some editors put in front of it.
+    /// The text without the byte order mark that some editors add.
     var withoutByteOrderMark: String {
         unicodeScalars.first == "\u{FEFF}" ? String(unicodeScalars.dropFirst()) : self
     }

@@ -9,8 +9,8 @@ extension String {
         return withoutSequences { $0.isBreak ? " " : $0.isUnsafe ? nil : $0 }
     }
 
-    /// The user's own text: without escape sequences and control characters, but with tabs and what changes the writing
-    /// direction. Line breaks become `lineBreak`.
+    /// Cleans the user's own text: removes escape sequences and control characters, but not tabs and characters that
+    /// change the writing direction. Line breaks become `lineBreak`.
     package func ownText(lineBreak: Unicode.Scalar) -> String {
         guard unicodeScalars.contains(where: { $0.isUnsafe }) else { return self }
         return withoutSequences { $0 == "\t" ? $0 : $0.isBreak ? lineBreak : $0.isControl ? nil : $0 }
@@ -69,8 +69,7 @@ extension Unicode.Scalar {
 /// read from its start.
 struct EscapeSequences {
     private let scalars: [Unicode.Scalar]
-    /// The next place, not before the current one, where a control string may end; looked up once for all strings that
-    /// begin before it.
+    /// The next position at which a control string may end; looked up once for all strings that begin before it.
     private var terminator = -1
 
     init(in scalars: [Unicode.Scalar]) { self.scalars = scalars }

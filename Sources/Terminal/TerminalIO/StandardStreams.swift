@@ -1,6 +1,6 @@
-/// The input and the outputs of a program.
+/// A program's standard input, output and error.
 package struct StandardStreams: Sendable {
-    /// Those of the process.
+    /// The standard streams of the process.
     package static let process = StandardStreams(
         input: .standardInput, output: .standardOutput, error: .standardError)
 

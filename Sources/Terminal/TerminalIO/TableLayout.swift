@@ -34,7 +34,7 @@ package struct TableLayout: Sendable {
                 guard excess > 0 else { break }
                 let shortest = columns[index].shortest
                 if index == turns.last?.index, let shortest, widths[index] - excess < shortest {
-                    // The last one stays if it can: columns that are never cut then get lines of their own.
+                    // The last one stays if it can: columns that are never cut then get separate lines.
                     var narrow = widths
                     for index in shown where columns[index].turn == nil {
                         narrow[index] = columns[index].title.displayWidth
@@ -79,7 +79,7 @@ package struct TableLayout: Sendable {
         // Trailing spaces would only make a narrow terminal wrap.
         while line.last == " " { line.removeLast() }
         if line.isEmpty, !above.isEmpty { return above }
-        // Too many columns may never give way.
+        // The columns that never give way may be too wide together.
         return above + (width.map { line.broken(at: $0) } ?? [line])
     }
 

@@ -5,13 +5,13 @@ import SystemLibrary
 ///
 /// Input beyond an answer waits for the next one. One caller reads at a time.
 final class TypedInput: Sendable {
-    /// What ends an answer.
+    /// The input that ends an answer.
     enum End {
         /// Enter.
         case line
-        /// Enter behind which nothing follows at once: lines that arrive together are one answer.
+        /// Enter, if nothing follows at once: lines that arrive together are one answer.
         case text
-        /// The same, but lines that arrive together are no answer.
+        /// Enter, if nothing follows at once: lines that arrive together are rejected.
         case decision
         /// Ctrl-D.
         case all
@@ -21,7 +21,7 @@ final class TypedInput: Sendable {
         case text(String)
         /// The input has ended.
         case none
-        /// Lines arrived together where only one decides.
+        /// Lines arrived together, but a decision takes only one.
         case severalLines
     }
 
@@ -36,14 +36,15 @@ final class TypedInput: Sendable {
     private let descriptor: Descriptor
     private let state = Protected(State())
 
-    /// A person types slower, in milliseconds.
+    /// The longest pause between bytes that arrive together, in milliseconds; a person types slower.
     private static let together: Int32 = 50
-    /// A paste, or input typed ahead, is complete after as many milliseconds without more.
+    /// The pause that ends a paste or input typed ahead, in milliseconds.
     private static let silence: Int32 = 100
 
     init(_ descriptor: Descriptor) { self.descriptor = descriptor }
 
-    /// Reads an answer of at most `limit` bytes into `text`, and passes what the screen has yet to show to `show`.
+    /// Reads an answer of at most `limit` bytes into `text`, and passes text that the screen does not show yet to
+    /// `show`.
     func read(
         to end: End, limit: Int, into text: TypedText, show: (String) -> Void
     ) throws(InputError) -> Reading {
@@ -78,7 +79,7 @@ final class TypedInput: Sendable {
         return .text(text.text)
     }
 
-    /// Drops what has been typed, until nothing was for a tenth of a second.
+    /// Drops typed input until a tenth of a second passes without any.
     func dropEarly() {
         var isDropped = state.withLock { state in
             defer { state.ahead = [] }

@@ -19,9 +19,9 @@ struct TypedText {
     }
 
     private(set) var text = ""
-    /// Whether all of it was UTF-8.
+    /// Whether all input was valid UTF-8.
     private(set) var isValid = true
-    /// Whether text was pasted that the terminal marked as such.
+    /// Whether the text includes a paste marked by the terminal.
     private(set) var hasPaste = false
     private var isPasting = false
     /// The bytes of a character that is not complete.
@@ -45,10 +45,10 @@ struct TypedText {
     /// Whether more bytes may belong to the last key.
     var isInSequence: Bool { !sequence.isEmpty }
 
-    /// Takes the Esc key for one: nothing has followed.
+    /// Treats the sequence as the Esc key, since nothing has followed.
     mutating func endSequence() { sequence = [] }
 
-    /// What the screen does not show yet.
+    /// Returns and clears the text that the screen does not show yet.
     mutating func takeUnshown() -> String {
         defer { unshown = "" }
         return unshown
@@ -61,12 +61,12 @@ struct TypedText {
         start = 0
     }
 
-    /// Takes a byte; a line feed is Enter.
+    /// Processes a byte; a line feed means Enter.
     mutating func take(_ byte: UInt8) -> Event {
         if !sequence.isEmpty, continueSequence(byte) { return .none }
         if !character.isEmpty, byte & 0xC0 != 0x80 { discardCharacter() }
         switch byte {
-        // Also the value of an editing key that is switched off.
+        // Zero is also the value of an editing key that is switched off.
         case 0x00: break
         case 0x1B: sequence = [byte]
         case 0x0A where isPasting: breakLine()
@@ -115,7 +115,7 @@ struct TypedText {
 
     private var lastLine: Substring { text[(text.lastIndex(of: "\n").map(text.index(after:)) ?? text.startIndex)...] }
 
-    /// Erases characters of the last line; at its start, the break before it.
+    /// Erases characters of the last line, or at its start, the line break before it.
     private mutating func erase(_ count: Int) {
         guard count > 0, !text.isEmpty else { return }
         guard !lastLine.isEmpty else {
@@ -125,7 +125,7 @@ struct TypedText {
         let end = start + String(lastLine).sanitized.displayWidth
         text.removeLast(count)
         let width = end - start - String(lastLine).sanitized.displayWidth
-        // A terminal does not step back over the start of a row.
+        // A terminal does not move back past the start of a row.
         guard end % columns != 0, end / columns == (end - width) / columns else { return showLineAgain() }
         let back = String(repeating: "\u{08}", count: width)
         unshown.append(back + String(repeating: " ", count: width) + back)

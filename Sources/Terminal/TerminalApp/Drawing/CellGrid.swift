@@ -13,8 +13,8 @@ package struct CellGrid: Hashable, Sendable {
 
     subscript(row row: Int) -> ArraySlice<Cell> { cells[(row * columns)..<((row + 1) * columns)] }
 
-    /// Writes `text`, which must be sanitized, from a position on, to the end of the row at most; a terminal that
-    /// supports links makes it one to `link`. Nothing is written outside the screen. Returns the column after the text.
+    /// Writes `text`, which must be sanitized, from a position to at most the end of the row. A terminal that supports
+    /// links links it to `link`. Nothing is written outside the screen. Returns the column after the text.
     @discardableResult
     package mutating func write(
         _ text: String, row: Int, column: Int, ink: Ink = .plain, link: String? = nil

@@ -69,7 +69,7 @@ package struct Frame: Hashable, Sendable {
         targets.last { $0.row == place.row && $0.columns.contains(place.column) }?.touch
     }
 
-    /// Removes the targets of clicks and the cursor, since something covers the screen.
+    /// Removes click targets, images and the cursor, before something covers the screen.
     mutating func cover() {
         targets = []
         images = []

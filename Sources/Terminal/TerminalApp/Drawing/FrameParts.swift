@@ -1,6 +1,6 @@
 import TerminalIO
 
-/// The parts of every screen. The two columns on the left belong to the marks of focus and error.
+/// The parts of every screen. The two columns on the left are reserved for the marks of focus and error.
 extension Frame {
     package static let margin = 2
 
@@ -8,7 +8,7 @@ extension Frame {
         grid.write(text.truncated(to: columns - Self.margin), row: row, column: Self.margin, ink: ink, link: link)
     }
 
-    /// The large letters of a product's name; `nil` if the window has not enough room, at least 60 by 22.
+    /// Returns a product's name in large letters; `nil` if the window is smaller than 60 by 22.
     func logo(_ name: String) -> [String]? {
         guard columns >= 60, rows + 1 >= 22 else { return nil }
         return LargeText.lines(of: name.uppercased(), columns: columns)
@@ -25,7 +25,7 @@ extension Frame {
         grid.write("▸", row: row, column: column - Self.margin, ink: .focus)
     }
 
-    /// A rounded frame of `rows` by `columns`, with `title` in its upper edge.
+    /// Draws a rounded frame of `rows` by `columns`, with `title` in its upper edge.
     package mutating func panel(at place: Position, columns: Int, rows: Int, title: String = "") {
         guard columns >= 2, rows >= 2 else { return }
         let title = title.isEmpty ? "" : " \(title.truncated(to: columns - 6)) "
@@ -52,9 +52,9 @@ extension Frame {
         }
     }
 
-    /// Draws a screen's content in the middle above `footer`: in a panel if there is room for one, which begins in the
-    /// row `lowest` at most, else in all the rows. `draw` returns how many rows it used. Returns the room's upper right
-    /// corner.
+    /// Draws a screen's content in the middle above `footer`. If there is room, it is in a panel that begins at most in
+    /// the row `lowest`; otherwise it uses all rows. `draw` returns the number of rows used. Returns the upper right
+    /// corner of the content.
     @discardableResult
     package mutating func centre(
         above footer: Int, widest: Int = 64, lowest: Int = lowestPanel, draw: (_ room: inout Frame) -> Int
@@ -87,7 +87,7 @@ extension Frame {
         grid.bar(row: row, columns: columns ?? 0..<self.columns)
     }
 
-    /// An error message, in up to half of the screen's rows. Returns the row below.
+    /// Draws an error message in up to half of the screen's rows. Returns the row below.
     @discardableResult
     package mutating func complaint(_ sentence: String, row: Int) -> Int {
         let lines = complaintLines(sentence)
@@ -97,7 +97,7 @@ extension Frame {
         return row + lines.count
     }
 
-    /// A notice, in up to half of the screen's rows.
+    /// Draws a notice in up to half of the screen's rows.
     mutating func notice(_ sentence: String, row: Int) {
         for (offset, line) in complaintLines(sentence).enumerated() { text(line, row: row + offset) }
     }
@@ -110,7 +110,7 @@ extension Frame {
         return lines[..<last] + ["\(lines[last]) \(lines[last + 1])".truncated(to: room)]
     }
 
-    /// A button, enabled or disabled. Returns the column of the next button.
+    /// Draws a button, enabled or disabled. Returns the column of the next button.
     @discardableResult
     package mutating func button(
         _ label: String, isEnabled: Bool = true, isFocused: Bool, row: Int, column: Int = margin, touch: Touch? = nil
@@ -124,14 +124,14 @@ extension Frame {
         return place.upperBound + 1 + Self.margin
     }
 
-    /// The work under way, with a spinner before it; nothing until it has lasted a while.
+    /// Draws the work under way, after a spinner; nothing until it has lasted a while.
     package mutating func progress(_ words: String, row: Int, tick: Int) {
         guard showsProgress else { return }
         grid.write(Self.spinner[tick % Self.spinner.count], row: row, column: 0, ink: .focus)
         text(words, row: row)
     }
 
-    /// The text above the keys: the error, else the work under way, else `note`. Returns its first row.
+    /// Draws the text above the keys: the error, else the work under way, else `note`. Returns its first row.
     package mutating func footer(ribbon: String?, progress words: String?, tick: Int, note: () -> String) -> Int {
         let row = footerRow(ribbon: ribbon)
         if let ribbon {
@@ -144,7 +144,7 @@ extension Frame {
         return row
     }
 
-    /// A question above the keys that answer it. Returns its first row.
+    /// Draws a question above the keys that answer it. Returns its first row.
     package mutating func question(_ words: String) -> Int {
         let lines = words.wrapped(to: columns - Self.margin)
         let row = rows - 1 - lines.count
@@ -159,8 +159,8 @@ extension Frame {
 
     private static let spinner = ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"]
 
-    /// The keys of the screen in its last row, which can be clicked; as many as fit, the way out and the question mark
-    /// before others.
+    /// Draws the screen's keys in the last row, as click targets: as many as fit, but always the way out, and the
+    /// question mark before others.
     package mutating func hints(_ hints: [String]) {
         keys = hints
         var hints = hints

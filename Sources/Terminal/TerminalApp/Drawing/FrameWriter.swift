@@ -4,8 +4,8 @@ struct FrameWriter {
     let characters: CharacterSupport
     var showsLinks = false
 
-    /// The bytes that change a terminal from `old` to `new`, none if they are equal; `old` is `nil` if the terminal's
-    /// content is unknown.
+    /// Returns the bytes that change a terminal from `old` to `new`, none if they are equal; `old` is `nil` if the
+    /// terminal's content is unknown.
     func bytes(from old: Frame?, to new: Frame) -> [UInt8] {
         let isSameSize = old.map { $0.columns == new.columns && $0.rows == new.rows } ?? false
         let known = isSameSize ? old : nil

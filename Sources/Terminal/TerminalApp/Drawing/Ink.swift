@@ -1,4 +1,4 @@
-/// The role of a text, which determines its look. Nothing depends on the look alone.
+/// The role of a text, which determines its look. No information is in the look only.
 package enum Ink: Hashable, Sendable {
     case plain
     case logo
@@ -55,23 +55,23 @@ struct RGB: Hashable, Sendable {
         return RGB(mix(red, other.red), mix(green, other.green), mix(blue, other.blue))
     }
 
-    /// The nearest of the 216 colours of xterm's cube.
+    /// The nearest of the 216 colors of xterm's cube.
     var index: Int {
         func level(_ value: Int) -> Int { value < 48 ? 0 : value < 115 ? 1 : (value - 35) / 40 }
         return 16 + 36 * level(red) + 6 * level(green) + level(blue)
     }
 }
 
-/// The look of inks in a terminal: colours that are readable on its background.
+/// The look of inks in a terminal: colors that are readable on its background.
 struct Palette: Hashable, Sendable {
     let depth: ColourDepth
-    /// The terminal's background; `nil` if unknown, when the colours must be readable on black and on white.
+    /// The terminal's background; `nil` if unknown: colors must then be readable on black and on white.
     var background: RGB?
 
     /// The codes of Select Graphic Rendition (ECMA-48, 8.3.117) for `ink`; within a bar, on the bar's background.
     func codes(_ ink: Ink, isInBar: Bool = false) -> String {
         let bar = isInBar ? bar : ""
-        // Reversed, a colour becomes a block behind the text, which only stars are worth.
+        // Reversed, a color becomes a block behind the text: only stars get one.
         let tone = bar == Self.reversed && ink != .stars ? nil : Tone(ink)
         let isDim = ink == .disabled || ink == .faint && !isInBar
         let words = [bar, style(ink), isDim ? faint : tone.map(colour) ?? ""]
@@ -95,7 +95,7 @@ struct Palette: Hashable, Sendable {
         return codes(of: mixed, base: 38)
     }
 
-    /// A bar's background close to the terminal's own, with readable text; if either is unknown, the terminal's colours
+    /// A bar's background close to the terminal's own, with readable text; if either is unknown, the terminal's colors
     /// reversed.
     private var bar: String {
         guard let background, depth == .full || depth == .indexed else { return Self.reversed }
@@ -124,7 +124,7 @@ struct Palette: Hashable, Sendable {
     }
 }
 
-/// The colour of an ink: the terminal's own, and one readable on each kind of background.
+/// The color of an ink: the terminal's own, and one readable on each kind of background.
 private struct Tone {
     let code: String
     let onDark: RGB

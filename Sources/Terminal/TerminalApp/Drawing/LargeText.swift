@@ -2,7 +2,7 @@
 package enum LargeText {
     package static let rows = 3
 
-    /// Five rows of three pixels for each character: an octal digit for each row.
+    /// Five rows of three pixels per character, one octal digit per row.
     private static let font: [Character: [Int]] = {
         let glyphs = """
             A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 O25552
@@ -15,7 +15,7 @@ package enum LargeText {
         return Dictionary(uniqueKeysWithValues: pairs + [(" ", [0, 0, 0, 0, 0])])
     }()
 
-    /// The lines that show `text`; `nil` if it has a character without a letter here, or is wider than `columns`.
+    /// Returns the lines that show `text`; `nil` if the font lacks a character, or the text is wider than `columns`.
     package static func lines(of text: String, columns: Int) -> [String]? {
         let glyphs = text.compactMap { font[$0] }
         guard !glyphs.isEmpty, glyphs.count == text.count, glyphs.count * 4 - 1 <= columns else { return nil }

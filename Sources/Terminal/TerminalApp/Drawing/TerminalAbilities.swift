@@ -40,7 +40,7 @@ extension CharacterSupport {
         return String(repeating: scalar.flatMap { Self.spellings[$0] } ?? "?", count: width)
     }
 
-    /// Characters of two columns with a substitute of their own.
+    /// The substitutes for characters of two columns.
     private static let faces: [Unicode.Scalar: String] = ["😞": ":(", "🙁": ":/", "😐": ":|", "🙂": ":)", "😀": ":D"]
 
     private static let spellings: [Unicode.Scalar: Character] = [

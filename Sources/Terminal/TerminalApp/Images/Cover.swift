@@ -8,7 +8,8 @@ package struct Cover {
     private let rowLimit: Int
     package let rows: Int
 
-    /// The image at `url`, as large as possible; `nil` if it cannot be drawn, or not yet. It is loaded if `loads`.
+    /// Creates the image at `url`, as large as possible; `nil` if it cannot be drawn, or not yet. It is loaded if
+    /// `loads`.
     package init?(
         _ url: String?, among images: ImageCache, in frame: Frame, columnLimit: Int = 40, rowLimit: Int = 10,
         loads: Bool = true
@@ -28,8 +29,8 @@ package struct Cover {
 }
 
 extension Frame {
-    /// A picture after its `label`, or its URL if it cannot be drawn, leaving `rowsBelow` rows free. Returns the row
-    /// below.
+    /// Draws a picture after its `label`, or its URL if it cannot be drawn, leaving `rowsBelow` rows free. Returns the
+    /// row below.
     @MainActor
     package mutating func picture(
         _ url: String?, label: String, among images: ImageCache, row: Int, rowsBelow: Int

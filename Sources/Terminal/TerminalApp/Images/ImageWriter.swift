@@ -1,7 +1,7 @@
 import CoreSupport
 
 enum ImageWriter {
-    /// The commands, empty if nothing changes; `old` is `nil` if the terminal's content is unknown.
+    /// Returns the commands, empty if nothing changes; `old` is `nil` if the terminal's content is unknown.
     static func commands(from old: Frame?, to new: Frame) -> String {
         guard new.cell != nil else { return "" }
         guard let old else { return KittyGraphics.deleteAll + new.images.map(show).joined() }

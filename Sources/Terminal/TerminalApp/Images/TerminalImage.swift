@@ -1,6 +1,6 @@
 import CoreSupport
 
-/// An image to send to a terminal as it is, since nothing here can decode one.
+/// An image that is sent to a terminal undecoded.
 package struct TerminalImage: Sendable {
     let id: Int
     let data: Data
@@ -24,7 +24,7 @@ package struct TerminalImage: Sendable {
 
     private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     private static let largestSide = 10_000
-    /// Few bytes can encode an image of any size, for which the terminal needs four bytes a pixel: 100 MB.
+    /// A few bytes can encode an image of any size, and the terminal needs four bytes per pixel: 100 MB.
     private static let mostPixels = 25_000_000
 }
 

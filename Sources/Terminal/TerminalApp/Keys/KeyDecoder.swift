@@ -64,7 +64,7 @@ struct KeyDecoder {
     private var pasted: [UInt8]?
     private var reports: [TerminalReport] = []
 
-    /// The keys that `new` completes; incomplete ones wait for more.
+    /// Returns the keys that `new` completes; incomplete ones wait for more bytes.
     mutating func decode(_ new: some Sequence<UInt8>) -> [Key] {
         bytes += new
         var keys: [Key] = []

@@ -31,7 +31,7 @@ struct KeyPiece {
         }
     }
 
-    /// Longer than any key's sequence: without an end by then it is not one.
+    /// Longer than any key's sequence: input without an end by then is not a key.
     private static let maximumLength = 64
     private static let maximumStringLength = 512
 
@@ -70,7 +70,7 @@ struct KeyPiece {
         return KeyPiece(length, .character(Character(scalar)))
     }
 
-    /// What begins with Esc: that key, Alt and a key, or the sequence of a special key.
+    /// Decodes input that begins with Esc: that key, Alt and a key, or the sequence of a special key.
     private static func escaped(_ input: [UInt8]) -> KeyPiece? {
         guard input.count > 1 else { return nil }
         switch input[1] {

@@ -15,8 +15,8 @@ enum TerminalReport: Hashable, Sendable {
         self = .kittyGraphics(isSupported: parts[1] == "OK")
     }
 
-    /// The report between `ESC ] 1` and its end: the rest of number 11, then a colour in X's notation, with one to four
-    /// digits for each component; `nil` if it is another report.
+    /// The report between `ESC ] 1` and its end: the rest of the number 11, then a color in X's notation, with one to
+    /// four digits per component; `nil` if it is another report.
     init?(colourAnswer text: String) {
         guard text.hasPrefix("1;rgb:") else { return nil }
         let parts = text.dropFirst("1;rgb:".count).split(separator: "/", omittingEmptySubsequences: false)

@@ -4,15 +4,15 @@ package struct TextInput: Equatable {
     package private(set) var text: String
     /// The number of characters before the cursor.
     package private(set) var cursor: Int
-    /// Whether words are not told apart, as in a password.
+    /// Whether word-wise keys treat the text as one word, as in a password.
     let isOneWord: Bool
     /// Whether it has several lines, so that Enter starts another.
     let isMultiline: Bool
 
-    /// Whether the last key brought more than fits: nothing of it was taken.
+    /// Whether the last input exceeded the limit. None of it was inserted.
     package private(set) var isRefused = false
 
-    /// In characters: more than anyone types, and little enough to draw at once.
+    /// In characters: more than a person types, and few enough to draw at once.
     static let limit = 65_536
 
     package static let refusal = "No more than 65,536 characters fit here. Nothing of that was taken."
@@ -170,7 +170,7 @@ package struct TextWindow: Equatable {
     package init(_ input: TextInput, width: Int, isHidden: Bool) {
         let shown = input.text.map { isHidden ? "•" : String($0).sanitized }
         let (front, back) = (shown.prefix(input.cursor).joined(), shown.dropFirst(input.cursor).joined())
-        // As much before the cursor as leaves it a column.
+        // Show as much before the cursor as leaves a column for it.
         var columns = front.displayWidth
         let visibleFront = front.drop { character in
             guard columns >= width else { return false }

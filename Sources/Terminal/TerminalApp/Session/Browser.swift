@@ -1,7 +1,7 @@
 import Dispatch
 import SystemLibrary
 
-/// Shows web pages with the program named by `BROWSER`, or else the system's own.
+/// Opens web pages with the program named by `BROWSER`, or else with the system's own.
 package struct Browser {
     private let environment: [String: String]
 
@@ -25,15 +25,15 @@ package struct Browser {
         #endif
     }
 
-    /// Shows `url`, which is passed as one argument and through no shell. Returns whether a program was found and did
-    /// not end with an error; one that still runs after `patience` counts as successful.
+    /// Opens `url`, which is passed as one argument without a shell. Returns whether a program was found and did not
+    /// end with an error; a program that still runs after `patience` counts as successful.
     @discardableResult
     package func open(_ url: String, patience: Duration = .seconds(2)) async -> Bool {
         guard let url = url.webLink else { return false }
         for program in programs {
             guard let child = start(program, url) else { continue }
             let (answers, answer) = AsyncStream<Bool>.makeStream()
-            // Waited for until it ends, so that it does not become a zombie.
+            // Wait until it ends, so that it does not become a zombie.
             DispatchQueue.global(qos: .utility).async {
                 var status = Int32()
                 while waitpid(child, &status, 0) == -1, errno == EINTR {}

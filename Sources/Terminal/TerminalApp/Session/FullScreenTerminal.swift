@@ -15,7 +15,7 @@ package final class FullScreenTerminal: TerminalRestoring {
 
     let input: Descriptor
     private let output: Descriptor
-    // Also held while writing, so that nothing is drawn after the terminal was restored.
+    // The lock is also held while writing, so that nothing is drawn after the terminal was restored.
     private let hold = Protected<Hold?>(nil)
     private let onResume = Protected<(@Sendable () -> Void)?>(nil)
     /// Sent before anything else when the terminal is restored.
@@ -29,9 +29,9 @@ package final class FullScreenTerminal: TerminalRestoring {
 
     package var isThere: Bool { input.isTerminal && output.isTerminal }
 
-    /// Acquires the terminal in the foreground, and returns whether it could. `onResume` is called on any thread when the terminal was
-    /// restored meanwhile and has been acquired again: its content is then lost. `question` holds queries to the
-    /// terminal, which are cleared at once if it shows them.
+    /// Acquires the terminal in the foreground, and returns whether it could. If the terminal was restored meanwhile
+    /// and then acquired again, `onResume` is called on any thread: the terminal's content is lost. `question` contains
+    /// queries to the terminal, which are cleared at once in case it shows them.
     func acquire(
         question: String = "", takesMouse: Bool = false, onResume: @escaping @Sendable () -> Void
     ) -> Bool {
@@ -61,7 +61,7 @@ package final class FullScreenTerminal: TerminalRestoring {
     package func restore() {
         hold.withLock { hold in
             guard var held = hold, !held.isReleased else { return }
-            // In the background it is another job's.
+            // In the background, the terminal belongs to another job.
             if !input.isInBackground {
                 send(goodbye(of: held))
                 _ = tcsetattr(input.number, TCSANOW, &held.original)
@@ -94,7 +94,7 @@ package final class FullScreenTerminal: TerminalRestoring {
         return tcgetattr(input.number, &settings) == 0 && settings.c_lflag == held.raw.c_lflag
     }
 
-    /// Draws; nothing is drawn while the terminal is restored, or another job's. Returns whether the terminal still exists.
+    /// Draws, unless the terminal is restored or belongs to another job. Returns whether the terminal still exists.
     func draw(_ bytes: [UInt8]) -> Bool {
         hold.withLock { hold in
             guard let held = hold, !held.isReleased, !input.isInBackground else { return true }

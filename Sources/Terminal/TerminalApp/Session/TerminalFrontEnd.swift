@@ -8,7 +8,7 @@ package final class TerminalFrontEnd {
         case quit
         /// The task was cancelled, as by a signal.
         case cancelled
-        /// The terminal is gone, or there was none.
+        /// The terminal is gone or was missing from the start.
         case noTerminal
     }
 
@@ -90,8 +90,8 @@ package final class TerminalFrontEnd {
         return nil
     }
 
-    /// Sixel graphics (attribute 4) are not used: they would require decoding images, which nothing here can. The
-    /// image's URL is shown instead.
+    /// Sixel graphics (attribute 4) are not used, because they would require decoding images. The image's URL is shown
+    /// instead.
     private func note(_ report: TerminalReport) {
         switch report {
         case .kittyGraphics(isSupported: true) where !drawsImages:
@@ -110,7 +110,7 @@ package final class TerminalFrontEnd {
             switch view.press(key) {
             case .quit: return .quit
             case .drawAnew: shown = nil
-            // As the terminal would send the signals; their handlers do the rest.
+            // Send the signals that the terminal would send; their handlers do the rest.
             case .interrupt: kill(getpid(), SIGINT)
             case .suspend: kill(0, SIGTSTP)
             case .copy(let text):
@@ -167,7 +167,7 @@ package final class TerminalFrontEnd {
     }
 }
 
-/// When to show a spinner: once work has lasted for a while.
+/// Decides when to show a spinner: after work has lasted for a while.
 struct SpinnerDelay {
     private(set) var isShown = false
 

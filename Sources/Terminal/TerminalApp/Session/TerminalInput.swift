@@ -9,12 +9,12 @@ final class TerminalInput {
     private let readArrived: @Sendable () -> Void
     private let onEvent: @Sendable (TerminalEvent) -> Void
 
-    /// Passes input from `descriptor` to `onEvent`, on its own thread; in the background the input is another job's. No
-    /// signal after this is missed.
+    /// Passes input from `descriptor` to `onEvent` on a separate thread. In the background, the input belongs to
+    /// another job. No signal is missed from now on.
     init(_ descriptor: Descriptor, onEvent: @escaping @Sendable (TerminalEvent) -> Void) {
         let queue = DispatchQueue(label: "TerminalInput")
         let bytes = DispatchSource.makeReadSource(fileDescriptor: descriptor.number, queue: queue)
-        // What has arrived may have been read already, by an earlier call.
+        // An earlier call may have already read the input.
         let readArrived = { @Sendable in
             var buffer = [UInt8](repeating: 0, count: 4096)
             while descriptor.isReadable(within: 0) {
@@ -42,7 +42,7 @@ final class TerminalInput {
         registrations.wait()
     }
 
-    /// Passes `event` on behind everything that has arrived.
+    /// Passes on all input that has arrived, then `event`.
     func passBehindArrived(_ event: TerminalEvent) {
         queue.sync {
             readArrived()
@@ -61,7 +61,7 @@ enum TerminalEvent: Sendable {
     /// The window has a new size, or its content is lost.
     case drawAnew
     case modelChanged
-    /// What arrives from now on may decide what the last frame shows, see ``ScreenView/decision``.
+    /// Later input may answer the decision in the last frame, see ``ScreenView/decision``.
     case decisionShown(Int)
     case tick
 }

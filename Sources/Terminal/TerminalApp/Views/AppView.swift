@@ -28,7 +28,7 @@ package final class ViewCache {
         return view
     }
 
-    /// The view of a screen that is alone on the stack.
+    /// The view of a screen that is the only one on the stack.
     package func only(_ screen: AnyObject, _ make: () -> any ScreenView) -> any ScreenView {
         let id = ObjectIdentifier(screen)
         if views.count > 1 || views[id] == nil { views = [id: views[id] ?? make()] }
@@ -65,7 +65,7 @@ package final class AppView {
         case _ where isTooSmall: return key == .character("q") && !view.isTyping ? .quit : nil
         case .control("z"): return .suspend
         case .control("l"): return .drawAnew
-        // A screen with fields may follow, where half of the typed text would be worse than none.
+        // A screen with fields may follow, and half of the typed text would be worse than none of it.
         case _ where view is SplashView && !key.isMouse:
             earlyKeys.append(key)
             return nil
@@ -104,7 +104,7 @@ package final class AppView {
     /// The number of the decision that the last frame shows, once for each.
     func takeNewDecision() -> Int? { decisions.takeNew() }
 
-    /// From now on, a user who presses a key has seen that decision.
+    /// From now on, keys may answer that decision.
     package func decisionIsShown(_ number: Int? = nil) { decisions.isShown(number) }
 
     package func takeEarlyKeys() -> [Key] {
@@ -193,8 +193,7 @@ package protocol ScreenView: AnyObject {
     /// Waits until the view has finished its own work.
     func settle() async
 
-    /// What the user is about to decide that cannot be undone; `nil` if nothing. Keys that arrived before it was on the
-    /// screen are dropped.
+    /// The decision on the screen that cannot be undone, if any. Keys that arrived before it was shown are dropped.
     var decision: AnyHashable? { get }
 
     /// Whether typed characters are input to a field.

@@ -3,7 +3,7 @@ package import ScreenParts
 /// Completes the text of one field of a form when Tab is pressed. A second Tab goes on to the next field.
 package struct FieldCompletion {
     package struct Offer: Equatable, Sendable {
-        /// The text, as far as it is certain.
+        /// The text, completed as far as it is unambiguous.
         package let text: String
         package let candidates: [String]
 
@@ -22,7 +22,8 @@ package struct FieldCompletion {
         self.complete = complete
     }
 
-    /// Returns the completed text; `nil` if `text` cannot be completed any further, or that has just been said.
+    /// Returns the completed text; `nil` if `text` cannot be completed any further, or its candidates have just been
+    /// shown.
     mutating func complete(_ text: String) -> String? {
         let isRepeated = offer?.text == text
         let offer = complete(text)

@@ -39,7 +39,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
     package func press(_ key: Key) -> AppRequest? {
         notice = nil
         guard screen.form.questionText == nil else {
-            // Not Enter, which users press to go on: their input would be lost.
+            // Enter is no answer: users press it to continue, and would lose their input.
             if key != .enter, let answer = key.answer { screen.answer(answer) }
             return nil
         }
@@ -93,8 +93,7 @@ package final class FormView<Event: AppEvent>: ScreenView {
         }
     }
 
-    /// Handles a key in an area for several lines that has another meaning elsewhere. Returns whether an area is
-    /// focused and the key has a meaning there.
+    /// Handles a key that has another meaning in a text area. Returns whether an area is focused and uses the key.
     private func writeInArea(_ key: Key) -> Bool {
         guard !isBusy, case .field(let field) = screen.form.focus, field.kind == .multilineText else { return false }
         var input = input(of: field)

@@ -7,8 +7,8 @@ package struct TextLines {
 
     package init(width: Int) { self.width = width }
 
-    /// Adds `text`, which may be a server's, in as many lines as it needs, the first after `prefix`; if the terminal
-    /// supports links, it links to `url`.
+    /// Adds `text`, which may come from a server, in as many lines as it needs, the first after `prefix`. If the
+    /// terminal supports links, it links to `url`.
     package mutating func add(_ text: String, behind prefix: String = "", ink: Ink = .plain, url: String? = nil) {
         let indent = String(repeating: " ", count: prefix.count)
         for (index, line) in text.sanitized.wrapped(to: width - prefix.count).enumerated() {
