@@ -1,8 +1,8 @@
 import CoreSupport
 
-/// Walks over the bytes of JSON in the form that the survey service writes.
+/// Scans the bytes of JSON in the form that the survey service writes.
 ///
-/// It accepts only the plain forms. For anything else, valid or not, it returns `nil` or `false`: ask the library's
+/// It accepts only plain forms. For anything else, valid or not, it returns `nil` or `false`: use the library's
 /// decoder.
 struct JSONCursor {
     private var next: UnsafeRawPointer
@@ -51,13 +51,13 @@ struct JSONCursor {
         return false
     }
 
-    /// Whether the first `count` bytes of `text` are next. A constant `count` costs no call.
+    /// Whether the first `count` bytes of `text` are next. A constant `count` compiles to no call.
     @inline(__always)
     private func isNext(_ text: StaticString, count: Int) -> Bool {
         count <= end - next && next.hasSameBytes(as: text.utf8Start, count: count)
     }
 
-    /// A whole number of at most fifteen digits without exponent or fraction.
+    /// Consumes an integer of at most fifteen digits, without exponent or fraction.
     mutating func integer() -> Int? {
         skipSpace()
         let start = next
@@ -98,7 +98,7 @@ struct JSONCursor {
         }
     }
 
-    /// Walks over an array; `element` consumes an element and returns whether it could.
+    /// Consumes an array. `element` consumes an element and returns whether it could.
     @inline(__always)
     mutating func array(_ element: (inout JSONCursor) -> Bool) -> Bool {
         guard take(UInt8(ascii: "[")) else { return false }
@@ -109,7 +109,7 @@ struct JSONCursor {
         return take(UInt8(ascii: "]"))
     }
 
-    /// Usually at most one blank.
+    /// Usually skips at most one space.
     @inline(__always)
     private mutating func skipSpace() {
         if next < end, Self.byte(at: next) == 0x20 { next += 1 }
@@ -163,7 +163,7 @@ struct JSONCursor {
 }
 
 extension JSONCursor {
-    /// How deep a skipped value may be nested; the decoder has a limit as well, beyond this one.
+    /// The maximum depth of a skipped value. The decoder has a limit as well, which is higher.
     static let deepest = 100
 
     /// Skips a value of any kind; returns `false` if the decoder must decide.
@@ -190,7 +190,7 @@ extension JSONCursor {
         return take(UInt8(ascii: "}"))
     }
 
-    /// Skips a member, unless its key has an escape: it may be a known one.
+    /// Skips a member, unless its key has an escape: the key may be a known one.
     mutating func skipMember(depth: Int = 0) -> Bool {
         guard let key = text(), !key.isEscaped, take(UInt8(ascii: ":")) else { return false }
         return skipValue(depth: depth)
@@ -208,7 +208,7 @@ extension JSONCursor {
         return true
     }
 
-    /// Returns whether there is a digit.
+    /// Skips digits; returns whether there was one.
     private mutating func skipDigits() -> Bool {
         let start = next
         while next < end, isDigit(Self.byte(at: next)) { next += 1 }

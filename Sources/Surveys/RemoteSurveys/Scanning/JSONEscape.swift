@@ -30,7 +30,7 @@ struct JSONEscape {
         self.length = length
     }
 
-    /// The character that a backslash and `byte` stand for.
+    /// Returns the character for a backslash and `byte`.
     @inline(__always)
     private static func scalar(named byte: UInt8) -> Unicode.Scalar? {
         switch byte {
@@ -44,7 +44,7 @@ struct JSONEscape {
         }
     }
 
-    /// The UTF-16 code unit of an escape such as `\u202e`.
+    /// Returns the UTF-16 code unit of an escape such as `\u202e`.
     @inline(__always)
     private static func unit(at start: UnsafeRawPointer, before end: UnsafeRawPointer) -> UInt16? {
         guard end - start >= 6, start.load(as: UInt8.self) == UInt8(ascii: "\\"),

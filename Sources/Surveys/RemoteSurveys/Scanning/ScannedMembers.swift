@@ -1,9 +1,9 @@
-/// The members of an object while it is walked over. Unknown ones are skipped; repeated ones are left to the decoder.
+/// Scans the members of an object. Unknown members are skipped; repeated ones are left to the decoder.
 struct ScannedMembers {
     private var cursor: JSONCursor
     private var isOpen = true
     private var isReadable = true
-    /// A bit for each member that was found, that is required, and that is looked for.
+    /// A bit per member: those found, those required, and the one being looked for.
     private var seen: UInt32 = 0
     private var required: UInt32 = 0
     private var bit: UInt32 = 1
@@ -30,7 +30,7 @@ struct ScannedMembers {
         isOpen = isReadable && cursor.take(UInt8(ascii: ","))
     }
 
-    /// Walks over all members. Returns the cursor after the object, or `nil` if the decoder must decide.
+    /// Consumes all members. Returns the cursor after the object, or `nil` if the decoder must decide.
     @inline(__always)
     fileprivate mutating func walk(_ members: (inout ScannedMembers) -> Void) -> JSONCursor? {
         if cursor.take(UInt8(ascii: "}")) {
@@ -50,7 +50,7 @@ struct ScannedMembers {
 }
 
 extension JSONCursor {
-    /// Walks over an object. `members` consumes each known member, in the order in which the service writes them; it is
+    /// Consumes an object. `members` consumes each known member, in the order in which the service writes them; it is
     /// called again while members are left.
     @inline(__always)
     mutating func object(_ members: (inout ScannedMembers) -> Void) -> Bool {

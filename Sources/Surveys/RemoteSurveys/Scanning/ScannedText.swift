@@ -1,6 +1,6 @@
 package import CoreSupport
 
-/// A text within a page's bytes; valid only while those are.
+/// A text within a page's bytes; valid only as long as they are.
 package struct ScannedText {
     /// The bytes between the quotation marks: valid UTF-8.
     package let bytes: UnsafeRawBufferPointer
@@ -31,13 +31,13 @@ package struct ScannedText {
 }
 
 extension ScannedText {
-    /// Facts noted while a text was scanned. A mark may be set too often, never too seldom: marked texts are looked at
+    /// Facts noted while scanning a text. A mark may be set needlessly, but is never missing: marked texts are checked
     /// again.
     struct Marks {
         var hasEscape = false
-        /// Whether there is another escape than those of ``ScannedText/isPlain``.
+        /// Whether there is an escape other than those of ``ScannedText/isPlain``.
         var hasRareEscape = false
-        /// The lanes in which something other than ASCII, or U+007F, was seen.
+        /// The lanes that contained a non-ASCII byte or U+007F.
         var others = SIMDMask<SIMD16<Int8>>(repeating: false)
 
         @inline(__always)
@@ -55,7 +55,7 @@ extension ScannedText {
         }
     }
 
-    /// The text between quotation marks; `nil` if the decoder must decide about its escapes or encoding.
+    /// Creates the text between quotation marks; `nil` if the decoder must decide about its escapes or encoding.
     init?(_ bytes: UnsafeRawBufferPointer, _ marks: Marks) {
         var isPlain = !marks.hasRareEscape
         if marks.hasOther {
@@ -123,7 +123,7 @@ enum UTF8Form {
         return true
     }
 
-    /// The number of bytes from `start` on below 0x7F before another one comes: at least one, if the first is.
+    /// Returns the number of consecutive bytes below 0x7F from `start` on.
     @inline(__always)
     private static func plainCount(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         let deletes = SIMD16<UInt8>(repeating: 0x7F)
@@ -149,7 +149,7 @@ extension SIMDMask<SIMD16<Int8>> {
     }
 }
 
-/// A date within a page's bytes; valid only while those are.
+/// A date within a page's bytes; valid only as long as they are.
 package struct ScannedDate {
     private enum Form {
         case plain(PlainDate, UnsafeRawBufferPointer)

@@ -1,10 +1,10 @@
 package import CoreSupport
 package import Paging
 
-/// Reads a page of surveys in one pass, if it is in the form that the service writes.
+/// Decodes a page of surveys in one pass, if it has the form that the service writes.
 ///
 /// It exists for speed only. The library's decoder in ``SurveysMapper`` is the reference: both read the same values,
-/// and the decoder decides about whatever the scanner does not read.
+/// and the decoder decides about everything that the scanner does not read.
 package enum SurveyPageScanner {
     /// Reads a page; `nil` if the decoder must decide.
     package static func page(from data: Data) -> Page<Survey>? {
@@ -13,8 +13,8 @@ package enum SurveyPageScanner {
         return position.map { Page(items: surveys, position: $0) }
     }
 
-    /// Walks over a page, and passes each survey to `survey`; it is invalid after the call. Returns the page's position,
-    /// or `nil` if the decoder must decide, whatever `survey` was passed.
+    /// Scans a page, and passes each survey to `survey`; the survey is invalid after the call. Returns the page's
+    /// position, or `nil` if the decoder must decide, even if `survey` was already called.
     package static func scan(_ data: Data, _ survey: (borrowing ScannedSurvey) -> Void) -> PagePosition? {
         data.withUnsafeBytes { bytes in
             var cursor = JSONCursor(bytes)
@@ -54,7 +54,7 @@ package enum SurveyPageScanner {
     }
 }
 
-/// A survey within a page's bytes; valid only while those are. It is large, and never copied.
+/// A survey within a page's bytes; valid only as long as they are. It is large, and never copied.
 package struct ScannedSurvey: ~Copyable {
     package private(set) var id = ScannedText.empty
     package private(set) var title = ScannedText.empty
