@@ -6,8 +6,9 @@ package import ScreenParts
 import SurveyMessages
 package import SurveyResponses
 
-/// Answers one survey, however its questions are shown: decides where to go on, saves the answers after every change, and
-/// says what became of a submission. ``AnsweringScreen`` shows it in pages; `survey answer` asks line by line.
+/// Answers one survey, independently of how its questions are shown: finds the page to continue with, saves the answers
+/// after every change, and reports the outcome of a submission. ``AnsweringScreen`` shows it in pages; `survey answer`
+/// asks line by line.
 @MainActor
 @Observable
 package final class Answering {
@@ -16,18 +17,18 @@ package final class Answering {
     package let lost: [LostAnswer]
     /// All questions but the outro, whose text is shown once the answers were accepted.
     package let pages: [Question]
-    /// When answers to the survey were sent that may have arrived.
+    /// The date of an earlier submission that may have arrived.
     package private(set) var sentAt: Date?
-    /// Why the answers are not saved; `nil` if they are.
+    /// The reason that the answers are not saved; `nil` if they are saved.
     package private(set) var reasonForLoss: String?
-    /// Receives the reason if the answers cannot be saved; ``reasonForLoss`` is still that of the save before.
+    /// Called with the reason if the answers cannot be saved, before ``reasonForLoss`` changes.
     @ObservationIgnored package var onLoss: (String) -> Void = { _ in }
     @ObservationIgnored private let useCases: AnsweringUseCases
     @ObservationIgnored private let outbox: (@Sendable () async -> any OfflineUseCases.Outbox)?
     @ObservationIgnored private var unsaved: SurveyResponse?
     @ObservationIgnored private var saving: Task<Void, Never>?
 
-    /// Goes on with `draft`. With `outbox`, answers that find no connection can wait for one.
+    /// Continues `draft`. With `outbox`, answers can be queued if there is no connection.
     package init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
         outbox: (@Sendable () async -> any OfflineUseCases.Outbox)? = nil
@@ -40,8 +41,8 @@ package final class Answering {
         pages = draft.response.questionnaire.questions.filter { $0.kind != "outro" }
     }
 
-    /// The page to go on with: the one behind the last answer, or that answer's if its last field is empty. The number of
-    /// pages stands for the summary.
+    /// The page to continue with: the one after the last answer, or that answer's page if its last field is empty. The
+    /// number of pages means the summary.
     package var firstOpenPage: Int {
         guard let last = pages.lastIndex(where: { !response.picks(of: $0.id).isEmpty }) else { return 0 }
         let question = pages[last]
@@ -60,7 +61,7 @@ package final class Answering {
 }
 
 extension Answering {
-    /// Saves the answers, after any save under way. Nobody cancels it.
+    /// Saves the answers, after any save under way. The save is never cancelled.
     package func save() {
         unsaved = response
         guard saving == nil else { return }
@@ -89,16 +90,16 @@ extension Answering {
 
 extension Answering {
     package enum Submission {
-        /// The answers were accepted; their draft could not be deleted if there is a reason.
+        /// The answers were accepted. `draftStays` is the reason if their draft could not be deleted.
         case accepted(draftStays: String?)
-        /// Nothing was sent: the answers sent at this date may have arrived.
+        /// Nothing was sent: answers sent at this date may have arrived.
         case sentBefore(Date)
-        /// The answers did not arrive, and can wait in the outbox.
+        /// The answers did not arrive, and can be queued.
         case canWait(after: SubmitSurveyResponseError, Message)
         case failed(SubmitDraftError)
     }
 
-    /// Sends the answers once they are saved; `again` sends those that may have arrived once more.
+    /// Sends the answers once they are saved. `again` sends them even if an earlier submission may have arrived.
     package func submit(again: Bool) async -> Submission {
         if reasonForLoss != nil { save() }
         await finishSaving()
@@ -120,9 +121,9 @@ extension Answering {
         }
     }
 
-    /// Puts the answers into the outbox, in the place of their draft.
+    /// Moves the answers from their draft to the outbox.
     ///
-    /// - Returns: why the draft could not be deleted; the answers wait.
+    /// - Returns: the reason if the draft could not be deleted. The answers are queued.
     package func queue() async throws(QueueResponseError) -> String? {
         guard let outbox else { throw .savingFailed(reason: "there is no outbox") }
         await finishSaving()

@@ -29,7 +29,7 @@ extension AnsweringScreen {
     }
 }
 
-// Why the user cannot continue.
+// Explains why the user cannot continue.
 
 extension AnsweringScreen {
     /// The problems of the current question's answer.
@@ -39,7 +39,7 @@ extension AnsweringScreen {
         return response.problems(of: question.id) + typed.map { AnswerProblem(question.id, $0.value) }
     }
 
-    /// Why Next or Submit is disabled, in English; `nil` if it is enabled.
+    /// The reason that Next or Submit is disabled, in English; `nil` if it is enabled.
     public var obstacle: String? {
         let problems = step == .summary ? response.problems : problems
         return problems.first?.reason.message.text

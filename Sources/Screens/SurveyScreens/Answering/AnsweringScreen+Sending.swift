@@ -29,7 +29,7 @@ extension AnsweringScreen {
         isSubmitting = true
         activity.start { [self] in
             do throws(QueueResponseError) {
-                // A draft that stays is asked about, which is better than answers that are lost.
+                // If the draft stays, the user is asked about it later: that is better than losing answers.
                 _ = try await answering.queue()
                 isSubmitting = false
                 isQueued = true

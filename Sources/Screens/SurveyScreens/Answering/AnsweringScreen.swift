@@ -6,7 +6,7 @@ public import SurveyResponses
 
 /// A screen for answering a survey: one question at a time, then a summary, then the thanks.
 ///
-/// It saves the answers after every change, so that nothing is lost however the screen is left.
+/// It saves the answers after every change, so that leaving the screen never loses them.
 @MainActor
 @Observable
 public final class AnsweringScreen: ScreenModel {
@@ -76,19 +76,19 @@ public final class AnsweringScreen: ScreenModel {
         set { answering.response = newValue }
     }
 
-    /// Why the answers are not saved; `nil` if they are.
+    /// The reason that the answers are not saved; `nil` if they are saved.
     public var reasonForLoss: String? { answering.reasonForLoss }
 
     /// Waits until the answers are saved, or cannot be.
     public func finishSaving() async { await answering.finishSaving() }
 
-    /// That answers were sent which may have arrived, if so.
+    /// The message that an earlier submission may have arrived, if there was one.
     var sentBefore: Message? { answering.sentAt.map(Message.sentBefore(on:)) }
 
     /// The error message in English. It may quote the server: show it as plain text.
     public var ribbonText: String? { ribbonMessage?.text }
 
-    /// The survey's title, which is the server's text.
+    /// The survey's title, as the server sent it.
     public var title: String { response.questionnaire.title }
 
     /// The current question; `nil` in the summary.
@@ -96,10 +96,10 @@ public final class AnsweringScreen: ScreenModel {
         if case .question(let index) = step { pages[index] } else { nil }
     }
 
-    /// The text at the end: the outro's, or a default, or that the answers wait.
+    /// The text at the end: the outro's, a default, or a note that the answers are queued.
     public var thanks: [String] { isQueued ? [Message.waitsToBeSent.text] : answering.thanks }
 
-    /// The question whether to leave, which says what happens to the answers.
+    /// The question before leaving, which says what happens to the answers.
     public var quitQuestion: String { (reasonForLoss == nil ? Message.quitQuestion : .quitAndLoseQuestion).text }
 
     public func isEnabled(_ button: Button) -> Bool {
