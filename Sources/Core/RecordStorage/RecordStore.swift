@@ -6,40 +6,40 @@ public import CoreSupport
 public protocol RecordStore: Sendable {
     /// Runs `body` while no other task or process is in this scope of the same store.
     ///
-    /// `body` is short: it reads, decides, and replaces or clears. It runs at most once: a store that has to begin again
-    /// does so before it runs `body`. The scope may be entered from inside the turn, but not from inside itself.
+    /// `body` is short: it reads, decides, and replaces or clears. It runs at most once: a store that must retry does
+    /// so before it runs `body`. The scope may be entered from inside the turn, but not from inside itself.
     ///
-    /// If `body` throws after a change, a store with transactions rolls back, and another one may keep the change; the
-    /// record is whole either way.
+    /// If `body` throws after a change, a store with transactions rolls back, and another store may retain the change.
+    /// The record is whole in both cases.
     ///
     /// - Throws: what `body` throws; ``RecordStoreError/locking(reason:)`` if others were in the scope for too long;
     ///   ``RecordStoreError/reading(reason:)`` if the store could not be reached; ``RecordStoreError/cancelled``;
-    ///   ``RecordStoreError/saving(reason:)`` or ``RecordStoreError/deletion(reason:)`` if a change that takes effect after
-    ///   `body` did not. A store that loses the answer to its commit finds out what became of it before it reports a
-    ///   failure.
+    ///   ``RecordStoreError/saving(reason:)`` or ``RecordStoreError/deletion(reason:)`` if a change takes effect only
+    ///   after `body`, and failed to. A store that loses the answer to its commit finds out whether it took effect
+    ///   before it reports a failure.
     func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value
 
     /// Returns the record, or `nil` if there is no record, without changing it.
     ///
-    /// A record is replaced whole, so a store that can read it without a lock does. By default this reads in the exclusive
-    /// scope.
+    /// A record is replaced whole, so a store that can read without a lock does so. By default, this reads in the
+    /// exclusive scope.
     ///
     /// - Throws: ``RecordStoreError/reading(reason:)``, ``RecordStoreError/locking(reason:)`` or
     ///   ``RecordStoreError/cancelled``.
     func read() async throws(RecordStoreError) -> Data?
 
     /// Runs `body` while no other task or process has the turn. The turn may last as long as a request, and does not
-    /// block ``withExclusiveAccess(_:)``, which `body` enters: the scope must not wait for what turns hold, such as the
-    /// last connection of a pool.
+    /// block ``withExclusiveAccess(_:)``, which `body` enters: the scope must not wait for a resource that a turn
+    /// holds, such as the last connection of a pool.
     ///
-    /// The turn of a holder that dies is free. If it is a lock of a connection, it is also free once the connection is
-    /// lost: `body` then goes on beside the next holder, and its value is delivered.
+    /// If the holder dies, the turn is free. If the turn is a lock of a connection, it is also free once the connection
+    /// is lost: `body` then continues while another holder runs, and its value is delivered.
     ///
-    /// - Throws: ``RecordStoreError/locking(reason:)`` if another had the turn for too long, and only then: the session
-    ///   tells the user that another process does not continue; ``RecordStoreError/reading(reason:)`` if the store could
-    ///   not be reached; ``RecordStoreError/cancelled``.
+    /// - Throws: ``RecordStoreError/locking(reason:)`` if another holder had the turn for too long, and only then: the
+    ///   session tells the user that another process does not continue; ``RecordStoreError/reading(reason:)`` if the
+    ///   store could not be reached; ``RecordStoreError/cancelled``.
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(RecordStoreError) -> Value
@@ -60,17 +60,17 @@ public protocol RecordStoreAccess {
 
     /// Replaces the old record with the new one in a single effect: a crash at any instant leaves one of the two.
     ///
-    /// - Throws: ``RecordStoreError/deletion(reason:)`` or ``RecordStoreError/saving(reason:)``, by the step that
-    ///   failed; the old record is then still there.
+    /// - Throws: ``RecordStoreError/deletion(reason:)`` or ``RecordStoreError/saving(reason:)``, depending on the
+    ///   failed step. The old record stays.
     func replace(with record: Data) throws(RecordStoreError)
 
     /// Deletes the record, if there is one.
     ///
-    /// - Throws: ``RecordStoreError/deletion(reason:)``; the record is then still there.
+    /// - Throws: ``RecordStoreError/deletion(reason:)``. The record stays.
     func clear() throws(RecordStoreError)
 }
 
-/// The step of a store that failed. The reasons are for a person and hold nothing of the record.
+/// The failed step of a store. The reasons are for a person, and contain no part of the record.
 public enum RecordStoreError: Error, Hashable, Sendable {
     /// Others had the exclusive scope or the turn for as long as the caller was willing to wait.
     case locking(reason: String)
@@ -81,7 +81,7 @@ public enum RecordStoreError: Error, Hashable, Sendable {
     /// The caller was cancelled while it waited; nothing was done.
     case cancelled
 
-    /// Why the step failed; `nil` if the caller was cancelled.
+    /// The reason that the step failed; `nil` if the caller was cancelled.
     package var reason: String? {
         switch self {
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason): reason

@@ -32,12 +32,12 @@ public enum RecordStoreContract {
         ///
         /// - Parameters:
         ///   - store: the store.
-        ///   - second: another store of the same record, made as another process makes it; a lock that excludes only
-        ///     the users of one object is found with it. `nil` if a record has one store, as in memory.
+        ///   - second: another store of the same record, created as in another process. It reveals a lock that
+        ///     excludes only the users of one object. `nil` if a record has only one store, as in memory.
         ///   - failingDeletion: a store of the same record that cannot delete it. Without this and the next two, the
         ///     subject supports only ``RecordStoreContract/withoutFailures``.
-        ///   - failingSaving: a store of the same record that cannot save another.
-        ///   - unreachable: a store of this kind that is out of reach, such as one whose server does not run.
+        ///   - failingSaving: a store of the same record that cannot save a new one.
+        ///   - unreachable: a store of this kind that cannot be reached, such as one whose server is not running.
         ///   - losingConnections: ends every connection of `store`, and returns once its locks are free. Without it, the
         ///     subject does not support ``RecordStoreContract/connections``.
         public init(
@@ -185,7 +185,7 @@ extension RecordStore {
 }
 
 extension RecordStoreError {
-    /// The step without its reason, whose wording depends on the store.
+    /// The failed step, without the reason, whose wording depends on the store.
     fileprivate var step: String {
         switch self {
         case .locking: "locking"
