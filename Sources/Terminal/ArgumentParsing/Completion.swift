@@ -26,7 +26,8 @@ extension Command {
         }.map { $0 + "\n" }.joined()
     }
 
-    /// Joins the words that bash splits at `=` and `:`, and returns the part of the last word that bash keeps.
+    /// Joins the words that bash splits at `=` and `:`, and returns the part of the last word that bash does not
+    /// replace.
     private static func joined(_ pieces: [String]) -> (words: [String], kept: String) {
         var words: [String] = []
         var kept = ""

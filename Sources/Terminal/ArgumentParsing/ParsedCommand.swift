@@ -26,13 +26,13 @@ package struct ParsedCommand: Sendable {
         return (value, name)
     }
 
-    /// The word at the place of `positional`; empty if there is none.
+    /// Returns the word at the position of `positional`; empty if it is missing.
     package func word(_ positional: Positional) -> String {
         zip(location.command.positionals, words).first { $0.0.name == positional.name }
             .map { positional.value.meaning(of: $1) ?? $1 } ?? ""
     }
 
-    /// The words from the place of `positional` on.
+    /// Returns the words from the position of `positional` on.
     package func words(from positional: Positional) -> [String] {
         Array(words.dropFirst(location.command.positionals.prefix { $0.name != positional.name }.count))
     }
@@ -68,7 +68,8 @@ extension ParsedCommand {
         return try value(option, must: "a number of seconds \(bounds)") { Self.seconds($0, in: range) }
     }
 
-    /// Parses a number of seconds such as `30` or `0.5`; returns `nil` if `text` is none, or outside `range`.
+    /// Parses a number of seconds such as `30` or `0.5`; returns `nil` if `text` is not such a number, or is outside
+    /// `range`.
     package static func seconds(_ text: some StringProtocol, in range: ClosedRange<Double>) -> Duration? {
         // Plain decimals only: `Double` would also accept "nan", "infinity" and hexadecimal.
         guard text.allSatisfy("0123456789.".contains), let number = Double(text), range.contains(number) else {

@@ -79,7 +79,7 @@ extension Descriptor {
             case EINTR: continue
             case EAGAIN: wait(for: Int16(POLLOUT))
             case EPIPE: throw .brokenPipe
-            // The error number alone does not tell: it depends on what the descriptor is open on.
+            // The error number is not sufficient: it depends on the kind of file that is open.
             case _ where !isOpenForWriting: throw .closed
             case let code: throw .failed(reason: systemMessage(code))
             }

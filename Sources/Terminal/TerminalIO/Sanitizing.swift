@@ -74,8 +74,8 @@ struct EscapeSequences {
 
     init(in scalars: [Unicode.Scalar]) { self.scalars = scalars }
 
-    /// The end of the sequence that begins at `place`; `nil` if there is none or it does not end, in which case its
-    /// text would be shown.
+    /// Returns the end of the sequence that begins at `place`; `nil` if no sequence begins there, or if it does not
+    /// end: its text is then shown.
     mutating func end(ofOneAt place: Int) -> Int? {
         switch scalars[place].value {
         case 0x1B:

@@ -15,7 +15,7 @@ extension CommandContext {
         } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
             console.note("The surveys could not be cached for --offline: \(quoting: reason).")
         } catch {
-            // The command fails by itself, or was interrupted after it had done its work.
+            // An output error recurs at the end of the command. An interrupt came after its work was done.
         }
         return false
     }
