@@ -39,8 +39,8 @@ package final class EchoSwitch: TerminalRestoring {
 
     /// Turns off echo and editing of the terminal at `descriptor` until as many calls of ``turnOn()``.
     ///
-    /// - Throws: ``InputError/noTerminal`` if it cannot, and ``InputError/cancelled`` if a signal ends the process while
-    ///   it waits for the foreground.
+    /// - Throws: ``InputError/noTerminal`` if it cannot, and ``InputError/cancelled`` if a signal ends the process
+    ///   during the wait for the foreground.
     /// - Returns: the editing keys, which no longer work.
     @discardableResult
     func turnOff(at descriptor: Descriptor) throws(InputError) -> TypedText.EditingKeys {

@@ -24,7 +24,7 @@ struct EndingRules {
     /// Whether the program waits although nothing interrupted it.
     private var isWaitingUninterrupted = false
 
-    /// Decides about a signal at `time`, counted from any point; `isUnderWay` if there is work that must not be cut off.
+    /// Decides about a signal at `time`, counted from any point; `isUnderWay` says whether work must not be cut off.
     mutating func receive(
         _ signal: ProcessSignals.Interrupt, at time: Duration, isUnderWay: Bool
     ) -> Decision {

@@ -16,7 +16,7 @@ package enum ProcessSetup {
     }
 
     /// Keeps a crash from writing a core, which would leave tokens and passwords on the disk. It sets the soft limit:
-    /// child processes write none either, unless they raise it. Returns whether the system accepted the limit.
+    /// child processes do not write one either, unless they raise it. Returns whether the system accepted the limit.
     @discardableResult package static func writeNoCore() -> Bool {
         #if canImport(Glibc)
             let cores = Int32(RLIMIT_CORE.rawValue)
@@ -30,8 +30,8 @@ package enum ProcessSetup {
     }
 
     #if os(Linux)
-        /// Keeps the user's other processes from reading this one's memory, with its tokens and passwords, by a debugger
-        /// or `/proc`. A program that it starts is readable again. Returns whether the system accepted it.
+        /// Keeps the user's other processes from reading this one's memory, with its tokens and passwords, by a
+        /// debugger or `/proc`. A program that it starts is readable again. Returns whether the system accepted it.
         @discardableResult package static func hideMemory() -> Bool {
             // Swift cannot call a variadic C function by name.
             guard let function = dlsym(nil, "prctl") else { return false }

@@ -6,7 +6,7 @@ import Paging
 package import RecordStorage
 import TerminalIO
 
-/// Maps each error to a sentence and advice, and its kind to an exit status. Errors of one program are mapped in its own
+/// Maps each error to a sentence and advice, and its kind to an exit status. Each program maps its other errors in its
 /// `Failures.swift`.
 extension CommandFailure {
     /// Maps `error` to the failure of a command of `program`; `command` is the typed command line, if any.

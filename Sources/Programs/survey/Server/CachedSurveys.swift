@@ -22,7 +22,8 @@ extension CommandContext {
 
     /// Returns the cached surveys of the last user, even if they have expired.
     ///
-    /// - Throws: `.connectivity` if nothing is cached; `.cache` if the cache is damaged (the damaged file is moved aside).
+    /// - Throws: `.connectivity` if nothing is cached; `.cache` if the cache is damaged: the damaged file is then moved
+    ///   aside.
     func offline<Cached>(
         at choice: ServerChoice, fetchedBy command: String,
         _ load: (LocalSurveysCache) async throws(LoadSurveysFromCacheError<Cached>) -> Cached

@@ -204,8 +204,8 @@ package struct AppTitle: Hashable, Sendable {
 }
 
 extension Frame {
-    /// Draws the first row: the app's name and the server, and at the right the position in a list, the note and the user.
-    /// Without enough room the server is dropped, then the user is cut.
+    /// Draws the first row: the app's name and the server, and at the right the position in a list, the note and the
+    /// user. Without enough room, the server is dropped, then the user is cut.
     mutating func titleBar(_ title: AppTitle, position: String?) {
         let name = title.name.truncated(to: columns - 2)
         let start = name.displayWidth + 3
