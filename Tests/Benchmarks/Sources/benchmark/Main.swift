@@ -10,20 +10,28 @@ import Measuring
     private static let runs = 5
 
     static func main() async {
-        HTTPTransport.exemptLoopbackFromProxies()
-        HTTPTransport.preventFolderCreation()
         do {
-            if let job = FetchBenchmark.Job(CommandLine.arguments) { return try await job.run() }
+            if let job = FetchBenchmark.Job(CommandLine.arguments) {
+                changeEnvironment()
+                return try await job.run()
+            }
             guard CommandLine.arguments.count <= 2, CommandLine.arguments.last?.hasPrefix("-") != true else {
                 fail("usage: benchmark [FOLDER]\nFOLDER holds survey and tvshows; by default they are built.", 2)
             }
             let workplace = try Workplace(programs: CommandLine.arguments.dropFirst().first)
             defer { workplace.clear() }
+            // After the build, which needs the user's environment.
+            changeEnvironment()
             let table = ComparisonTable(try await rows(at: workplace))
             print(try Setting(runs: runs).text + "\n\n" + table.text, terminator: "")
         } catch {
             fail("benchmark: \(error)", 1)
         }
+    }
+
+    private static func changeEnvironment() {
+        HTTPTransport.exemptLoopbackFromProxies()
+        HTTPTransport.preventFolderCreation()
     }
 
     private static func rows(at workplace: Workplace) async throws -> [Comparison] {
