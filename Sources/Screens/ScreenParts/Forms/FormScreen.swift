@@ -81,7 +81,7 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
         }
     }
 
-    /// Answers the question whether to leave the form (``FormState/question``).
+    /// Answers the question whether to leave the form (``FormState/questionText``).
     public func answer(_ leaves: Bool) {
         guard form.asksToLeave else { return }
         form.asksToLeave = false

@@ -28,7 +28,7 @@ public struct FormState: Hashable, Sendable {
         focus = firstToFill
     }
 
-    /// ``message`` in English. It may quote the server: show it as plain text.
+    /// ``ribbonMessage`` in English. It may quote the server: show it as plain text.
     public var ribbonText: String? { ribbonMessage?.text }
 
     /// ``noticeMessage`` in English. It may quote the server: show it as plain text.

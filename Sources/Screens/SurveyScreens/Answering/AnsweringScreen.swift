@@ -31,7 +31,7 @@ public final class AnsweringScreen: ScreenModel {
     public internal(set) var sendAgainMessage: Message?
     /// The error message, or the missing answer once the user has tried to go on without it.
     public internal(set) var ribbonMessage: Message?
-    /// Whether ``message`` names the missing answer.
+    /// Whether ``ribbonMessage`` names the missing answer.
     @ObservationIgnored var tellsOfObstacle = false
     /// Input as typed that is not acceptable yet.
     var typed: [Entry: String] = [:]
