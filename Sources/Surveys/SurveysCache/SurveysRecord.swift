@@ -184,7 +184,7 @@ struct SurveysRecordHead: VersionedRecordFields, Hashable, Sendable {
         let bytes: Int
     }
 
-    static let subject = "kept surveys"
+    static let subject = "cached surveys"
     static let version = 1
 
     private(set) var version = Self.version

@@ -43,7 +43,7 @@ import TestSupport
         (["answer", "ID", "--from", "/dev/zero"], 2, "The answers in '/dev/zero' are longer than 16777216 bytes."),
         (["answer", "ID", "--template", "--from", "-"], 2, "--template prints the survey and sends nothing."),
         (["answer", "ID", "--from", "-", "--fresh"], 2, "--from does not continue earlier answers."),
-        (["answer", "ID", "--from", "-"], 1, "'standard input' is no survey that was filled in: "),
+        (["answer", "ID", "--from", "-"], 1, "'standard input' is not a filled-in survey: "),
         (["answer", "unknown", "--template"], 1, "There is no survey 'unknown'."),
     ])
     func `what cannot be answered is told, and nothing is sent`(

@@ -40,7 +40,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        ("{", "not the JSON of kept surveys"), (#"{"version":2}"#, "written by a newer version"),
+        ("{", "not the JSON of cached surveys"), (#"{"version":2}"#, "written by a newer version"),
         (#"{"version":1}"#, "`parts` is missing"),
         (#"{"version":1,"inFull":[],"parts":7}"#, "`parts` is of the wrong form"),
         (

@@ -155,7 +155,7 @@ struct AnswerCommand: ProgramCommand {
             throw CommandFailure(
                 .failed,
                 """
-                '\(path)' is no survey that was filled in: \(quoting: reason). Nothing was sent. Start from what \
+                '\(path)' is not a filled-in survey: \(quoting: reason). Nothing was sent. Start from what \
                 --template prints.
                 """)
         }
