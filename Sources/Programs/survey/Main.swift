@@ -26,8 +26,19 @@ extension Program {
                 help: "An access token for SURVEY_API_URL or --api-url, sent as it is; no session is read or saved."),
         ], tokenVariable: "SURVEY_TOKEN",
         commands: [
-            LoginCommand(), ListCommand(), ShowCommand(), AnswerCommand(), SyncCommand(), OutboxCommand(),
-            StatusCommand(), TokenCommand(), LogoutCommand(), SignUpCommand(), ProfileCommand(), ResetPasswordCommand(),
-            AppCommand(), EmbeddedSandbox.command,
+            "login": LoginCommand.init,
+            "list": ListCommand.init,
+            "show": ShowCommand.init,
+            "answer": AnswerCommand.init,
+            "sync": SyncCommand.init,
+            "outbox": OutboxCommand.init,
+            "status": StatusCommand.init,
+            "token": TokenCommand.init,
+            "logout": LogoutCommand.init,
+            "signup": SignUpCommand.init,
+            "profile": ProfileCommand.init,
+            "reset-password": ResetPasswordCommand.init,
+            "app": AppCommand.init,
+            "sandbox": { EmbeddedSandbox.command },
         ], meaning: meaning)
 }

@@ -18,9 +18,18 @@ extension Program {
             .init("tvshows login --api-url https://api.example.com", "Log in to your own server."),
         ],
         commands: [
-            LoginCommand(), RegisterCommand(), ListCommand(), ShowCommand(), ReviewsCommand(), ReviewCommand(),
-            ProfileCommand(), PhotoCommand(), StatusCommand(), LogoutCommand(), AppCommand(),
-            EmbeddedShowsSandbox.command,
+            "login": LoginCommand.init,
+            "register": RegisterCommand.init,
+            "list": ListCommand.init,
+            "show": ShowCommand.init,
+            "reviews": ReviewsCommand.init,
+            "review": ReviewCommand.init,
+            "profile": ProfileCommand.init,
+            "photo": PhotoCommand.init,
+            "status": StatusCommand.init,
+            "logout": LogoutCommand.init,
+            "app": AppCommand.init,
+            "sandbox": { EmbeddedShowsSandbox.command },
         ], meaning: meaning)
 }
 

@@ -3,7 +3,8 @@
 /// The description is the single source of the parser, the help, the manual and the completion. Every command accepts
 /// the program's options, before and after the command's name.
 package struct Command: Sendable {
-    package let name: String
+    /// The program's name, or that of its ``Subcommand``.
+    package fileprivate(set) var name: String
     /// One line, without a full stop, shown beside the name.
     package let summary: String
     package let discussion: String
@@ -13,12 +14,12 @@ package struct Command: Sendable {
     package let variables: [Variable]
     /// The variables that the system and its libraries read, and those that have no effect.
     package let otherVariables: [VariableGroup]
-    package let subcommands: [Command]
+    package let subcommands: [Subcommand]
 
     package init(
-        _ name: String, summary: String, discussion: String = "", examples: [Example] = [], options: [Option] = [],
+        _ name: String = "", summary: String, discussion: String = "", examples: [Example] = [], options: [Option] = [],
         positionals: [Positional] = [], variables: [Variable] = [], otherVariables: [VariableGroup] = [],
-        subcommands: [Command] = []
+        subcommands: [Subcommand] = []
     ) {
         self.name = name
         self.summary = summary
@@ -62,6 +63,23 @@ package struct Command: Sendable {
     }
 }
 
+/// A command of a program. It is described only when it is typed, completed or explained.
+package struct Subcommand: Sendable {
+    package let name: String
+    private let describe: @Sendable () -> Command
+
+    package init(_ name: String, _ describe: @escaping @Sendable () -> Command) {
+        self.name = name
+        self.describe = describe
+    }
+
+    package var description: Command {
+        var command = describe()
+        command.name = name
+        return command
+    }
+}
+
 /// An argument that a command takes by position.
 package struct Positional: Sendable {
     package let value: ValueForm
@@ -98,7 +116,7 @@ struct CommandPath {
 
     /// Finds the command by its `names`, without the program's name; the program if there is no such command.
     init(_ root: Command, names: [String]) {
-        self.init(root, root.subcommands.first { $0.name == names.first })
+        self.init(root, root.subcommands.first { $0.name == names.first }?.description)
     }
 
     var command: Command { lower ?? root }
@@ -109,7 +127,7 @@ struct CommandPath {
 
     /// The variables that its program reads, by their options' names or their own.
     var variables: [Command.Variable] {
-        let all = [root] + root.subcommands
+        let all = [root] + root.subcommands.map(\.description)
         let read = all.flatMap(\.options).compactMap { option in
             option.environment.map {
                 Command.Variable($0, help: "Stands in for \(option.spelling) if that is not given.")
@@ -129,7 +147,12 @@ struct CommandPath {
 
     var options: [Option] { ownOptions + inheritedOptions }
 
-    var commands: [CommandPath] { isRoot ? root.subcommands.map { CommandPath(root, $0) } : [] }
+    /// Whether it is a program that needs the name of one of its commands.
+    var needsCommand: Bool { !command.subcommands.isEmpty }
 
-    func descending(to name: String) -> CommandPath? { commands.first { $0.command.name == name } }
+    var commands: [CommandPath] { command.subcommands.map { CommandPath(root, $0.description) } }
+
+    func descending(to name: String) -> CommandPath? {
+        command.subcommands.first { $0.name == name }.map { CommandPath(root, $0.description) }
+    }
 }

@@ -79,7 +79,7 @@ struct ArgumentScanner {
     }
 
     private mutating func take(word: String) {
-        guard !path.commands.isEmpty || namesHelp else { return words.append(word) }
+        guard path.needsCommand || namesHelp else { return words.append(word) }
         if let lower = path.descending(to: word) {
             path = lower
         } else if path.isRoot, word == "help" {

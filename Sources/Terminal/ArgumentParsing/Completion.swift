@@ -136,7 +136,7 @@ extension CommandPath {
             let option = path.options.first { $0.spelling == parts[0] }
             return option?.value?.candidates(for: parts[1], behind: parts[0] + "=", listed: listed) ?? []
         }
-        if !path.commands.isEmpty, scanner.failure?.kind != .unknownCommand {
+        if path.needsCommand, scanner.failure?.kind != .unknownCommand {
             let commands = path.commands.map { (name: $0.command.name, help: $0.command.summary) }
             let topics = scanner.namesHelp ? [(name: Self.environment, help: "Every variable that counts")] : []
             return (commands + topics).filter { $0.name.hasPrefix(word) }.map { .word($0.name, help: $0.help) }

@@ -37,7 +37,7 @@ struct HelpText {
             section("Environment", path.command.variables.map { ($0.name, $0.help) }),
             path.command.otherVariables.isEmpty
                 ? [] : ["Run '\(path.root.name) help \(CommandPath.environment)' for every variable."],
-            path.command.subcommands.isEmpty ? [] : ["Run '\(path.spelling) COMMAND --help' for more about a command."],
+            path.needsCommand ? ["Run '\(path.spelling) COMMAND --help' for more about a command."] : [],
             path.inheritedOptions.isEmpty
                 ? [] : ["Run '\(path.root.name) --help' for the options of every command."],
         ]
@@ -52,11 +52,11 @@ struct HelpText {
 
     var overview: String { ([usage, ""] + commands).joined(separator: "\n") }
 
-    private var commands: [String] { section("Commands", path.command.subcommands.map { ($0.name, $0.summary) }) }
+    private var commands: [String] { section("Commands", path.commands.map { ($0.command.name, $0.command.summary) }) }
 
     var usage: String {
         let words = path.command.positionals.map(\.usage)
-        let command = path.command.subcommands.isEmpty ? [] : ["COMMAND"]
+        let command = path.needsCommand ? ["COMMAND"] : []
         return (["Usage:", path.spelling] + command + ["[OPTIONS]"] + words).joined(separator: " ")
     }
 

@@ -36,7 +36,7 @@ struct ManualPage {
 
     private func synopsis(_ path: CommandPath) -> String {
         let words = path.command.positionals.map(\.usage)
-        let command = path.command.subcommands.isEmpty ? [] : ["COMMAND"]
+        let command = path.needsCommand ? ["COMMAND"] : []
         return Roff.line(
             ([Roff.bold(path.spelling)] + (command + ["[OPTIONS]"] + words).map(Roff.italic)).joined(separator: " "))
     }

@@ -110,7 +110,7 @@ extension ParsedCommand {
     /// Checks that there are as many words as the command takes and that each is one of its choices.
     func checkWords() throws(UsageError) {
         let command = location.command
-        guard location.commands.isEmpty else { throw .missingCommand(in: location) }
+        guard !location.needsCommand else { throw .missingCommand(in: location) }
         let positionals = command.positionals
         if let missing = positionals.dropFirst(words.count).first, !missing.isOptional {
             throw UsageError(

@@ -43,13 +43,13 @@ import TestSupport
 
     private func makeSUT(_ command: CommandWithWork) -> ProgramRunner {
         let program = Program(
-            "tool", apiName: "tool API", summary: "", commands: [command])
+            "tool", apiName: "tool API", summary: "", commands: ["idle": { command }])
         return ProgramRunner(
             program: program, arguments: ["idle"], environment: ["TOOL_HOME": folder], streams: .process)
     }
 
     private struct CommandWithWork: ProgramCommand {
-        let description = Command("idle", summary: "")
+        let description = Command(summary: "")
         let status: CommandLineSupport.ExitStatus
         var isUnderWay = true
         let gate = Gate()

@@ -54,7 +54,7 @@ import TestSupport
 
     private func makeContext(_ options: String...) throws -> CommandContext {
         let program = Program(
-            "tool", apiName: "tool API", summary: "", commands: [IdleCommand()])
+            "tool", apiName: "tool API", summary: "", commands: ["idle": IdleCommand.init])
         let request = try CommandParser(program.commandLine).parse(["idle"] + options, environment: [:])
         guard case .run(let command) = request else { throw NoCommand() }
         return CommandContext(
@@ -65,7 +65,7 @@ import TestSupport
     }
 
     private struct IdleCommand: ProgramCommand {
-        let description = Command("idle", summary: "")
+        let description = Command(summary: "")
 
         func run(_ context: CommandContext) {}
     }

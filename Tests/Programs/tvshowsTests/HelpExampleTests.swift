@@ -10,7 +10,7 @@ import TestSupport
     }
 
     @Test func `name the service that the TV Shows spec is of`() throws {
-        let login = try #require(Program.tvshows.commandLine.subcommands.first { $0.name == "login" })
+        let login = try #require(Program.tvshows.commandLine.subcommands.first { $0.name == "login" }?.description)
         let line = "tvshows login --api-url https://tv-shows.infinum.academy"
 
         #expect(login.examples.contains { $0.line.hasPrefix(line) })

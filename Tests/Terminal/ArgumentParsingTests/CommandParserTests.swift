@@ -17,6 +17,21 @@ import TestSupport
         #expect(!command.flag(.all))
     }
 
+    @Test(arguments: [["list", "--all"], ["--version"], ["list", "--unknown"], ["list", "a", "b"]])
+    func `describes only the command that is typed`(words: [String]) {
+        let described = Protected<[String]>([])
+        let root = Command(
+            "demo", summary: "Shows things",
+            subcommands: ["list", "show"].map { name in
+                Subcommand(name) {
+                    described.withLock { $0.append(name) }
+                    return Command(summary: "Fetch things", options: [.all])
+                }
+            })
+        _ = try? CommandParser(root).parse(words, environment: [:])
+        #expect(described.withLock { $0 }.allSatisfy { $0 == "list" })
+    }
+
     @Test func `finds options among words`() throws {
         let command = try Fixture.run("show -q 42 --api-url http://h")
         #expect(command.word(.id) == "42")

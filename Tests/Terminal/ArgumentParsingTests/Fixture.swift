@@ -9,24 +9,28 @@ enum Fixture {
         options: [.apiURL, .style, .secretFile, .timeout, .quiet, .verbose, .key],
         variables: [Command.Variable("DEMO_HOME", help: "Where things are kept.")],
         otherVariables: [.init("Read by others", [Command.Variable("SHELL", help: "A shell.")])],
-        subcommands: [list, show, Command("login", summary: "Log in"), completions, pack])
+        subcommands: [
+            Subcommand("list") { list }, Subcommand("show") { show },
+            Subcommand("login") { Command(summary: "Log in") }, Subcommand("completions") { completions },
+            Subcommand("pack") { pack },
+        ])
 
     static let list = Command(
-        "list", summary: "Fetch things",
+        summary: "Fetch things",
         examples: [
             Command.Example("demo list --all --format csv", "everything as a file"),
             Command.Example("demo list --page 2", "the second page"),
         ],
         options: [.page, .all, .format])
 
-    static let show = Command("show", summary: "Show one thing", positionals: [.id])
+    static let show = Command(summary: "Show one thing", positionals: [.id])
 
-    static let completions = Command("completions", summary: "Print a completion script", positionals: [.shell])
+    static let completions = Command(summary: "Print a completion script", positionals: [.shell])
 
     /// A program that opens one of the things that it lists.
     static let opener = Command(
         "demo", summary: "Opens things", options: [.verbose, .secretFile],
-        subcommands: [Command("open", summary: "Open one", positionals: [.listedID])])
+        subcommands: [Subcommand("open") { Command(summary: "Open one", positionals: [.listedID]) }])
 
     /// Ids, some of which a shell would take for something else.
     static let listed = [
@@ -59,7 +63,7 @@ enum Fixture {
             : "\(name)() {\ncase \"$(printf '<%s>' \"$@\")\" in\n\(cases)\nesac\n}\n"
     }
 
-    static let pack = Command("pack", summary: "Pack it's files [all]", positionals: [.target, .file])
+    static let pack = Command(summary: "Pack it's files [all]", positionals: [.target, .file])
 
     static func parse(_ line: String, environment: [String: String] = [:]) throws(UsageError) -> CommandParser.Request {
         try parse(words: line.split(separator: " ").map(String.init), environment: environment)

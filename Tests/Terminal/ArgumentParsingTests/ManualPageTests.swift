@@ -5,7 +5,7 @@ import TestSupport
     /// What roff would take for its own.
     private static let hostile = Command(
         "demo", summary: "It's a \\fBdemo", discussion: ".so /etc/passwd\n\n'de x\n\nTwo words… and ~ ^ ` \"",
-        subcommands: [Command("run", summary: ".Run")])
+        subcommands: [Subcommand("run") { Command(summary: ".Run") }])
 
     @Test func `says what the help of all commands says`() {
         let root = Command(
@@ -13,9 +13,11 @@ import TestSupport
             examples: [.init("demo list --page 2", "The second page.")], options: [.quiet, .style],
             variables: [.init("DEMO_HOME", help: "Where things are.")],
             subcommands: [
-                Command(
-                    "list", summary: "Fetch things", examples: [.init("demo list 7", "The seventh.")], options: [.page],
-                    positionals: [.id])
+                Subcommand("list") {
+                    Command(
+                        summary: "Fetch things", examples: [.init("demo list 7", "The seventh.")], options: [.page],
+                        positionals: [.id])
+                }
             ])
         #expect(
             root.manualPage(version: "1.2.0", date: "2026-11-21") == #"""

@@ -3,7 +3,8 @@ package import ArgumentParsing
 extension Command {
     /// Parses each example of the help as the shell passes it on, and returns how many examples there are.
     package func parseExamples() throws -> Int {
-        let lines = (examples + subcommands.flatMap(\.examples)).map(\.line).filter { $0.hasPrefix("\(name) ") }
+        let examples = examples + subcommands.flatMap(\.description.examples)
+        let lines = examples.map(\.line).filter { $0.hasPrefix("\(name) ") }
         for line in lines { _ = try CommandParser(self).parse(Self.arguments(of: line), environment: [:]) }
         return lines.count
     }

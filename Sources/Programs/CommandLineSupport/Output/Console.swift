@@ -22,7 +22,7 @@ package final class Console: Sendable {
     /// The notes made while an app uses the terminal; otherwise `nil`.
     private let held = Protected<[Message]?>(nil)
     /// The display name of the command's server, and the options for a log-in there.
-    private let server = Protected<(name: String, loginOptions: [String])>(("the server", []))
+    private let server = Protected<(name: String, loginOptions: @Sendable () -> [String])>(("the server", { [] }))
     private let program: Program
     private let isOutputGivenUp = Protected(false)
     private let isQuiet: Bool
@@ -89,7 +89,7 @@ package final class Console: Sendable {
     }
 
     /// Makes every message call the server `name`, and suggest a log-in with `loginOptions`.
-    func talk(to name: String, loginOptions: [String]) {
+    func talk(to name: String, loginOptions: @autoclosure @escaping @Sendable () -> [String]) {
         server.withLock { $0 = (name, loginOptions) }
     }
 
@@ -143,7 +143,7 @@ package final class Console: Sendable {
 
     private func clean(_ message: Message) -> String {
         let (server, loginOptions) = server.withLock { $0 }
-        return message.text(of: program, server: server, loginOptions: loginOptions) { words in
+        return message.text(of: program, server: server, loginOptions: loginOptions()) { words in
             clean(words, length: ServerRefusal.lengthOfExcerpt)
         }.sanitized
     }

@@ -18,7 +18,7 @@ package enum SessionStatus {
     package static func command(_ details: [String] = []) -> Command {
         let names = ["server", "user"] + details + ["file", "credentialHelper", "expiresAt"]
         return Command(
-            "status", summary: "Show who is logged in, where, and until when",
+            summary: "Show who is logged in, where, and until when",
             discussion:
                 "Does not ask the server. Ends with 3 when nobody is logged in or the session has ended. Field names in "
                 + "json, ndjson, csv and tsv: \(names.joined(separator: ", ")).",

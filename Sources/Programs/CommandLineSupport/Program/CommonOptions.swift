@@ -42,9 +42,9 @@ package struct ServerOptions: Sendable {
     package let apiURL: Option
     package let timeout: Option
     private let own: [Option]
-    private let login: [Option]
+    private let login: @Sendable () -> [Option]
 
-    init(program name: String, own: [Option], login: [Option], timeoutHelp: String) {
+    init(program name: String, own: [Option], login: @escaping @Sendable () -> [Option], timeoutHelp: String) {
         self.own = own
         self.login = login
         apiURL = Option(
@@ -59,7 +59,7 @@ package struct ServerOptions: Sendable {
     /// Returns the options of `command` that choose the server, quoted for a shell. Options set by a variable are
     /// omitted, because the variable still applies.
     func given(in command: ParsedCommand) -> [String] {
-        ([apiURL] + own + login + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
+        ([apiURL] + own + login() + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
             guard let given = command.given(option), given.name == option.spelling else { return [] }
             return option.value == nil ? [given.name] : [given.name, given.value.shortened(to: 90).typed]
         }

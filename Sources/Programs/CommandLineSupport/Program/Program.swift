@@ -29,13 +29,16 @@ package struct CommandContext: Sendable {
 }
 
 package struct Program: Sendable {
+    /// Commands by name, in the order of the help.
+    package typealias Commands = KeyValuePairs<String, @Sendable () -> any ProgramCommand>
+
     package let commandLine: Command
     /// The display name of its servers' API, for example `survey API`.
     package let apiName: String
     package let server: ServerOptions
     /// The variable whose token replaces a session; `nil` if the program has no such variable.
     package let tokenVariable: String?
-    let commands: [any ProgramCommand]
+    let commands: Commands
     /// Maps an error of its use cases to a failure, or to an error that every program knows; otherwise returns `nil`.
     let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
 
@@ -45,8 +48,9 @@ package struct Program: Sendable {
     package init(
         _ name: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [],
-        loginOptions: [Option] = [], timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
-        tokenVariable: String? = nil, commands: [any ProgramCommand] = [],
+        loginOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
+        timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
+        tokenVariable: String? = nil, commands: Commands = [:],
         meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
     ) {
         self.apiName = apiName
@@ -71,7 +75,8 @@ package struct Program: Sendable {
                     help: "The folder of the session; else $XDG_STATE_HOME/\(name), else ~/.local/state/\(name)."),
                 .init("NO_COLOR", help: "Turns color off if set to any value."),
             ], otherVariables: Self.otherVariables,
-            subcommands: commands.map(\.description) + BuiltInCommands.all(of: name).map(\.description))
+            subcommands: commands.map { name, command in Subcommand(name) { command().description } }
+                + BuiltInCommand.all(of: name).map { builtIn in Subcommand(builtIn.name) { builtIn.description } })
     }
 
     private static let otherVariables: [Command.VariableGroup] = [

@@ -127,10 +127,10 @@ struct ProgramRunner: Sendable {
     }
 
     private func run(_ command: ParsedCommand, _ console: Console) async throws {
-        if let handout = BuiltInCommands.all(of: program.name).first(where: { [$0.description.name] == command.path }) {
-            return try console.print(handout.text(program, command))
+        if let builtIn = BuiltInCommand.all(of: program.name).first(where: { [$0.name] == command.path }) {
+            return try console.print(builtIn.text(program, command))
         }
-        guard let body = program.commands.first(where: { [$0.description.name] == command.path }) else { return }
+        guard let body = program.commands.first(where: { [$0.key] == command.path })?.value() else { return }
         guard let folder = StateFolder(for: program.name, environment: environment) else {
             throw CommandFailure(
                 .cache, "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
@@ -184,27 +184,31 @@ struct ProgramRunner: Sendable {
     }
 }
 
-/// The commands that print help, manual and completion from the description of the program. They need no state folder.
-struct BuiltInCommands {
+/// A command that prints the manual or a completion script from the description of the program. It needs no state
+/// folder.
+struct BuiltInCommand {
+    let name: String
     let description: Command
     let text: @Sendable (_ program: Program, _ command: ParsedCommand) -> String
 
     private static let shell = Positional(
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
 
-    static func all(of program: String) -> [BuiltInCommands] {
+    static func all(of program: String) -> [BuiltInCommand] {
         [
-            BuiltInCommands(
+            BuiltInCommand(
+                name: "completions",
                 description: Command(
-                    "completions", summary: "Print a completion script",
+                    summary: "Print a completion script",
                     examples: [.init("source <(\(program) completions bash)", "Complete in this shell.")],
                     positionals: [shell]),
                 text: { program, command in
                     CompletionShell(rawValue: command.word(shell)).map(program.commandLine.completionScript) ?? ""
                 }),
-            BuiltInCommands(
+            BuiltInCommand(
+                name: "manual",
                 description: Command(
-                    "manual", summary: "Print the manual page",
+                    summary: "Print the manual page",
                     discussion: "The page is in roff, with the help of all commands.",
                     examples: [
                         .init("\(program) manual | man -l -", "Read it."),

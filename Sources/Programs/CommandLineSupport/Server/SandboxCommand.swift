@@ -42,7 +42,7 @@ package struct SandboxCommand: ProgramCommand {
 
     package var description: Command {
         Command(
-            "sandbox", summary: "Serve the built-in sandbox on a loopback port",
+            summary: "Serve the built-in sandbox on a loopback port",
             discussion:
                 "Prints its URL on the first line of standard output and serves until it is interrupted. Its user is "
                 + "\(user.email) with the password '\(user.password.revealed)'.",

@@ -24,7 +24,7 @@ struct AnswerCommand: ProgramCommand {
         "discard-draft", help: "Delete the saved answers, without asking the server.")
 
     let description = Command(
-        "answer", summary: "Answer a survey",
+        summary: "Answer a survey",
         discussion:
             "Asks one question at a time, and saves the answers until they are sent: the next run continues with "
             + "them. Answers that may have been sent already are sent again only if you say so. In --from's file, an "

@@ -24,7 +24,7 @@ struct AppCommand: ProgramCommand {
         "browser", help: "Offer a login in a browser, as a server with --issuer does.")
 
     let description = Command(
-        "app", summary: "Use the surveys in a full-screen terminal app",
+        summary: "Use the surveys in a full-screen terminal app",
         discussion:
             "Get started, Login or Sign-up, the surveys, their details, the profile. The last row names the keys. "
             + "If a spec saves its session, the other commands use the same one. \(EmbeddedSandbox.note).",

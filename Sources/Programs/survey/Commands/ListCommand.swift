@@ -17,7 +17,7 @@ struct ListCommand: ProgramCommand {
         "new", help: "Print the surveys that are new since the last --new or sync; ends with 1 if there are none.")
 
     let description = Command(
-        "list", summary: "Print surveys",
+        summary: "Print surveys",
         discussion: "Field names in json, ndjson, csv and tsv: id, title, description, coverImageURL, isActive, "
             + "createdAt, activeAt, inactiveAt, surveyType.",
         examples: [

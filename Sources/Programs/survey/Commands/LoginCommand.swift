@@ -26,7 +26,7 @@ struct LoginCommand: ProgramCommand {
     private static let copyCode = Option.flag(
         "copy-code", help: "Copy the code to the clipboard through the terminal (OSC 52).")
     let description = Command(
-        "login", summary: "Log in and save the session",
+        summary: "Log in and save the session",
         discussion: "Asks for email and password; the password is not shown. With --device or --browser, or an "
             + "--issuer that offers one of them, no password is typed here; another server than the API's gets one only "
             + "with --password or --email. The server, the style and the client are saved with the session: later commands "

@@ -8,7 +8,7 @@ struct LogoutCommand: ProgramCommand {
         "discard-outbox", help: "Delete answers that wait to be sent, without asking.")
 
     let description = Command(
-        "logout", summary: "Revoke the token and forget the session",
+        summary: "Revoke the token and forget the session",
         discussion: "Forgets the session even if the server cannot be told; the message says which happened. Deletes "
             + "half-answered surveys and the cached surveys. Asks before it deletes answers that wait to be sent: "
             + "without consent you stay logged in.",

@@ -28,7 +28,7 @@ struct OutboxCommand: ProgramCommand {
     private static let fieldNames = ["id", "surveyID", "title", "state", "queuedAt", "tries", "triedAt", "reason"]
 
     let description = Command(
-        "outbox", summary: "List and manage the answers that wait to be sent",
+        summary: "List and manage the answers that wait to be sent",
         discussion:
             "Answers are sent at most once automatically. 'send' sends queued answers; 'resend ID' sends answers that "
             + "were refused or may have arrived (uncertain) again, so that they may count twice; 'edit ID' turns "

@@ -6,7 +6,7 @@ import RecordFormats
 
 struct ProfileCommand: ProgramCommand {
     let description = Command(
-        "profile", summary: "Print the user's profile from the server",
+        summary: "Print the user's profile from the server",
         discussion: "Field names in json, ndjson, csv and tsv: id, email, name, avatarURL, gender.",
         examples: [.init("survey profile --format json | jq -r .name", "The name alone.")],
         options: [CommonOptions.formatOfOne])

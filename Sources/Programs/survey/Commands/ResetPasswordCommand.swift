@@ -4,7 +4,7 @@ import Composition
 
 struct ResetPasswordCommand: ProgramCommand {
     let description = Command(
-        "reset-password", summary: "Send a password-reset email",
+        summary: "Send a password-reset email",
         discussion: "Needs no log-in. The answer is the same whether or not there is an account.",
         examples: [.init("survey reset-password --email ann@example.com", "Ask for a reset.")],
         options: [

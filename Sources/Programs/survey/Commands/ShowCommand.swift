@@ -8,7 +8,7 @@ import TerminalIO
 
 struct ShowCommand: ProgramCommand {
     let description = Command(
-        "show", summary: "Print one survey in full",
+        summary: "Print one survey in full",
         discussion: "The formats csv and tsv print the survey in one row, without its questions; json prints both.",
         examples: [.init("survey show 0a1b2c3d4e5f60718293 --format json", "With its questions, for a program.")],
         options: [SurveyOptions.offline, CommonOptions.formatOfOne], positionals: [SurveyOptions.id])

@@ -11,7 +11,7 @@ struct SignUpCommand: ProgramCommand {
     private static let passwordRule = PasswordRule.length(6...128)
 
     let description = Command(
-        "signup", summary: "Create an account and log in",
+        summary: "Create an account and log in",
         discussion: "Asks for email, name and password unless the email is given; the password, asked for twice, is "
             + "not shown. It must have 6 to 128 characters. The session is saved as by 'survey login'.",
         examples: [

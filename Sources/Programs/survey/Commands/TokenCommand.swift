@@ -16,7 +16,7 @@ struct TokenCommand: ProgramCommand {
         "min-life", value: .text("SECONDS"), help: "Refresh a token that expires sooner.")
 
     let description = Command(
-        "token", summary: "Print a valid access token for other tools",
+        summary: "Print a valid access token for other tools",
         discussion: "Refreshes the token if necessary. Do not put it into argument lists or logs.",
         examples: [
             .init(

@@ -7,7 +7,7 @@ import TerminalApp
 
 struct AppCommand: ProgramCommand {
     let description = Command(
-        "app", summary: "Use the shows in a full-screen terminal app",
+        summary: "Use the shows in a full-screen terminal app",
         discussion: "Login, the shows, their details and reviews, the profile. The last row names the keys. A session "
             + "that is remembered is used by the other commands too. \(EmbeddedShowsSandbox.note).",
         examples: [.init("tvshows app", "Look through the shows.")],

@@ -9,7 +9,7 @@ struct ListCommand: ProgramCommand {
         "top-rated", help: "The best-rated shows, on a single page.")
 
     let description = Command(
-        "list", summary: "Print shows",
+        summary: "Print shows",
         discussion: "Field names in json, ndjson, csv and tsv: id, title, description, imageURL, averageRating, "
             + "reviewCount.",
         examples: [

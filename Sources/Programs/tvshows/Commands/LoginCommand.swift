@@ -3,7 +3,7 @@ import CommandLineSupport
 
 struct LoginCommand: ProgramCommand {
     let description = Command(
-        "login", summary: "Log in and save the session",
+        summary: "Log in and save the session",
         discussion: "Asks for email and password; the password is not shown. The server is saved with the session, so "
             + "that later commands need no --api-url.",
         examples: [

@@ -4,7 +4,7 @@ import ShowsComposition
 
 struct LogoutCommand: ProgramCommand {
     let description = Command(
-        "logout", summary: "Forget the session",
+        summary: "Forget the session",
         discussion: "The server is not told, because it has no way to log out.")
 
     func run(_ context: CommandContext) async throws {

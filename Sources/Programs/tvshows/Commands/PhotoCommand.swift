@@ -9,7 +9,7 @@ struct PhotoCommand: ProgramCommand {
     private static let file = Positional(.file, help: "A JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.")
 
     let description = Command(
-        "photo", summary: "Upload your profile photo",
+        summary: "Upload your profile photo",
         discussion: "The file is known by its content: a JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.",
         examples: [.init("tvshows photo me.png", "Be seen with your reviews.")], positionals: [Self.file])
 

@@ -6,7 +6,7 @@ import ShowsComposition
 
 struct ProfileCommand: ProgramCommand {
     let description = Command(
-        "profile", summary: "Print the user's profile from the server",
+        summary: "Print the user's profile from the server",
         discussion: "Field names in json, ndjson, csv and tsv: id, email, imageURL.",
         examples: [.init("tvshows profile --format json | jq -r .imageURL", "Where the photo is.")],
         options: [CommonOptions.formatOfOne])

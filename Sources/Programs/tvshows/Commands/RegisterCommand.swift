@@ -6,7 +6,7 @@ struct RegisterCommand: ProgramCommand {
     private static let passwordRule = PasswordRule.length(6...)
 
     let description = Command(
-        "register", summary: "Create an account and log in",
+        summary: "Create an account and log in",
         discussion: "Asks for email and password; the password, asked for twice, is not shown. It must have at least 6 "
             + "characters. The session is saved as by 'tvshows login'.",
         examples: [

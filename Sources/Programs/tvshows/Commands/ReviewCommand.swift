@@ -12,7 +12,7 @@ struct ReviewCommand: ProgramCommand {
     private static let longestComment = 64 << 10
 
     let description = Command(
-        "review", summary: "Review a show",
+        summary: "Review a show",
         discussion: "Prints the review as saved by the server. A rating and a comment are both needed.",
         examples: [
             .init("tvshows review 4 --rating 5 --comment 'Slow and lovely'", "Five stars."),

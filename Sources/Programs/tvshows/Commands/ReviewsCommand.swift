@@ -7,7 +7,7 @@ import TerminalIO
 
 struct ReviewsCommand: ProgramCommand {
     let description = Command(
-        "reviews", summary: "Print the reviews of a show",
+        summary: "Print the reviews of a show",
         discussion: "Field names in json, ndjson, csv and tsv: id, showID, rating, comment, userID, userEmail, "
             + "userImageURL.",
         examples: [.init("tvshows reviews 4 --all --format json", "Every review, for a program.")],

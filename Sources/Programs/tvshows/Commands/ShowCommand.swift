@@ -6,7 +6,7 @@ import TerminalIO
 
 struct ShowCommand: ProgramCommand {
     let description = Command(
-        "show", summary: "Print one show", examples: [.init("tvshows show 4 --format json", "For a program.")],
+        summary: "Print one show", examples: [.init("tvshows show 4 --format json", "For a program.")],
         options: [CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
 
     func run(_ context: CommandContext) async throws {

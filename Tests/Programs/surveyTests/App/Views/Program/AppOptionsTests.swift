@@ -19,7 +19,7 @@ import TestSupport
     }
 
     @Test func `its help names the sandbox's account`() throws {
-        let app = try #require(Program.survey.commandLine.subcommands.first { $0.name == "app" })
+        let app = try #require(Program.survey.commandLine.subcommands.first { $0.name == "app" }?.description)
 
         #expect(app.discussion.contains("Sandbox: registered@email.com, password: password."))
     }
