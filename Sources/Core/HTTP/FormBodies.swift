@@ -5,11 +5,8 @@ public enum FormEncoding {
     public static let contentType = "application/x-www-form-urlencoded"
 
     public static func encode(_ fields: [(name: String, value: String)]) -> Data {
-        Data(fields.map { "\(percentEncode($0.name))=\(percentEncode($0.value))" }.joined(separator: "&").utf8)
+        Data(fields.map { "\($0.name.percentEncoded)=\($0.value.percentEncoded)" }.joined(separator: "&").utf8)
     }
-
-    /// Percent-encodes all but the unreserved characters (RFC 3986, 2.3), `+` included.
-    public static func percentEncode(_ text: String) -> String { text.percentEncoded }
 }
 
 /// A `multipart/form-data` body (RFC 7578).
@@ -75,7 +72,7 @@ public struct MultipartBody: Equatable, Sendable {
         var quoted = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\"", "\u{00}"..."\u{1F}", "\u{7F}": quoted += FormEncoding.percentEncode(String(scalar))
+            case "\"", "\u{00}"..."\u{1F}", "\u{7F}": quoted += String(scalar).percentEncoded
             default: quoted.unicodeScalars.append(scalar)
             }
         }

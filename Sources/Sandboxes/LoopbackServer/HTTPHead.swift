@@ -1,3 +1,4 @@
+import CoreSupport
 import Foundation
 package import HTTP
 
@@ -53,7 +54,7 @@ extension HTTPHead {
             let digits = path[index...].dropFirst().prefix(2)
             let isEscape = path[index] == "%" && digits.count == 2 && digits.allSatisfy(\.isHexDigit)
             let character = String(path[index])
-            return isEscape || allowed.contains(path[index]) ? character : FormEncoding.percentEncode(character)
+            return isEscape || allowed.contains(path[index]) ? character : character.percentEncoded
         }.joined()
     }
 

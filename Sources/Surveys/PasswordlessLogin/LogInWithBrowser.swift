@@ -136,7 +136,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
             ("code_challenge_method", "S256"),
         ]
         if let scope { items.append(("scope", scope)) }
-        let query = items.map { "\($0)=\(FormEncoding.percentEncode($1))" }.joined(separator: "&")
+        let query = items.map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
         var components = URLComponents(url: pageURL, resolvingAgainstBaseURL: false)
         let own = components?.percentEncodedQuery
         components?.percentEncodedQuery = [own, query].compactMap(\.self).joined(separator: "&")

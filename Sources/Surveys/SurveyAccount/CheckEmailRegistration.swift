@@ -30,7 +30,7 @@ public struct RemoteEmailCheck: CheckEmailRegistrationUseCase {
         let registrations = apiURL.appending(component: "registrations")
         var components = URLComponents(url: registrations, resolvingAgainstBaseURL: true)
         // Encoded here: `URLQueryItem` leaves `+` unchanged, which servers read as a space.
-        components?.percentEncodedQuery = "email=\(FormEncoding.percentEncode(email))"
+        components?.percentEncodedQuery = "email=\(email.percentEncoded)"
         guard let url = components?.url else {
             throw .request(.connectivity(ConnectivityFailure(.other, detail: "no URL for the request")))
         }

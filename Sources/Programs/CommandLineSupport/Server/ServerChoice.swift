@@ -1,4 +1,5 @@
 package import ArgumentParsing
+import CoreSupport
 package import Credentials
 package import Foundation
 package import HTTP
@@ -48,7 +49,7 @@ extension ServerAddress: CustomStringConvertible {
     /// A file name for this server's data: the full address if it is short, otherwise its beginning and a SHA-256
     /// digest that makes it unique.
     var fileName: String {
-        let readable = FormEncoding.percentEncode(description)
+        let readable = description.percentEncoded
         guard readable.utf8.count > Self.longestReadableName else { return readable }
         return "\(readable.prefix(Self.longestReadableName))-\(SHA256.digest(of: description.utf8).hexadecimal)"
     }
