@@ -8,9 +8,8 @@ import TokenCache
 /// `SURVEY_TOKEN`: a token that replaces the session. It is sent unchanged, and nothing is read or saved on this
 /// machine.
 extension CommandContext {
-    /// Saves the given token in `cache`, whose store is in memory; does nothing if no token is given.
-    func cacheToken(givenFor choice: ServerChoice, in cache: LocalTokenCache) async throws {
-        guard let secret = choice.token else { return }
+    /// Saves the given token in `cache`, whose store is in memory.
+    func save(_ secret: Secret, in cache: LocalTokenCache) async throws {
         guard Token.fitsHeader(accessToken: secret.revealed) else {
             throw CommandFailure.usage("SURVEY_TOKEN cannot be sent as a token: it is one line of visible ASCII.")
         }
@@ -19,15 +18,10 @@ extension CommandContext {
     }
 
     /// If the server rejects the token, advises to change the variable instead of logging in.
-    func namingToken<Value>(givenFor choice: ServerChoice, _ body: () async throws -> Value) async throws -> Value {
-        do {
-            return try await body()
-        } catch {
-            guard choice.token != nil else { throw error }
-            throw ContextualError(error) { failure in
-                guard failure.status == .notLoggedIn else { return }
-                failure.message = "\(.server) does not accept the token of SURVEY_TOKEN. Set another one."
-            }
+    func advisingOtherToken(_ error: any Error) -> ContextualError {
+        ContextualError(error) { failure in
+            guard failure.status == .notLoggedIn else { return }
+            failure.message = "\(.server) does not accept the token of SURVEY_TOKEN. Set another one."
         }
     }
 }

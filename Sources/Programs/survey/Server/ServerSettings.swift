@@ -49,7 +49,7 @@ struct ServerSettings: Sendable {
         func cache(_ client: RecordedClient?) -> LocalTokenCache {
             LocalTokenCache(store: file, server: choice.address.description, client: client, onFound: watch)
         }
-        try await context.cacheToken(givenFor: choice, in: cache(nil))
+        if let token = choice.token { try await context.save(token, in: cache(nil)) }
         do {
             // Without an earlier log-in at this server, a refused command must leave nothing behind, not even a lock
             // file.

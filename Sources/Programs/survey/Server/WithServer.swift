@@ -62,11 +62,13 @@ extension CommandContext {
     private func open<Value>(
         _ settings: ServerSettings, _ body: (Server<SurveyService>) async throws -> Value
     ) async throws -> Value {
-        try await namingToken(givenFor: settings.choice) {
-            try await withServer(
+        do {
+            return try await withServer(
                 settings.choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
                 connect: { try settings.service(at: $0, storing: userStores(for: settings.choice), over: $1()) },
                 lasting: { UninterruptibleWork($0.session) }, body)
+        } catch {
+            throw settings.choice.token == nil ? error : advisingOtherToken(error)
         }
     }
 
