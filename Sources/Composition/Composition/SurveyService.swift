@@ -32,11 +32,11 @@ public struct SurveyService: Sendable {
     private var ownAllSurveys: (any LoadAllSurveysFromRemoteUseCase)?
     /// The default of ``surveys``, for a program that prints pages from their bytes.
     package let remoteSurveys: RemoteSurveysLoader
-    public var surveyLoader: any LoadSurveyFromRemoteUseCase
-    public var submitResponse: any SubmitSurveyResponseUseCase
+    @Replaceable public var surveyLoader: any LoadSurveyFromRemoteUseCase
+    @Replaceable public var submitResponse: any SubmitSurveyResponseUseCase
     /// Loads covers from any server, without credentials.
-    public var images: any LoadImageUseCase
-    public var account: AccountService
+    @Replaceable public var images: any LoadImageUseCase
+    @Replaceable public var account: AccountService
 
     /// Sends requests as the user of ``session``, for your own endpoints at the same server.
     public var authenticatedClient: any HTTPClient
@@ -169,10 +169,14 @@ public struct SurveyService: Sendable {
             httpClient, for: origin, tokens: session, isRejected: isRejected, now: session.now)
         remoteSurveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
         surveys = remoteSurveys
-        surveyLoader = RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL)
-        submitResponse = RemoteSurveyResponseSubmitter(httpClient: authenticated, apiURL: server.apiURL)
-        images = RemoteImageLoader(httpClient: httpClient, for: origin)
-        account = AccountService(server, httpClient: httpClient, authenticated: authenticated, session: session)
+        _surveyLoader = Replaceable { RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL) }
+        _submitResponse = Replaceable {
+            RemoteSurveyResponseSubmitter(httpClient: authenticated, apiURL: server.apiURL)
+        }
+        _images = Replaceable { RemoteImageLoader(httpClient: httpClient, for: origin) }
+        _account = Replaceable { [session] in
+            AccountService(server, httpClient: httpClient, authenticated: authenticated, session: session)
+        }
         authenticatedClient = authenticated
     }
 

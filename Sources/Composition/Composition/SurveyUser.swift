@@ -1,4 +1,5 @@
 import CoreSupport
+import HTTP
 public import Paging
 public import RecordStorage
 public import RemoteSurveys
@@ -23,9 +24,22 @@ public struct SurveyUser: Sendable {
     public let name: String
     public let session: Session
     public let surveys: UserSurveys
-    public let drafts: LocalDrafts
-    public let outbox: UserOutbox
     public let seen: SeenSurveys
+    private let makeOutbox: @Sendable () -> UserOutbox
+
+    public var outbox: UserOutbox { makeOutbox() }
+    public var drafts: LocalDrafts { outbox.drafts }
+
+    init(
+        named name: String, _ session: Session, surveys: UserSurveys, seen: SeenSurveys,
+        outbox: @escaping @Sendable () -> UserOutbox
+    ) {
+        self.name = name
+        self.session = session
+        self.surveys = surveys
+        self.seen = seen
+        makeOutbox = outbox
+    }
 
     /// Whether the server tells the user's name, so that their data here is found after their next login.
     public var isNamed: Bool { !name.isEmpty && !UnnamedUser.isName(name) }
@@ -58,8 +72,11 @@ public struct UserSurveys: Sendable {
     public let cached: LocalSurveysCache
     /// Loads pages; the server does not resend cached pages that have not changed.
     public let pages: any LoadSurveysFromRemoteUseCase
-    public let details: any LoadSurveyFromRemoteUseCase
+    let client: any HTTPClient
+    let apiURL: URL
     let now: @Sendable () -> Date
+
+    public var details: any LoadSurveyFromRemoteUseCase { RemoteSurveyLoader(httpClient: client, apiURL: apiURL) }
 
     /// Loads a page and caches it. If the server cannot be reached, returns the cached copy.
     ///

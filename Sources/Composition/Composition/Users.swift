@@ -32,18 +32,20 @@ extension SurveyService {
         let tokens = TokensOfOneUser(user: name, cache: observedCache, tokens: self.session)
         let client = AuthenticatedHTTPClient(httpClient, for: origin, tokens: tokens, isRejected: isRejected, now: now)
         let cached = LocalSurveysCache(folder: folder, server: server.name, user: name, now: now)
-        let waiting = LocalOutbox(folder: folder, server: server.name, user: name, now: now)
-        let drafts = LocalDrafts(folder: folder, server: server.name, user: name, outbox: waiting)
-        let sender = OutboxSender(waiting, httpClient: client, apiURL: server.apiURL)
         return SurveyUser(
-            name: name, session: session,
+            named: name, session,
             surveys: UserSurveys(
                 cached: cached,
                 pages: RevalidatedSurveys(
                     pages: RemoteSurveysLoader(httpClient: client, apiURL: server.apiURL), cache: { cached }),
-                details: RemoteSurveyLoader(httpClient: client, apiURL: server.apiURL), now: now),
-            drafts: drafts, outbox: UserOutbox(waiting: waiting, sender: sender, drafts: drafts),
-            seen: SeenSurveys(of: cached, in: folder))
+                client: client, apiURL: server.apiURL, now: now),
+            seen: SeenSurveys(of: cached, in: folder)
+        ) { [server, folder, now] in
+            let waiting = LocalOutbox(folder: folder, server: server.name, user: name, now: now)
+            let drafts = LocalDrafts(folder: folder, server: server.name, user: name, outbox: waiting)
+            let sender = OutboxSender(waiting, httpClient: client, apiURL: server.apiURL)
+            return UserOutbox(waiting: waiting, sender: sender, drafts: drafts)
+        }
     }
 }
 
