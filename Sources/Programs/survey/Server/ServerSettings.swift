@@ -63,12 +63,9 @@ struct ServerSettings: Sendable {
             try context.command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
             ?? record?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
         self.authorization = authorization ?? record.flatMap(AuthorizationServer.init)
-        let source = SurveyServer(
-            apiURL: choice.address.anyURL, credentials: EmbeddedSandbox.credentials, authorization: self.authorization
-        ).source
-        let isSameServer = record?.source.map(source.isSameServer)
+        let recorded = Self.client(of: record, at: choice.address, self.authorization)
         credentials = try await Self.credentials(
-            given: context.command, record: record?.client, isSameServer: isSameServer ?? true, within: choice.timeout)
+            given: context.command, or: recorded ?? EmbeddedSandbox.credentials, within: choice.timeout)
         context.console.hide(credentials.secret)
         context.console.hide(record?.client?.secret)
         self.cache = cache(
@@ -106,14 +103,21 @@ struct ServerSettings: Sendable {
             credentials: ClientCredentials(id: client.id, secret: client.secret), source: source)
     }
 
-    /// A secret belongs to one client of one server. A recorded or built-in secret is used only with its client's id,
-    /// and a recorded one is sent only to the server that issued the session's token.
+    /// Returns the client of the last log-in. Its secret is sent only to the server that issued the session's token.
+    private static func client(
+        of record: RecordedSession<Token>?, at address: ServerAddress, _ authorization: AuthorizationServer?
+    ) -> ClientCredentials? {
+        guard let record, let client = record.client else { return nil }
+        let credentials = ClientCredentials(id: client.id, secret: client.secret)
+        guard let issuer = record.source else { return credentials }
+        let server = SurveyServer(apiURL: address.anyURL, credentials: credentials, authorization: authorization)
+        return server.source.isSameServer(as: issuer) ? credentials : ClientCredentials(id: client.id, secret: nil)
+    }
+
+    /// A recorded or built-in secret is used only with its client's id.
     private static func credentials(
-        given command: ParsedCommand, record: RecordedClient?, isSameServer: Bool, within patience: Duration
+        given command: ParsedCommand, or fallback: ClientCredentials, within patience: Duration
     ) async throws -> ClientCredentials {
-        let fallback =
-            record.map { ClientCredentials(id: $0.id, secret: isSameServer ? $0.secret : nil) }
-            ?? EmbeddedSandbox.credentials
         let id = command.string(SurveyOptions.clientID) ?? fallback.id
         if let file = command.string(SurveyOptions.clientSecretFile) {
             return ClientCredentials(id: id, secret: try await secret(inFirstLineOf: file, within: patience))
