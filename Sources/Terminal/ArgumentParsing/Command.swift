@@ -16,6 +16,9 @@ package struct Command: Sendable {
     package let otherVariables: [VariableGroup]
     package let subcommands: [Subcommand]
 
+    /// The hidden command by which a completion script asks the program: `PROGRAM __complete SHELL WORD...`.
+    static let completing = "__complete"
+
     package init(
         _ name: String = "", summary: String, discussion: String = "", examples: [Example] = [], options: [Option] = [],
         positionals: [Positional] = [], variables: [Variable] = [], otherVariables: [VariableGroup] = [],

@@ -8,9 +8,6 @@ package enum CompletionShell: String, CaseIterable, Sendable {
 }
 
 extension Command {
-    /// The hidden command by which a completion script asks the program: `PROGRAM __complete SHELL WORD...`.
-    static let completing = "__complete"
-
     /// Returns the completions of the last of `words`, as split by `shell`, in lines for its script. `listed` values
     /// are offered only if they consist of ASCII letters, digits, `.`, `_` and `-`.
     package func completions(of words: [String], for shell: CompletionShell, listed: () -> [String]) -> String {
