@@ -18,7 +18,7 @@ package struct Prompt: Sendable {
     private let typed: TypedInput
     private let messages: MessageWriter
     private let echo: EchoSwitch
-    private let marksPastes: Bool
+    private let marksPastes: @Sendable () -> Bool
     private let environment: [String: String]
 
     /// As much as a server's answer may contain.
@@ -29,8 +29,8 @@ package struct Prompt: Sendable {
     /// terminal. With `marksPastes` the terminal is asked to mark pastes; a terminal without that feature would show
     /// the request.
     package init(
-        _ streams: StandardStreams = .process, echo: EchoSwitch, marksPastes: Bool = false,
-        environment: [String: String] = [:]
+        _ streams: StandardStreams = .process, echo: EchoSwitch,
+        marksPastes: @autoclosure @escaping @Sendable () -> Bool = false, environment: [String: String] = [:]
     ) {
         self.streams = streams
         self.echo = echo
@@ -52,7 +52,7 @@ package struct Prompt: Sendable {
             switch kind {
             case .line: return try await ask(question, upTo: .line, limit: Self.longestLine)
             case .text:
-                let output = marksPastes && streams.error.isTerminal ? streams.error : nil
+                let output = streams.error.isTerminal && marksPastes() ? streams.error : nil
                 return try await echo.markingPastes(on: output) { () async throws(InputError) in
                     try await ask(question, upTo: .text, limit: Self.longestText)
                 }
