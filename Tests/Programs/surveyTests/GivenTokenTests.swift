@@ -65,6 +65,28 @@ import TestSupport
         #expect(!FileManager.default.fileExists(atPath: survey.home))
     }
 
+    @Test(arguments: [["list"], ["list", "--all"], ["show", "ID"], ["profile"], ["token"], ["status"]])
+    func `needs no folder for the session`(_ command: [String]) async throws {
+        let words = command.map { $0 == "ID" ? everyKind : $0 }
+        var environment = ["SURVEY_HOME": "", "XDG_STATE_HOME": "", "HOME": ""]
+        try await survey.run(words, environment: environment).expect(6, mentions: "HOME is not set")
+
+        environment["SURVEY_TOKEN"] = try await server.issuedToken()
+        try await survey.run(words, environment: environment).expect(0, says: "")
+        try await survey.run(["outbox"], environment: environment).expect(2, mentions: "With SURVEY_TOKEN, nothing")
+    }
+
+    @Test func `leaves a folder that is open to others as it is`() async throws {
+        let token = try await server.issuedToken()
+        try FileManager.default.createDirectory(
+            atPath: survey.home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o777])
+
+        try await survey.run(["list"], environment: ["SURVEY_TOKEN": token]).expect(0, says: "")
+
+        let attributes = try FileManager.default.attributesOfItem(atPath: survey.home)
+        #expect(attributes[.posixPermissions] as? Int == 0o777)
+    }
+
     @Test func `is told by status, which says where it comes from`() async throws {
         let run = try await survey.run(
             ["status", "--format", "table"], environment: ["SURVEY_TOKEN": "secret-token"]

@@ -131,11 +131,7 @@ struct ProgramRunner: Sendable {
             return try console.print(builtIn.text(program, command))
         }
         guard let body = program.commands.first(where: { [$0.key] == command.path })?.value() else { return }
-        guard let folder = StateFolder(for: program.name, environment: environment) else {
-            throw CommandFailure(
-                .cache, "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
-        }
-        try folder.secure(telling: console.note)
+        let folder = try stateFolder(for: command, console)
         let context = CommandContext(
             program: program, command: command, folder: folder, console: console,
             environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") }, terminal: terminal,
@@ -148,6 +144,18 @@ struct ProgramRunner: Sendable {
                 return client
             })
         try await body.run(context)
+    }
+
+    /// Returns the folder of the session, made private; that of a token from the environment is not looked at.
+    private func stateFolder(for command: ParsedCommand, _ console: Console) throws -> StateFolder {
+        let folder = StateFolder(for: program.name, environment: environment)
+        if let name = program.tokenVariable, command.variable(name) != nil { return folder ?? .nowhere }
+        guard let folder else {
+            throw CommandFailure(
+                .cache, "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
+        }
+        try folder.secure(telling: console.note)
+        return folder
     }
 
     private func makeConsole(isQuiet: Bool = false, isVerbose: Bool = false) -> Console {

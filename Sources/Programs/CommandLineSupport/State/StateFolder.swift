@@ -11,6 +11,9 @@ package struct StateFolder: Hashable, Sendable {
 
     package init(path: String) { self.path = path }
 
+    /// A folder in which nothing can be saved.
+    static let nowhere = StateFolder(path: "/dev/null")
+
     /// Chooses the folder for `program`: `$PROGRAM_HOME`, else `$XDG_STATE_HOME/program`, else
     /// `~/.local/state/program`. An empty variable counts as unset, and so does a relative `XDG_STATE_HOME`, as its
     /// specification requires.
