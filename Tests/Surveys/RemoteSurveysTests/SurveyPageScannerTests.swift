@@ -35,16 +35,20 @@ import TestSupport
         #expect(SurveyPageScanner.page(from: Data(text.utf8)) == (try SurveysMapper.decodedPage(from: page)))
     }
 
-    @Test func `does without each member that may be missing`() throws {
-        let mayBeMissing = [2, 3, 7, 8]
+    @Test func `does without each member that may be missing or null`() throws {
         for place in Self.attributes.indices {
-            let page = Self.page(attributes: Self.without(place, of: Self.attributes))
-            let scanned = SurveyPageScanner.page(from: page)
-
-            if mayBeMissing.contains(place) {
-                #expect(scanned == (try SurveysMapper.decodedPage(from: page)))
-            } else {
-                #expect(scanned == nil, "\(Self.attributes[place])")
+            let member = Self.attributes[place]
+            let isRequired = ["title", "is_active"].contains { member.hasPrefix("\"\($0)\"") }
+            var attributes = Self.without(place, of: Self.attributes)
+            let missing = Self.page(attributes: attributes)
+            attributes.append(member.prefix { $0 != ":" } + ":null")
+            for page in [missing, Self.page(attributes: attributes)] {
+                let scanned = SurveyPageScanner.page(from: page)
+                if isRequired {
+                    #expect(scanned == nil, "\(member)")
+                } else {
+                    #expect(scanned == (try SurveysMapper.decodedPage(from: page)), "\(member)")
+                }
             }
         }
         for place in Self.meta.indices {

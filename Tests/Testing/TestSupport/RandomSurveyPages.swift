@@ -3,11 +3,10 @@
 /// The members of each object come in any order with unknown ones among them, characters are escaped or not, and white
 /// space is wherever it may be.
 package struct RandomSurveyPages {
-    private static let required = [
-        "title", "description", "is_active", "cover_image_url", "created_at", "survey_type",
-    ]
+    private static let required = ["title", "is_active"]
     private static let optional = [
-        "thank_email_above_threshold", "thank_email_below_threshold", "active_at", "inactive_at",
+        "description", "thank_email_above_threshold", "thank_email_below_threshold", "cover_image_url", "created_at",
+        "active_at", "inactive_at", "survey_type",
     ]
     private static let members = ["id", "type", "attributes"]
     private static let meta = ["page", "pages", "page_size", "records"]

@@ -61,7 +61,6 @@ package struct ScannedSurvey: ~Copyable {
     package private(set) var description = ScannedText.empty
     package private(set) var isActive = false
     package private(set) var coverImageURL = ScannedText.empty
-    /// Always set in a complete survey.
     package private(set) var createdAt: ScannedDate?
     package private(set) var activeAt: ScannedDate?
     package private(set) var inactiveAt: ScannedDate?
@@ -81,7 +80,7 @@ package struct ScannedSurvey: ~Copyable {
     private mutating func readAttributes(from cursor: inout JSONCursor) -> Bool {
         cursor.object { members in
             members.take(#""title":"#) { Self.read(&title, from: &$0) }
-            members.take(#""description":"#) { Self.read(&description, from: &$0) }
+            members.take(#""description":"#, isRequired: false) { Self.readIfAny(&description, from: &$0) }
             members.take(#""thank_email_above_threshold":"#, isRequired: false) {
                 Self.readIfAny(&thankEmailAboveThreshold, from: &$0)
             }
@@ -89,11 +88,11 @@ package struct ScannedSurvey: ~Copyable {
                 Self.readIfAny(&thankEmailBelowThreshold, from: &$0)
             }
             members.take(#""is_active":"#) { readIsActive(from: &$0) }
-            members.take(#""cover_image_url":"#) { Self.read(&coverImageURL, from: &$0) }
-            members.take(#""created_at":"#) { Self.read(&createdAt, from: &$0) }
+            members.take(#""cover_image_url":"#, isRequired: false) { Self.readIfAny(&coverImageURL, from: &$0) }
+            members.take(#""created_at":"#, isRequired: false) { Self.readIfAny(&createdAt, from: &$0) }
             members.take(#""active_at":"#, isRequired: false) { Self.readIfAny(&activeAt, from: &$0) }
             members.take(#""inactive_at":"#, isRequired: false) { Self.readIfAny(&inactiveAt, from: &$0) }
-            members.take(#""survey_type":"#) { Self.read(&surveyType, from: &$0) }
+            members.take(#""survey_type":"#, isRequired: false) { Self.readIfAny(&surveyType, from: &$0) }
         }
     }
 
@@ -108,19 +107,20 @@ package struct ScannedSurvey: ~Copyable {
         return true
     }
 
+    private static func readIfAny(_ text: inout ScannedText, from cursor: inout JSONCursor) -> Bool {
+        cursor.take(literal: "null") || read(&text, from: &cursor)
+    }
+
     private static func readIfAny(_ text: inout ScannedText?, from cursor: inout JSONCursor) -> Bool {
         if cursor.take(literal: "null") { return true }
         text = cursor.text()
         return text != nil
     }
 
-    private static func read(_ date: inout ScannedDate?, from cursor: inout JSONCursor) -> Bool {
+    private static func readIfAny(_ date: inout ScannedDate?, from cursor: inout JSONCursor) -> Bool {
+        if cursor.take(literal: "null") { return true }
         date = cursor.text().flatMap(ScannedDate.init)
         return date != nil
-    }
-
-    private static func readIfAny(_ date: inout ScannedDate?, from cursor: inout JSONCursor) -> Bool {
-        cursor.take(literal: "null") || read(&date, from: &cursor)
     }
 }
 
