@@ -15,19 +15,16 @@ struct ScannedMembers {
     @inline(__always)
     mutating func take(_ key: StaticString, isRequired: Bool = true, _ value: (inout JSONCursor) -> Bool) {
         if isRequired { required |= bit }
-        if isOpen, cursor.take(key: key) { note(value(&cursor)) }
+        if isOpen, cursor.take(key: key) {
+            endMember(value(&cursor) && seen & bit == 0)
+            seen |= bit
+        }
         bit <<= 1
     }
 
-    private mutating func note(_ isTaken: Bool) {
-        isReadable = isTaken && seen & bit == 0
-        seen |= bit
-        isOpen = isReadable && cursor.take(UInt8(ascii: ","))
-    }
-
-    private mutating func skipUnknown() {
-        isReadable = cursor.skipMember()
-        isOpen = isReadable && cursor.take(UInt8(ascii: ","))
+    private mutating func endMember(_ isTaken: Bool) {
+        isReadable = isTaken
+        isOpen = isTaken && cursor.take(UInt8(ascii: ","))
     }
 
     /// Consumes all members. Returns the cursor after the object, or `nil` if the decoder must decide.
@@ -42,7 +39,7 @@ struct ScannedMembers {
             let before = seen
             bit = 1
             members(&self)
-            if isOpen, seen == before { skipUnknown() }
+            if isOpen, seen == before { endMember(cursor.skipMember()) }
         }
         guard isReadable, seen & required == required, cursor.take(UInt8(ascii: "}")) else { return nil }
         return cursor
