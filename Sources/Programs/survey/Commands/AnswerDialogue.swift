@@ -21,8 +21,8 @@ final class AnswerDialogue {
         self.console = console
         self.hasBar = hasBar
         lines = console.questions
-        answering.onLoss = { [console, unowned answering] reason in
-            guard answering.reasonForLoss == nil else { return }
+        answering.onLoss = { [console] reason, isFirst in
+            guard isFirst else { return }
             console.introduce("The answers cannot be saved: \(quoting: reason). They are lost unless they are sent.")
         }
     }

@@ -21,8 +21,8 @@ package final class Answering {
     package private(set) var sentAt: Date?
     /// The reason that the answers are not saved; `nil` if they are saved.
     package private(set) var reasonForLoss: String?
-    /// Called with the reason if the answers cannot be saved, before ``reasonForLoss`` changes.
-    @ObservationIgnored package var onLoss: (String) -> Void = { _ in }
+    /// Called whenever the answers cannot be saved; `isFirst` if they were saved before.
+    @ObservationIgnored package var onLoss: (_ reason: String, _ isFirst: Bool) -> Void = { _, _ in }
     @ObservationIgnored private let useCases: AnsweringUseCases
     @ObservationIgnored private let outbox: (@Sendable () async -> any OfflineUseCases.Outbox)?
     @ObservationIgnored private var unsaved: SurveyResponse?
@@ -75,8 +75,9 @@ extension Answering {
                 } catch {
                     switch error {
                     case .deletionFailed(let reason), .savingFailed(let reason):
-                        onLoss(reason)
+                        let isFirst = reasonForLoss == nil
                         reasonForLoss = reason
+                        onLoss(reason, isFirst)
                     case .cancelled: break
                     }
                 }

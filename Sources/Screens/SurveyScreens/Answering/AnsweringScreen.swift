@@ -64,7 +64,7 @@ public final class AnsweringScreen: ScreenModel {
         let lost = draft.lost.isEmpty ? nil : Message.answersLost(draft.lost)
         let news = [lost, sentBefore].compactMap(\.self)
         ribbonMessage = news.isEmpty ? nil : Message(news)
-        answering.onLoss = { [weak self] reason in self?.ribbonMessage = .draftNotSaved(reason: reason) }
+        answering.onLoss = { [weak self] reason, _ in self?.ribbonMessage = .draftNotSaved(reason: reason) }
         focusFirst()
     }
 
