@@ -30,8 +30,6 @@ public struct SurveyService: Sendable {
         set { ownAllSurveys = newValue }
     }
     private var ownAllSurveys: (any LoadAllSurveysFromRemoteUseCase)?
-    /// The default of ``surveys``, for a program that prints pages from their bytes.
-    package let remoteSurveys: RemoteSurveysLoader
     @Replaceable public var surveyLoader: any LoadSurveyFromRemoteUseCase
     @Replaceable public var submitResponse: any SubmitSurveyResponseUseCase
     /// Loads covers from any server, without credentials.
@@ -167,8 +165,7 @@ public struct SurveyService: Sendable {
         session = newSession(observedCache)
         let authenticated = AuthenticatedHTTPClient(
             httpClient, for: origin, tokens: session, isRejected: isRejected, now: session.now)
-        remoteSurveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
-        surveys = remoteSurveys
+        surveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
         _surveyLoader = Replaceable { RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL) }
         _submitResponse = Replaceable {
             RemoteSurveyResponseSubmitter(httpClient: authenticated, apiURL: server.apiURL)

@@ -70,11 +70,17 @@ public struct SurveyUser: Sendable {
 /// One user's surveys, from the server and from the cache.
 public struct UserSurveys: Sendable {
     public let cached: LocalSurveysCache
-    /// Loads pages; the server does not resend cached pages that have not changed.
-    public let pages: any LoadSurveysFromRemoteUseCase
     let client: any HTTPClient
     let apiURL: URL
     let now: @Sendable () -> Date
+
+    /// Loads pages; the server does not resend cached pages that have not changed.
+    public var pages: any LoadSurveysFromRemoteUseCase {
+        RevalidatedSurveys(pages: remote, cache: { [cached] in cached })
+    }
+
+    /// Loads pages whether they are cached or not, also from their bytes.
+    package var remote: RemoteSurveysLoader { RemoteSurveysLoader(httpClient: client, apiURL: apiURL) }
 
     public var details: any LoadSurveyFromRemoteUseCase { RemoteSurveyLoader(httpClient: client, apiURL: apiURL) }
 

@@ -34,11 +34,7 @@ extension SurveyService {
         let cached = LocalSurveysCache(folder: folder, server: server.name, user: name, now: now)
         return SurveyUser(
             named: name, session,
-            surveys: UserSurveys(
-                cached: cached,
-                pages: RevalidatedSurveys(
-                    pages: RemoteSurveysLoader(httpClient: client, apiURL: server.apiURL), cache: { cached }),
-                client: client, apiURL: server.apiURL, now: now),
+            surveys: UserSurveys(cached: cached, client: client, apiURL: server.apiURL, now: now),
             seen: SeenSurveys(of: cached, in: folder)
         ) { [server, folder, now] in
             let waiting = LocalOutbox(folder: folder, server: server.name, user: name, now: now)

@@ -64,6 +64,9 @@ import TestSupport
         await #expect(throws: LoadResourceError.unauthorized(Self.notLoggedIn)) {
             try await ann.surveys.details.loadSurvey(id: "s")
         }
+        await #expect(throws: LoadAllPagesError.unauthorized(Self.notLoggedIn)) {
+            for try await _ in AllSurveysLoader(pages: ann.surveys.remote).loadAllSurveys(pageSize: 20) {}
+        }
         #expect(try await !ann.outbox.send(.answered()))
         #expect(try await ann.outbox.send().taken.isEmpty)
         #expect(requests.withLock { $0 } == count)

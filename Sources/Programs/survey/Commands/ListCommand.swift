@@ -75,7 +75,7 @@ struct ListCommand: ProgramCommand {
         _ context: CommandContext
     ) async throws {
         let date = context.now()
-        let pages = server.service.remoteSurveys.loadAllSurveys(pageSize: options.size) { body throws(InvalidData) in
+        let pages = user.surveys.remote.loadAllSurveys(pageSize: options.size) { body throws(InvalidData) in
             try RenderedPage(surveys: body, in: options.format)
         }
         var (count, bytes) = (0, 0)
@@ -134,7 +134,8 @@ struct ListCommand: ProgramCommand {
     ) async throws {
         let seen = try await user.seen.ids()
         let listed = Protected(ListedIDs())
-        let new = server.service.allSurveys.loadAllSurveys(pageSize: options.size).map { page in
+        let all = AllSurveysLoader(pages: user.surveys.remote)
+        let new = all.loadAllSurveys(pageSize: options.size).map { page in
             try listed.withLock { listed throws(CommandFailure) in try listed.append(page) }
             // The page has no position, since progress counts the printed surveys.
             let new = Page(items: page.items.filter { !seen.contains($0.id) }, position: PagePosition())
