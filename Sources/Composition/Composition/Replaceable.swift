@@ -3,7 +3,7 @@
 @propertyWrapper
 public struct Replaceable<UseCase: Sendable>: Sendable {
     private let makeOwn: @Sendable () -> UseCase
-    private var replacement: UseCase?
+    private(set) var replacement: UseCase?
 
     init(_ makeOwn: @escaping @Sendable () -> UseCase) { self.makeOwn = makeOwn }
 

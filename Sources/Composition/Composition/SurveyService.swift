@@ -23,7 +23,7 @@ import TokenRefresh
 public struct SurveyService: Sendable {
     /// The user's session: log in, log out, a valid token.
     public let session: UserSession
-    public var surveys: any LoadSurveysFromRemoteUseCase
+    @Replaceable public var surveys: any LoadSurveysFromRemoteUseCase
     /// Loads every survey, page by page, over ``surveys`` unless it is replaced itself.
     public var allSurveys: any LoadAllSurveysFromRemoteUseCase {
         get { ownAllSurveys ?? AllSurveysLoader(pages: surveys) }
@@ -165,7 +165,7 @@ public struct SurveyService: Sendable {
         session = newSession(observedCache)
         let authenticated = AuthenticatedHTTPClient(
             httpClient, for: origin, tokens: session, isRejected: isRejected, now: session.now)
-        surveys = RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL)
+        _surveys = Replaceable { RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL) }
         _surveyLoader = Replaceable { RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL) }
         _submitResponse = Replaceable {
             RemoteSurveyResponseSubmitter(httpClient: authenticated, apiURL: server.apiURL)
@@ -176,6 +176,11 @@ public struct SurveyService: Sendable {
         }
         authenticatedClient = authenticated
     }
+
+    /// What replaces ``surveys``, if anything does.
+    package var replacedSurveys: (any LoadSurveysFromRemoteUseCase)? { _surveys.replacement }
+    /// What replaces ``surveyLoader``, if anything does.
+    package var replacedSurveyLoader: (any LoadSurveyFromRemoteUseCase)? { _surveyLoader.replacement }
 
     /// Loads images over another client, so that slow image hosts do not delay requests to the server.
     public mutating func loadImages(over httpClient: any HTTPClient) {

@@ -83,7 +83,8 @@ public struct SurveyApp: Sendable {
             storedSession: CachedSession(service.cache), checkEmail: service.account.emailCheck, logIn: sessions,
             signUp: SignUpAndLogIn(registrar: service.account.registrar, login: sessions),
             passwordReset: service.account.passwordReset, logOut: sessions, loadProfile: service.account.profile,
-            loadSurveys: service.surveys, loadSurvey: service.surveyLoader,
+            loadSurveys: service.replacedSurveys ?? LoaderOfUser(user: user),
+            loadSurvey: service.replacedSurveyLoader ?? LoaderOfUser(user: user),
             answering: AnsweringUseCases(submit: SubmitterOfUser(user: user)) { [user] in await user.get().drafts },
             offline: worksOffline ? offline : nil, webLogins: webLogins.map(sessions.noting))
     }
@@ -131,6 +132,19 @@ private struct AppUser: Sendable {
             known.user = found
         }
         return found ?? service.user(named: "")
+    }
+}
+
+/// Loads as the app's user.
+private struct LoaderOfUser: LoadSurveysFromRemoteUseCase, LoadSurveyFromRemoteUseCase {
+    let user: AppUser
+
+    func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
+        try await user.get().surveys.remote.loadSurveys(request)
+    }
+
+    func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
+        try await user.get().surveys.details.loadSurvey(id: id)
     }
 }
 

@@ -83,6 +83,31 @@ import TestSupport
         }
     }
 
+    @Test func `surveys are loaded as the app's user, and not as another who logs in beside it`() async throws {
+        let store = InMemoryRecordStore()
+        let client = HTTPClientStub { request in
+            request.url.lastPathComponent == "surveys" ? Pages.page(1, of: 1) : .token
+        }
+        var app = try SurveyApp(
+            .survey, at: Self.server, store: store, folder: InMemoryRecordStoreFolder(), httpClient: client)
+        let request = PageRequest(number: 1, size: 5)
+
+        _ = try await app.useCases.logIn.logIn(username: "ann@example.test", password: "p")
+        #expect(try await app.useCases.loadSurveys.loadSurveys(request).items.count == 5)
+        let beside = try SurveyService(Self.server, store: store, httpClient: client)
+        try await beside.session.logIn(username: "bob@example.test", password: "p")
+
+        let notLoggedIn = MissingCredential(ProvideValidTokenError.notLoggedIn)
+        await #expect(throws: LoadPageError.unauthorized(notLoggedIn)) {
+            try await app.useCases.loadSurveys.loadSurveys(request)
+        }
+        await #expect(throws: LoadResourceError.unauthorized(notLoggedIn)) {
+            try await app.useCases.loadSurvey.loadSurvey(id: "s")
+        }
+        app.service.surveys = beside.surveys
+        #expect(try await app.useCases.loadSurveys.loadSurveys(request).items.count == 5)
+    }
+
     @Test(arguments: [false, true])
     func `half-answered surveys are those of the user who logged in last, and nobody's after a log-out`(
         atPage: Bool
