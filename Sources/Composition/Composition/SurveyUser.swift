@@ -151,9 +151,9 @@ public struct SeenSurveys: Sendable {
     private let folder: any RecordStoreFolder
     private let name: String
 
-    init(of cache: LocalSurveysCache, in folder: any RecordStoreFolder) {
+    init(ofUser user: String, at server: String, in folder: any RecordStoreFolder) {
         self.folder = folder
-        name = "seen-" + cache.name.dropFirst("surveys-".count)
+        name = "seen-" + LocalSurveysCache.digest(ofUser: user, at: server)
     }
 
     /// Returns the ids, or an empty set if they cannot be decoded.

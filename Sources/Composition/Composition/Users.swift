@@ -35,7 +35,7 @@ extension SurveyService {
         return SurveyUser(
             named: name, session,
             surveys: UserSurveys(cached: cached, client: client, apiURL: server.apiURL, now: now),
-            seen: SeenSurveys(of: cached, in: folder)
+            seen: SeenSurveys(ofUser: name, at: server.name, in: folder)
         ) { [server, folder, now] in
             let waiting = LocalOutbox(folder: folder, server: server.name, user: name, now: now)
             let drafts = LocalDrafts(folder: folder, server: server.name, user: name, outbox: waiting)

@@ -35,7 +35,12 @@ public struct LocalSurveysCache: Sendable {
         self.folder = folder
         self.lifetime = lifetime
         self.now = now
-        name = "surveys-" + SHA256.digest(of: "\(server)\n\(user.lowercased())".utf8).prefix(16).hexadecimal
+        name = "surveys-" + Self.digest(ofUser: user, at: server)
+    }
+
+    /// Returns the end of the names of a user's stores.
+    package static func digest(ofUser user: String, at server: String) -> String {
+        SHA256.digest(of: "\(server)\n\(user.lowercased())".utf8).prefix(16).hexadecimal
     }
 
     private var store: any RecordStore { folder.store(named: name) }
