@@ -40,7 +40,7 @@ extension Installation {
     package func namesCommands(
         _ advice: String, instead words: String? = nil, _ environment: [String: String] = [:]
     ) async throws {
-        let line = "\(program): The app draws on a full screen only. \(advice)"
+        let line = "\(program): The app needs a full screen. \(advice)"
         if let words {
             let screen = try await talkInShell(words, [:], status: 2, environment: environment)
             #expect(screen == "\(line)\r\nstatus 2 echo on\r\n")

@@ -24,12 +24,12 @@ extension CommandContext {
     package func withApp(
         orInLines commands: [String], _ show: () async throws -> TerminalFrontEnd.Ending
     ) async throws {
+        let names = commands.map { "'\(program.name) \($0)'" }.joined(separator: ", ")
+        let advice = Message(own: "Without one, use \(names).")
         guard !isPlain, !command.flag(CommonOptions.plain) else {
-            let names = commands.map { "'\(program.name) \($0)'" }.joined(separator: ", ")
-            throw CommandFailure(.usage, Message(own: "The app draws on a full screen only. For lines, use \(names)."))
+            throw CommandFailure(.usage, "The app needs a full screen. \(advice)")
         }
-        let noTerminal = CommandFailure(
-            .usage, "The app needs a terminal for its input and output. Run it in one, without redirection.")
+        let noTerminal = CommandFailure(.usage, "The app needs a terminal for its input and output. \(advice)")
         guard terminal.isThere else { throw noTerminal }
         switch try await console.holdingNotes(show) {
         case .quit: break

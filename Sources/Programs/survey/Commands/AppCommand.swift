@@ -39,7 +39,7 @@ struct AppCommand: ProgramCommand {
         ] + AuthorizationOptions.all)
 
     func run(_ context: CommandContext) async throws {
-        try await context.withApp(orInLines: ["list", "show", "answer"]) {
+        try await context.withApp(orInLines: ["login", "list", "show", "answer", "profile", "logout"]) {
             let latency = try context.command.latencyOfSandbox()
             let preset = Self.preset(context.command)
             // The screen reports a record that cannot be read, and a log-in there replaces it.

@@ -17,7 +17,7 @@ struct AppCommand: ProgramCommand {
         ])
 
     func run(_ context: CommandContext) async throws {
-        try await context.withApp(orInLines: ["list", "show", "review"]) {
+        try await context.withApp(orInLines: ["login", "list", "show", "review", "profile", "logout"]) {
             let latency = try context.command.latencyOfSandbox()
             // A log-in in the app replaces a record that cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)

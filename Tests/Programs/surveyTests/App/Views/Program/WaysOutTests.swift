@@ -90,7 +90,7 @@ import TestSupport
 
     @Test(arguments: ["</dev/null", ">/dev/null", "</dev/null >/dev/null"])
     func `without a terminal it ends at once with one line`(redirection: String) async throws {
-        let message = "The app needs a terminal for its input and output. Run it in one, without redirection."
+        let message = "The app needs a terminal for its input and output. \(Self.advice)"
         let screen = try await sandboxed.talkInShell("app \(redirection)", [:], status: 2)
         #expect(screen == "survey: \(message)\r\nstatus 2 echo on\r\n")
     }
@@ -109,7 +109,9 @@ import TestSupport
         try await sandboxed.namesCommands(Self.advice)
     }
 
-    private static let advice = "For lines, use 'survey list', 'survey show', 'survey answer'."
+    private static let advice =
+        "Without one, use 'survey login', 'survey list', 'survey show', 'survey answer', 'survey profile', "
+        + "'survey logout'."
 
     @Test func `the command line and the app share a session`() async throws {
         let first = try sandboxed.openApp("--spec survey")

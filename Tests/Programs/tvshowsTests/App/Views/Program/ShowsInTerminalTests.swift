@@ -49,7 +49,7 @@ import TestSupport
 
     @Test(arguments: ["</dev/null", ">/dev/null"])
     func `where it cannot be drawn it ends at once with one line`(redirection: String) async throws {
-        let message = "The app needs a terminal for its input and output. Run it in one, without redirection."
+        let message = "The app needs a terminal for its input and output. \(Self.advice)"
         let screen = try await sandboxed.talkInShell("app \(redirection)", [:], status: 2)
         #expect(screen == "tvshows: \(message)\r\nstatus 2 echo on\r\n")
     }
@@ -68,7 +68,9 @@ import TestSupport
         try await sandboxed.namesCommands(Self.advice)
     }
 
-    private static let advice = "For lines, use 'tvshows list', 'tvshows show', 'tvshows review'."
+    private static let advice =
+        "Without one, use 'tvshows login', 'tvshows list', 'tvshows show', 'tvshows review', 'tvshows profile', "
+        + "'tvshows logout'."
 }
 
 extension AppInTerminal {
