@@ -64,7 +64,7 @@
 
         /// Reads a pointer; `nil` if these bytes are not a valid one.
         init?(_ bytes: Data) {
-            // The cause does not matter: the next log-in replaces the pointer.
+            // The cause does not matter: the next login replaces the pointer.
             guard let pointer = try? JSONDecoder().decode(Self.self, from: bytes),
                 pointer.credentialHelper.hasPrefix("/"), (1...Self.mostParts).contains(pointer.parts),
                 (0..<Int.max).contains(pointer.generation)

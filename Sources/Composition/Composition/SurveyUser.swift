@@ -48,7 +48,7 @@ public struct SurveyUser: Sendable {
     /// many there are.
     public var unnamed: any AdoptAnswersUseCase { AnswersOfUnnamedUsers(adoptedBy: drafts) }
 
-    /// Deletes all of the user's data on this machine, for a log-out that the user has confirmed.
+    /// Deletes all of the user's data on this machine, for a logout that the user has confirmed.
     ///
     /// - Returns: the number of deleted drafts.
     /// - Throws: `QueuedResponseError`, `CacheClearingError` or `DiscardDraftError`; the remaining data then still

@@ -11,7 +11,7 @@ public import TokenCache
 extension SurveyService {
     /// Returns the user of the last login, from one read of the session's record. It sends no request.
     ///
-    /// - Returns: the user, also after the session has ended; `nil` before the first login and after a log-out.
+    /// - Returns: the user, also after the session has ended; `nil` before the first login and after a logout.
     public func user() async throws(LoadTokenFromCacheError) -> SurveyUser? {
         do throws(LoadTokenFromCacheError) {
             return user(of: try await observedCache.load())

@@ -67,7 +67,7 @@ extension CreateUserAndKeepError: MessageConvertible {
         }
     }
 
-    /// The message suggests a log-in: the user was registered, although the log-in failed.
+    /// The message suggests a login: the user was registered, although the login failed.
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .createUser(let error): error.message(hiding: secret)

@@ -57,7 +57,7 @@ public final class UserSession: Sendable {
     ///   - refresh: exchanges a refresh token for the next token.
     ///   - confirmation: uses a token once before it is revoked; `nil` for a server that revokes a token whether or not
     ///     it was used.
-    ///   - revocation: revokes a token; `nil` for a server without revocation, where a log-out only clears the cache.
+    ///   - revocation: revokes a token; `nil` for a server without revocation, where a logout only clears the cache.
     ///   - cache: saves the token.
     ///   - clientSecret: removed from the server's words about the end of a session.
     ///   - now: the clock for the expiry of tokens.

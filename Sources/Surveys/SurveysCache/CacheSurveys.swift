@@ -102,7 +102,7 @@ public enum LoadSurveysFromCacheError<Cached: Hashable & Sendable>: Error, Hasha
     }
 }
 
-/// Discard Cached Surveys Use Case: deletes the cached surveys at a log-out, and before another user logs in.
+/// Discard Cached Surveys Use Case: deletes the cached surveys at logout, and before another user logs in.
 public protocol DiscardCachedSurveysUseCase: Sendable {
     /// Deletes the cached surveys of this user at this server, and returns whether there were any.
     ///

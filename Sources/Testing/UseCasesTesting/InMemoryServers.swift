@@ -22,7 +22,7 @@ public enum ServerFault: Hashable, Sendable {
     case brokenAnswer
 }
 
-/// An in-memory survey service: a client without a network that answers like the service to log-ins, sign-ups,
+/// An in-memory survey service: a client without a network that answers like the service to logins, sign-ups,
 /// refreshes and revocations, and requests for surveys. Its state lasts as long as this value.
 public struct InMemorySurveyServer: HTTPClient {
     /// The URL for an app under test. The host does not exist.

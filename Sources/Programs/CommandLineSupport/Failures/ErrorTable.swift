@@ -191,7 +191,7 @@ extension CommandFailure {
         CommandFailure(.failed, saying: .refused(status: 422, words: message), "Check what you asked for.")
     }
 
-    /// Adds to a failed log-in that the account exists, also after an interrupt, so that the user does not sign up
+    /// Adds to a failed login that the account exists, also after an interrupt, so that the user does not sign up
     /// twice.
     @Sendable package static func addAccountExists(_ failure: inout CommandFailure) {
         failure.putFirst("\(Message.accountMade.event) Log in with '\(.login)'.")

@@ -5,7 +5,7 @@ package import Messages
 /// The account of a command: read from options, or else asked for at a terminal. A password is never an argument.
 extension CommandContext {
     /// Returns the email and the password of an account. Before it asks, it names the server that will get them, even
-    /// with `--quiet`: the server may come from the last log-in.
+    /// with `--quiet`: the server may come from the last login.
     ///
     /// - Parameter host: the authorization server's host, if the password goes there.
     package func credentials(

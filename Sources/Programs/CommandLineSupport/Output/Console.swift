@@ -21,7 +21,7 @@ package final class Console: Sendable {
     private let secrets = Protected<Set<Secret>>([])
     /// The notes made while an app uses the terminal; otherwise `nil`.
     private let held = Protected<[Message]?>(nil)
-    /// The display name of the command's server, and the options for a log-in there.
+    /// The display name of the command's server, and the options for a login there.
     private let server = Protected<(name: String, loginOptions: @Sendable () -> [String])>(("the server", { [] }))
     private let program: Program
     private let isOutputGivenUp = Protected(false)
@@ -88,7 +88,7 @@ package final class Console: Sendable {
         secrets.withLock { _ = $0.insert(secret) }
     }
 
-    /// Makes every message call the server `name`, and suggest a log-in with `loginOptions`.
+    /// Makes every message call the server `name`, and suggest a login with `loginOptions`.
     func talk(to name: String, loginOptions: @autoclosure @escaping @Sendable () -> [String]) {
         server.withLock { $0 = (name, loginOptions) }
     }

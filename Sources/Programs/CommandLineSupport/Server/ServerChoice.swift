@@ -57,7 +57,7 @@ extension ServerAddress: CustomStringConvertible {
     private static let longestReadableName = 120
 }
 
-/// The server of a command, chosen from options, environment, the last log-in and defaults.
+/// The server of a command, chosen from options, environment, the last login and defaults.
 package struct ServerChoice: Sendable {
     package let address: ServerAddress
     package let timeout: Duration
@@ -82,10 +82,10 @@ package enum ServerUse: Sendable {
 }
 
 extension CommandContext {
-    /// Chooses the given server, or else that of the last log-in, or else the sandbox.
+    /// Chooses the given server, or else that of the last login, or else the sandbox.
     ///
     /// - Throws: `.usage` if the address is invalid, or if plain `http` to another machine is not allowed; `.cache` if
-    ///   the record of the last log-in cannot be read. A log-in continues despite that; a log-out does not, since it
+    ///   the record of the last login cannot be read. A login continues despite that; a logout does not, since it
     ///   could end the wrong session.
     package func chooseServer(for use: ServerUse) throws -> ServerChoice {
         let token = try givenToken(for: use)

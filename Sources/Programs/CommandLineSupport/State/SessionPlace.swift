@@ -6,7 +6,7 @@ import Messages
 package import RecordStorage
 import TerminalIO
 
-/// Sessions are saved in a file of the state folder, or in the credential helper that a log-in named.
+/// Sessions are saved in a file of the state folder, or in the credential helper that a login named.
 extension CommandContext {
     /// Returns the store of the session with `server`. It saves in `place`, or else in the current place.
     package func sessionStore(
@@ -41,7 +41,7 @@ extension CommandContext {
         return .helper(path: path)
     }
 
-    /// Runs a log-in, and reports if it moved the session with `server` to another place.
+    /// Runs a login, and reports if it moved the session with `server` to another place.
     package func reportingMove<Value>(at server: ServerAddress, _ logIn: () async throws -> Value) async throws -> Value
     {
         let old = place(of: server)

@@ -80,7 +80,7 @@ package struct StateFolder: Hashable, Sendable {
 
     private var currentFile: AtomicFile { AtomicFile(path: "\(path)/current", limit: 64 << 10) }
 
-    /// Returns the server of the last log-in, if any; throws if its record is unreadable or invalid.
+    /// Returns the server of the last login, if any; throws if its record is unreadable or invalid.
     package func currentServer() throws -> ServerAddress? {
         guard var data = try currentFile.read() else { return nil }
         while data.last == UInt8(ascii: "\n") { data.removeLast() }
@@ -91,7 +91,7 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Records the server of the last log-in, even if the caller is cancelled: it has just logged in. On an error, the
+    /// Records the server of the last login, even if the caller is cancelled: it has just logged in. On an error, the
     /// old record stays.
     package func setCurrentServer(_ server: ServerAddress) async throws {
         try await inTurn {
@@ -101,7 +101,7 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Forgets the ids listed at `server`, and deletes the record of the last log-in if it still names `server`. On an
+    /// Forgets the ids listed at `server`, and deletes the record of the last login if it still names `server`. On an
     /// error, the record stays.
     package func forgetCurrentServer(_ server: ServerAddress) async throws {
         try await inTurn {

@@ -42,7 +42,7 @@ struct AppCommand: ProgramCommand {
         try await context.withApp(orInLines: ["login", "list", "show", "answer", "profile", "logout"]) {
             let latency = try context.command.latencyOfSandbox()
             let preset = Self.preset(context.command)
-            // The screen reports a record that cannot be read, and a log-in there replaces it.
+            // The screen reports a record that cannot be read, and a login there replaces it.
             let choice = try context.chooseServer(for: .loggingIn)
             let authorization = try await AuthorizationOptions.server(for: choice, context)
             let settings = try await ServerSettings(context, at: choice, for: .loggingIn, authorization)
@@ -160,13 +160,13 @@ struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
         do {
             try await folder.setCurrentServer(address)
         } catch {
-            // Best effort: the error says that the log-in failed, and why.
+            // Best effort: the error says that the login failed, and why.
             _ = try? await session.logOut()
             throw .cacheFailed(reason: "\(error)")
         }
     }
 
-    /// Logs out, and forgets the server even if the log-out was interrupted.
+    /// Logs out, and forgets the server even if the logout was interrupted.
     func logOut() async throws(LogOutError) -> LogOutOutcome {
         let outcome = try await session.logOut()
         do {

@@ -27,7 +27,7 @@ struct LogoutCommand: ProgramCommand {
                     "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
                 return [message] + (count == 0 ? [] : [discarded])
             } catch {
-                // The log-out is complete even if a record stays.
+                // The logout is complete even if a record stays.
                 throw ContextualError(error) { $0.putFirst(message) }
             }
         }

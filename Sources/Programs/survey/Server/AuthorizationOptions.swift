@@ -20,7 +20,7 @@ enum AuthorizationOptions {
 
     static let all = [scope, issuer, tokenURL, deviceURL, authorizeURL, revocationURL]
 
-    /// Returns the authorization server from the issuer, the options or else the last log-in; `nil` if tokens come from
+    /// Returns the authorization server from the issuer, the options or else the last login; `nil` if tokens come from
     /// below the API's URL.
     static func server(for choice: ServerChoice, _ context: CommandContext) async throws -> AuthorizationServer? {
         func url(_ option: Option) throws -> URL? {

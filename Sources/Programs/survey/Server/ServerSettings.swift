@@ -21,7 +21,7 @@ enum SurveyOptions {
         help: "A file whose first line is the client's secret.")
 }
 
-/// A command's server and client, from options, the environment, the last log-in and defaults, in that order.
+/// A command's server and client, from options, the environment, the last login and defaults, in that order.
 struct ServerSettings: Sendable {
     let choice: ServerChoice
     let style: TokenRequestStyle
@@ -29,10 +29,10 @@ struct ServerSettings: Sendable {
     /// The authorization server; `nil` if tokens come from below the API's URL.
     private let authorization: AuthorizationServer?
     let record: RecordedSession<Token>?
-    /// The cache for a log-in with this client.
+    /// The cache for a login with this client.
     let cache: LocalTokenCache
 
-    /// Combines the given options with those that the last log-in there recorded.
+    /// Combines the given options with those that the last login there recorded.
     init(
         _ context: CommandContext, at choice: ServerChoice, for use: ServerUse,
         _ authorization: AuthorizationServer? = nil
@@ -51,7 +51,7 @@ struct ServerSettings: Sendable {
         }
         if let token = choice.token { try await context.save(token, in: cache(nil)) }
         do {
-            // Without an earlier log-in at this server, a refused command must leave nothing behind, not even a lock
+            // Without an earlier login at this server, a refused command must leave nothing behind, not even a lock
             // file.
             let isKnown = choice.token != nil || context.folder.holdsSession(with: choice.address)
             record = isKnown ? try await cache(nil).loadRecord() : nil
@@ -103,7 +103,7 @@ struct ServerSettings: Sendable {
             credentials: ClientCredentials(id: client.id, secret: client.secret), source: source)
     }
 
-    /// Returns the client of the last log-in. Its secret is sent only to the server that issued the session's token.
+    /// Returns the client of the last login. Its secret is sent only to the server that issued the session's token.
     private static func client(
         of record: RecordedSession<Token>?, at address: ServerAddress, _ authorization: AuthorizationServer?
     ) -> ClientCredentials? {
@@ -190,11 +190,11 @@ extension CommandContext {
         return url.hostAndPort
     }
 
-    /// Returns the authorization server of the last log-in at `server`; `nil` if tokens come from below the API's URL.
+    /// Returns the authorization server of the last login at `server`; `nil` if tokens come from below the API's URL.
     func savedAuthorization(at server: ServerAddress) async -> AuthorizationServer? {
         guard folder.holdsSession(with: server) else { return nil }
         let cache = LocalTokenCache(store: sessionStore(for: server), server: server.description)
-        // A log-in replaces an unreadable record.
+        // A login replaces an unreadable record.
         return await (try? cache.loadRecord()).flatMap(AuthorizationServer.init)
     }
 }

@@ -122,7 +122,7 @@ extension Server<SurveyService> {
     }
 
     /// Logs in, so that the first command works without a login. Of several concurrent commands only one logs in, since
-    /// a log-in ends the session that it replaces.
+    /// a login ends the session that it replaces.
     ///
     /// - Returns: whether it logged in.
     fileprivate func logInToSandbox(savingIn cache: LocalTokenCache, telling console: Console) async throws -> Bool {
@@ -134,7 +134,7 @@ extension Server<SurveyService> {
         }
         let user = EmbeddedSandbox.user
         let isLoggedIn = try await cache.withRefreshTurn { () -> Result<Bool, any Error> in
-            // The log-in replaces an unreadable record, or reports it.
+            // The login replaces an unreadable record, or reports it.
             if (try? await cache.loadToken()) != nil { return .success(false) }
             return await Result.awaiting {
                 try await logIn(email: user.email, password: user.password)

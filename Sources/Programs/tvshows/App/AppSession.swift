@@ -52,7 +52,7 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
             try await folder.setCurrentServer(address)
             return nil
         } catch {
-            // Best effort: the error says that the log-in failed, and why.
+            // Best effort: the error says that the login failed, and why.
             _ = try? await session.forgetCredentials()
             return "\(error)"
         }
@@ -78,7 +78,7 @@ struct RememberedEmailFile: RememberedEmailStore {
         do {
             if let email { try file.replace(with: Data(email.utf8)) } else { try file.remove() }
         } catch {
-            // If the file cannot be written, the user types the email again. That must not prevent a log-in.
+            // If the file cannot be written, the user types the email again. That must not prevent a login.
         }
     }
 }

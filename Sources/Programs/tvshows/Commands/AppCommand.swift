@@ -19,7 +19,7 @@ struct AppCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         try await context.withApp(orInLines: ["login", "list", "show", "review", "profile", "logout"]) {
             let latency = try context.command.latencyOfSandbox()
-            // A log-in in the app replaces a record that cannot be read.
+            // A login in the app replaces a record that cannot be read.
             let choice = try context.chooseServer(for: .loggingIn)
             let store = RememberingRecordStore(
                 context.sessionStore(for: choice.address, savingIn: try context.chosenPlace()))

@@ -6,7 +6,7 @@ public import RemoteShows
 
 /// One user's session with a server that sends credentials in header fields.
 ///
-/// It reads the cache for each request, so all processes that share the cache use the same credential, and a log-out in
+/// It reads the cache for each request, so all processes that share the cache use the same credential, and a logout in
 /// one process logs out all.
 public struct HeaderSession: Sendable {
     private let signIn: any SignInUseCase
@@ -50,7 +50,7 @@ extension HeaderSession: ProvideCredentialsUseCase {
     }
 
     /// Replaces the cached `sent` with the credential in `response`, or ends the session if the server rejected `sent`.
-    /// It does nothing if the cache no longer holds `sent`: a sign-in or log-out in the meantime wins.
+    /// It does nothing if the cache no longer holds `sent`: a sign-in or logout in the meantime wins.
     func process(_ response: HTTPResponse, for sent: HeaderCredentials) async {
         do {
             if response.status == 401 {

@@ -45,7 +45,7 @@ extension CreateUserAndKeepError: ErrorOverHTTP {
     }
 }
 
-/// Forget Credentials Use Case: logs the user out locally. The service has no log-out endpoint, so no request is sent.
+/// Forget Credentials Use Case: logs the user out locally. The service has no logout endpoint, so no request is sent.
 public protocol ForgetCredentialsUseCase: Sendable {
     /// Deletes the cached credential.
     ///

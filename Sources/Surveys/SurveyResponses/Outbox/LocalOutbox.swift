@@ -250,7 +250,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         }
     }
 
-    /// Deletes all items, for a log-out that the user has confirmed. It waits for the sender of an item that is being
+    /// Deletes all items, for a logout that the user has confirmed. It waits for the sender of an item that is being
     /// sent.
     public func discardAll() async throws(QueuedResponseError) {
         let outbox = try await load()
