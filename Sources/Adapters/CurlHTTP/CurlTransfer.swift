@@ -71,7 +71,7 @@
             curl.set(.headerFields, UnsafeRawPointer(fields), of: easy)
             // The library resends a request if a reused connection ends without an answer. So a request that must not
             // be sent twice gets a new connection. Others cannot share it meanwhile, as they could with HTTP/2, but may
-            // use it afterwards.
+            // use it afterward.
             curl.set(.freshConnection, request.sharesConnection ? 0 : 1, of: easy)
             curl.set(.httpVersion, request.sharesConnection ? Libcurl.http2OverTLS : Libcurl.http1, of: easy)
             curl.set(.waitsForMultiplexing, request.sharesConnection && request.isEncrypted ? 1 : 0, of: easy)

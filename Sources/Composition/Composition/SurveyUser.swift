@@ -44,8 +44,8 @@ public struct SurveyUser: Sendable {
     /// Whether the server tells the user's name, so that their data here is found after their next login.
     public var isNamed: Bool { !name.isEmpty && !UnnamedUser.isName(name) }
 
-    /// The answers that unnamed users have left at this server. This user may take them over. Say after a login how
-    /// many there are.
+    /// The answers that unnamed users have left at this server. This user may take them over. After a login, tell
+    /// the user how many there are.
     public var unnamed: any AdoptAnswersUseCase { AnswersOfUnnamedUsers(adoptedBy: drafts) }
 
     /// Deletes all of the user's data on this machine, for a logout that the user has confirmed.

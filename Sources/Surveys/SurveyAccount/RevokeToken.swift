@@ -39,7 +39,7 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
     /// Revokes the refresh token, if there is one, and then the access token.
     ///
     /// Any 2xx status is a success, since a token unknown to the server counts as revoked (RFC 7009, 2.2). If revoking
-    /// the refresh token fails, the access token is still revoked, and the first failure is thrown afterwards. Only a
+    /// the refresh token fails, the access token is still revoked, and the first failure is thrown afterward. Only a
     /// cancelled caller returns at once.
     public func revoke(_ token: Token) async throws(RevokeTokenError) {
         guard let endpoint = endpoint(token) else { throw .notOffered }

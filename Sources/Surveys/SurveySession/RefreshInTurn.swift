@@ -48,7 +48,7 @@ extension UserSession {
             } catch {
                 switch error {
                 case .loading(let error): throw failure(error, in: epoch)
-                // If the note cannot be saved now, the token could not be saved afterwards.
+                // If the note cannot be saved now, the token could not be saved afterward.
                 case .saving(let error): throw ProvideValidTokenError(error)
                 }
             }

@@ -30,12 +30,12 @@ public typealias CacheSurveysError = CacheSavingError
 public protocol LoadSurveysFromCacheUseCase: Sendable {
     /// Delivers the cached part of the list.
     ///
-    /// - Throws: ``LoadSurveysFromCacheError``. If the list has expired, the error has it.
+    /// - Throws: ``LoadSurveysFromCacheError``. If the list has expired, the error contains it.
     func loadSurveys() async throws(LoadSurveysFromCacheError<CachedSurveys>) -> CachedSurveys
 
     /// Delivers the survey `id` if it is cached in full.
     ///
-    /// - Throws: ``LoadSurveysFromCacheError``. If the survey has expired, the error has it.
+    /// - Throws: ``LoadSurveysFromCacheError``. If the survey has expired, the error contains it.
     func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<CachedSurvey>) -> CachedSurvey
 }
 

@@ -21,7 +21,7 @@ package struct LineReader: Sendable {
         try await elsewhere(nextLine)
     }
 
-    /// Reads the rest of the input, line ends included, less a byte order mark in front; empty at its end.
+    /// Reads the rest of the input, line ends included, without a leading byte order mark; empty at its end.
     ///
     /// A cancelled task returns at once, as with ``line()``.
     ///
@@ -30,8 +30,8 @@ package struct LineReader: Sendable {
         try await elsewhere { () throws(InputError) in try remainder(upTo: limit) }
     }
 
-    /// Reads the rest of the input as a password from another program: unchanged, spaces included, without a byte order
-    /// mark in front and one final line end (LF, CRLF or CR).
+    /// Reads the rest of the input as a password from another program: unchanged, spaces included, without a leading
+    /// byte order mark and one final line end (LF, CRLF or CR).
     ///
     /// - Throws: ``InputError/severalLines`` if it contains another line end, since cutting it would make another
     ///   password, and ``InputError/empty`` if it is empty.

@@ -107,7 +107,7 @@ package final class Console: Sendable {
         if !isQuiet { messages.line(clean(message)) }
     }
 
-    /// Runs `body` while an app uses the whole terminal. Notes are printed afterwards, since the screen has no place
+    /// Runs `body` while an app uses the whole terminal. Notes are printed afterward, since the screen has no place
     /// for them.
     func holdingNotes<Value>(_ body: () async throws -> Value) async throws -> Value {
         held.withLock { $0 = [] }

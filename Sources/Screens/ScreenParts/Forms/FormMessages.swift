@@ -44,7 +44,7 @@ extension PasswordRequirement {
 }
 
 extension FormProblem {
-    /// The messages for entries that meet none of `conditions`.
+    /// The messages for the unmet `conditions`.
     init(_ conditions: [FieldCondition], toldIn place: ErrorPlacement) {
         switch place {
         case .ribbon: self.init(ribbon: Message(conditions.map(\.message)), fault: conditions.first?.field)

@@ -90,7 +90,7 @@ public struct FormState: Hashable, Sendable {
 
     private func button(for action: FormAction) -> ButtonRules? { buttons.first { $0.action == action } }
 
-    /// Changes an entry, and removes the messages that this answers.
+    /// Changes an entry, and removes the ribbon, the notice and the field's message.
     private mutating func edit(_ field: FormField, _ change: (inout FormEntries) -> Void) {
         guard processing == nil else { return }
         var changed = entries

@@ -32,7 +32,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
                 try await Result.awaiting(loadProfile.loadProfile).mapError(LoadFailure.init).get()
             },
             logOut: {
-                // Get these before the logout: afterwards, the user is unknown.
+                // Get these before the logout: afterward, the user is unknown.
                 let (drafts, kept) = (await answering?.drafts(), await offline?.forLogOut())
                 let outcome = try await logOut.logOut()
                 let notices = [outcome.message, await drafts?.discardedAll(), await kept?()].compactMap { $0 }

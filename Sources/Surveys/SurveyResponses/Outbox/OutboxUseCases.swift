@@ -23,7 +23,7 @@ public protocol LoadQueuedResponsesUseCase: Sendable {
 
 /// The error courses of the Load Queued Responses Use Case.
 public enum LoadQueuedResponsesError: Error, Hashable, Sendable {
-    /// The outbox could not be reached, or it could not be found out which items there are.
+    /// The outbox could not be reached, or its items could not be listed.
     case unreadable(reason: String)
     case cancelled
 }
@@ -61,7 +61,7 @@ public struct SentResponses: Hashable, Sendable {
 public enum SendQueuedResponsesError: Error, Hashable, Sendable {
     /// Another sender did not finish in time.
     case busy(reason: String)
-    /// The outbox could not be reached, or it could not be found out which items there are.
+    /// The outbox could not be reached, or its items could not be listed.
     case unreadable(reason: String)
     case cancelled
 }
@@ -74,8 +74,8 @@ public protocol ResendQueuedResponseUseCase: Sendable {
 
 /// Edit Queued Response Use Case: a person takes an item back.
 public protocol EditQueuedResponseUseCase: Sendable {
-    /// Returns the answers of a queued or refused item that still fit the survey, as a draft does. If any fit, the item
-    /// is no longer sent; it stays until it is discarded or queued again.
+    /// Returns the answers of a queued or refused item that still fit the survey, as when a draft is loaded. If any
+    /// fit, the item is no longer sent; it stays until it is discarded or queued again.
     func answers(of id: OutboxItem.ID, for questionnaire: Questionnaire) async throws(QueuedResponseError)
         -> ResumedDraft
 }
