@@ -1,6 +1,6 @@
 import Composition
 
-/// Logs in, and gives back the sentence that tells a person what came of it; `nil` if there is nothing to say.
+/// Logs in, and returns a message for the user; `nil` if the login was cancelled.
 func logIn(to service: SurveyService, as email: String, _ password: Secret) async -> String? {
     do {
         try await service.session.logIn(username: email, password: password)

@@ -1,15 +1,15 @@
 import Composition
 
-/// What an app shows: its surveys, or why it cannot.
+/// What an app shows: surveys, the login or a message.
 enum SurveysContent: Equatable {
     case surveys([Survey])
-    /// Nobody is logged in, or the session has ended.
+    /// No user is logged in, or the session has ended.
     case login
-    /// A message. It offers a login if the server does not renew the session, though it has not ended it.
+    /// A message, with a login button if a login may help.
     case failure(offersLogin: Bool)
 }
 
-/// Loads the first surveys, or says what to show instead.
+/// Loads the first surveys, or returns what to show instead.
 func content(from surveys: any LoadSurveysFromRemoteUseCase) async -> SurveysContent {
     do {
         return .surveys(try await surveys.loadSurveys(PageRequest(number: 1, size: 20)).items)
