@@ -4,7 +4,7 @@ import HelperRecordStorage
 
 /// A service whose session is saved by the helper of that name.
 ///
-/// - Throws: if there is no such helper: nothing is saved in plain text instead.
+/// - Throws: if there is no such helper. Nothing is saved in plain text instead.
 func keychainService(
     at server: SurveyServer, helper name: String, pointer: URL, environment: [String: String], client: any HTTPClient
 ) throws -> SurveyService {

@@ -1,6 +1,6 @@
 import Composition
 
-/// The titles of the first page, from the server or as they were seen last. What waits goes out when the server is there.
+/// The titles of the first page, from the server or from the cache. Queued answers are sent if the server answers.
 func titles(of user: SurveyUser) async throws -> [String] {
     let request = PageRequest(number: 1, size: 20)
     switch try await user.surveys.load(request) {

@@ -12,7 +12,7 @@ struct BridgedClient: HTTPClient {
         } catch is CancellationError {
             throw .cancelled
         } catch {
-            // The library's own kinds of failure go here; what is not told apart may have reached the server.
+            // Map the library's errors here. After an error that you cannot classify, the request may have arrived.
             throw .connectivity(ConnectivityFailure(.other, detail: "\(type(of: error))"))
         }
     }

@@ -1,7 +1,7 @@
 import Composition
 import Foundation
 
-/// Logs in at a server whose tokens have a form of their own, and renews them there.
+/// Logs in at a server whose tokens have their own format, and renews them there.
 struct KeyLogin: LoginUseCase, LoadTokenFromRemoteUseCase {
     let httpClient: any HTTPClient
     let apiURL: URL
@@ -24,7 +24,7 @@ struct KeyLogin: LoginUseCase, LoadTokenFromRemoteUseCase {
         do throws(RequestFailure) {
             return try await key(request, of: token.grantID)
         } catch {
-            // Only what the server says of this key for good ends the session.
+            // End the session only if the server rejects this key permanently.
             if case .refused(let refusal) = error, refusal.status == 410 { throw .sessionEnded(refusal) }
             throw .request(error)
         }
@@ -46,7 +46,7 @@ struct KeyLogin: LoginUseCase, LoadTokenFromRemoteUseCase {
     }
 }
 
-/// A service whose users log in with a name and a PIN. All else works as with the package's own login.
+/// A service whose users log in with a name and a PIN. Everything else works as with the package's own login.
 func keyService(at server: SurveyServer, store: any RecordStore, client: any HTTPClient) throws -> SurveyService {
     let login = KeyLogin(httpClient: client, apiURL: server.apiURL)
     return try SurveyService(server, store: store, httpClient: client) { cache in

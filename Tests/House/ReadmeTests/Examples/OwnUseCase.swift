@@ -24,7 +24,7 @@ struct RemotePointsLoader: LoadPointsUseCase {
 }
 
 extension SurveyService {
-    /// The points of the user who is logged in.
+    /// The logged-in user's points.
     func points(at apiURL: URL) -> any LoadPointsUseCase {
         RemotePointsLoader(httpClient: authenticatedClient, apiURL: apiURL)
     }

@@ -10,8 +10,8 @@ func logIn(
     return try await service.logIn(with: token)
 }
 
-/// Logs in at the server's page. `browse` opens a URL in a web view or a session of the system, and returns the URL that
-/// the server sends the user back to.
+/// Logs in at the server's page. `browse` opens a URL in a web view or a system session, and returns the URL to which
+/// the server redirects the user.
 func logIn(
     to service: SurveyService, callback: URL, browse: (URL) async throws -> URL
 ) async throws -> String? {
@@ -21,7 +21,7 @@ func logIn(
     return try await service.logIn(with: token)
 }
 
-/// A server that says itself where to log in.
+/// A server whose metadata says where to log in.
 func server(
     at apiURL: URL, issuer: URL, as credentials: ClientCredentials, over http: any HTTPClient
 ) async throws -> SurveyServer {

@@ -19,7 +19,7 @@ public struct BackEnd: Sendable {
     public let counters = SessionCounters()
     private let database: PostgresDatabase
     private let services: UserServices
-    /// Where the server sends a browser back to.
+    /// The URL to which the server redirects a browser.
     private let callback: URL
 
     /// - Parameter callback: the URL of the route that calls ``finishLogin(of:at:)``.
@@ -56,7 +56,7 @@ public struct BackEnd: Sendable {
         return try await titles(of: name)
     }
 
-    /// Begins a login at the server's page. Its secret waits in the database, where any process finds it.
+    /// Begins a login at the server's page. Its secret is saved in the database, where any process finds it.
     public func beginLogin(of name: String) async throws -> Answer {
         guard let login = try await services.service(of: name).browserLogin() else { return .login(nil) }
         let pending = login.begin(redirectURI: callback)
@@ -67,11 +67,11 @@ public struct BackEnd: Sendable {
         return .redirect(pending.url)
     }
 
-    /// Finishes that login at the URL that the browser came back to.
+    /// Finishes that login with the URL to which the browser was redirected.
     public func finishLogin(of name: String, at url: URL) async throws -> Answer {
         let service = try await services.service(of: name)
         let pending = try await pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
-            // A login that cannot be read, or is another one, waits on.
+            // A login that is unreadable or different stays pending.
             guard let secret = try record.read(),
                 let login = try? JSONDecoder().decode(PendingLogin.self, from: secret),
                 login.isAnswered(by: url)

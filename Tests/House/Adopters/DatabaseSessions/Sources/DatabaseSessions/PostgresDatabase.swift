@@ -2,7 +2,7 @@ public import RecordStorage
 
 /// The records of many users in a table of PostgreSQL, for all processes and machines that use this table.
 ///
-/// One is enough for a process. Everything happens within transactions, so a transaction pooler may come between.
+/// Create one per process. Everything happens within transactions, so a transaction pooler may be in between.
 public final class PostgresDatabase: Sendable {
     let table: String
     let scopes: PostgresPool
@@ -15,8 +15,8 @@ public final class PostgresDatabase: Sendable {
     ///   - address: libpq's connection string or URL, such as `host=/run/postgresql dbname=app`.
     ///   - table: the table's name, as SQL writes it.
     ///   - scopeConnections: how many connections serve reads and exclusive scopes.
-    ///   - turnConnections: how many connections serve turns, each for as long as its refresh takes. They are apart: a turn
-    ///     enters the scope, and would wait for ever for a connection that another turn holds.
+    ///   - turnConnections: how many connections serve turns, each for as long as its refresh takes. They are separate:
+    ///     a turn enters the scope, and would wait forever for a connection that another turn holds.
     ///   - turnPatience: how long to wait for a turn, which takes at most a minute and three accesses.
     public init(
         _ address: String, table: String = "sessions", scopeConnections: Int = 8, turnConnections: Int = 20,

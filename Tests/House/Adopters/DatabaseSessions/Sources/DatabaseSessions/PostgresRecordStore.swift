@@ -6,10 +6,10 @@ public import RecordStorage
 /// The scope is a transaction that locks the row; a body that throws is rolled back. The turn is an advisory lock of a
 /// transaction that does nothing else. Both are waited for without a connection.
 ///
-/// A turn is lost if its connection is, although its holder lives: after a restart of the database or a cut connection
-/// another process may send the same refresh token. At a server that detects reuse this costs at most one session for each
-/// refresh that is under way; at one with a window, none. A failover to a replica that was behind is a restored backup, whose
-/// refresh tokens are spent.
+/// A turn is lost with its connection, although its holder lives: after a restart of the database or a cut connection,
+/// another process may send the same refresh token. At a server that detects reuse, this costs at most one session for
+/// each refresh that is under way; at one with a window, none. A failover to a replica that lags is like restoring a
+/// backup: its refresh tokens are spent.
 public struct PostgresRecordStore: RecordStore {
     let database: PostgresDatabase
     let name: String
@@ -26,7 +26,7 @@ public struct PostgresRecordStore: RecordStore {
     ///
     /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the
     ///   database fails; `RecordStoreError.cancelled`; `RecordStoreError.saving(reason:)` if the transaction did not take
-    ///   effect, or that could not be found out.
+    ///   effect, or if its outcome is unknown.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
     ) async throws(RecordStoreError) -> Value {
@@ -91,11 +91,11 @@ public struct PostgresRecordStore: RecordStore {
 /// The row of a record, locked by a transaction.
 private struct LockedRow: Sendable {
     let record: Data?
-    /// The transaction's number, by which another connection can ask what became of it.
+    /// The transaction's number, with which another connection can ask for its outcome.
     let transaction: Data
 }
 
-/// What became of a scope.
+/// The outcome of a scope.
 private enum ScopeOutcome<Value: Sendable>: Sendable {
     case committed(Value)
     /// The answer to the commit is lost.
@@ -165,7 +165,7 @@ extension PostgresRecordStore {
         }
     }
 
-    /// Whether a transaction whose commit was not answered took effect; `false` also if that cannot be found out in time.
+    /// Whether a transaction whose commit was not answered took effect; `false` also if the outcome stays unknown.
     private func didCommit(_ transaction: Data) async -> Bool {
         do throws(RecordStoreError) {
             return try await accessPatience.lock("the database") { () throws(RecordStoreError) -> Bool? in
@@ -178,7 +178,7 @@ extension PostgresRecordStore {
                     let status = rows.first?[0].map { String(decoding: $0, as: UTF8.self) }
                     return status == "in progress" ? nil : status == "committed"
                 } catch {
-                    // The server is away, as when it restarts.
+                    // The server is unavailable, as during a restart.
                     return error.isLoss ? nil : false
                 }
             }

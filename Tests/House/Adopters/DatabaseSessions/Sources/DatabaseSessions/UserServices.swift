@@ -1,6 +1,6 @@
 public import Composition
 
-/// The services of many users, over one client and one database. One is enough for a process.
+/// The services of many users, over one client and one database. Create one per process.
 public actor UserServices {
     private struct Entry {
         let service: SurveyService
@@ -41,7 +41,7 @@ public actor UserServices {
 
     public var count: Int { entries.count }
 
-    /// Drops the services that were last asked for longer ago than `limit`. Choose it longer than any request takes.
+    /// Drops the services that were not requested within `limit`. Choose a limit longer than any request takes.
     public func drop(unusedFor limit: Duration) async {
         for (name, entry) in entries where entry.lastUse + limit < .now {
             guard await isSettled(entry.service), entries[name]?.lastUse == entry.lastUse else { continue }
