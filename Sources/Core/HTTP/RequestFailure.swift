@@ -23,7 +23,7 @@ extension ErrorOverHTTP {
     public var loginAdvice: LoginAdvice { .notNeeded }
 }
 
-/// An error of a use case over HTTP: its own courses, and one course for the failures that every request can meet.
+/// An error of a use case over HTTP: its own courses, and one course for the failures that are common to all requests.
 public protocol HTTPUseCaseError: ErrorOverHTTP {
     static func request(_ failure: RequestFailure) -> Self
     /// The use case's own course for `refusal`; `nil` if it has none.

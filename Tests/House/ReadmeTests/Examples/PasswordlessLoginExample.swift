@@ -4,7 +4,7 @@ import HTTP
 import OAuth
 import PasswordlessLogin
 
-/// Logs in with a code that the user types at the server's page; `nil` if the server offers no such login, or if the user
+/// Logs in with a code that the user types at the server's page; `nil` if the server offers no such login, or the user
 /// refuses or does not decide in time.
 func token(
     showing show: @Sendable (UserCode) async -> Void, at issuer: URL, for client: ClientCredentials,

@@ -1,7 +1,7 @@
 import Foundation
 import RecordStorage
 
-/// Counts a launch: the record is read and replaced in one step, whoever else does so at the same time.
+/// Counts a launch: the record is read and replaced in one step, even if other processes do the same at that time.
 func countLaunch(in store: any RecordStore) async throws(RecordStoreError) -> Int {
     try await store.withExclusiveAccess { access throws(RecordStoreError) in
         let old = try access.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0

@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import RemoteShows
 
-/// Writes a review, over a client that adds the credential. One that no server would take is not sent.
+/// Writes a review, over a client that adds the credential. An invalid review is not sent.
 func writeReview(
     of showID: String, stars: Int, comment: String, at apiURL: URL, over client: any HTTPClient
 ) async throws -> Review {

@@ -3,7 +3,7 @@ import HTTP
 import Paging
 import RemoteSurveys
 
-/// The titles of the surveys that are active, over a client that adds the credential.
+/// The titles of the active surveys, over a client that adds the credential.
 func activeTitles(at apiURL: URL, over client: any HTTPClient) async throws -> [String] {
     let loader = AllSurveysLoader(pages: RemoteSurveysLoader(httpClient: client, apiURL: apiURL))
     var titles: [String] = []

@@ -1,6 +1,6 @@
 import ScreenParts
 
-/// How the screens of a small app are left.
+/// The events that leave a screen of a small app.
 enum FeedbackEvent: AppEvent {
     case back
     case openProfile
@@ -14,7 +14,7 @@ enum FeedbackEvent: AppEvent {
 }
 
 extension FormField {
-    /// What the user wants to say.
+    /// The text of the feedback.
     static let feedback = FormField("feedback", .text)
 }
 

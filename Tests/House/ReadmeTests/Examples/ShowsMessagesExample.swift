@@ -2,7 +2,7 @@ import Credentials
 import ShowsMessages
 import ShowsSession
 
-/// What a form shows after a sign-in that failed; `nil` if the user cancelled it.
+/// What a form shows after a failed sign-in; `nil` if the user cancelled it.
 func notice(after error: SignInError, hiding password: Secret) -> String? {
     error.message(hiding: password)?.text
 }

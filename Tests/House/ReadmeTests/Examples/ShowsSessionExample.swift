@@ -3,7 +3,7 @@ import HTTP
 import RemoteShows
 import ShowsSession
 
-/// Signs in, and says in words what came of it; `nil` if there is nothing to say.
+/// Signs in, and returns a message for the user; `nil` if the sign-in was cancelled.
 func greeting(for email: String, _ password: Secret, from session: any SignInAndKeepUseCase) async -> String? {
     do {
         return "Welcome, \(try await session.signIn(email: email, password: password).email)."

@@ -4,7 +4,7 @@ import HTTP
 import OAuth
 import SurveyAccount
 
-/// Creates an account, and gives back what to correct, a sentence each; nothing once there is an account.
+/// Creates an account. Returns a message for each problem; none if the account was created.
 func complaints(
     about email: String, _ password: Secret, at apiURL: URL, as app: ClientCredentials, over client: any HTTPClient
 ) async -> [String] {

@@ -2,7 +2,7 @@ import Credentials
 import Login
 import SurveyMessages
 
-/// What a form shows after a login that failed; `nil` if the user cancelled it.
+/// What a form shows after a failed login; `nil` if the user cancelled it.
 func notice(after error: LoginError, hiding password: Secret) -> String? {
     error.message(hiding: password)?.text
 }

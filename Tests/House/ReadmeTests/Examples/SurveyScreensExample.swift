@@ -2,7 +2,7 @@ import RemoteSurveys
 import ScreenParts
 import SurveyScreens
 
-/// What a front end of lines prints for the screen that is shown.
+/// The lines that a front end prints for the current screen.
 @MainActor
 func lines(of screen: AppFlow.Screen) -> [String] {
     switch screen {

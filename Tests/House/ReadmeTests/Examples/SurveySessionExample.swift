@@ -1,6 +1,6 @@
 import SurveySession
 
-/// Logs out, and says in words what the server knows of it.
+/// Logs out, and returns a message that says whether the server was told.
 func farewell(_ session: any LogOutUseCase) async throws(LogOutError) -> String {
     switch try await session.logOut() {
     case .wasNotLoggedIn: "Nobody was logged in."

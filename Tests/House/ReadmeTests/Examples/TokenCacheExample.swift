@@ -2,14 +2,14 @@ import OAuth
 import RecordStorage
 import TokenCache
 
-/// Where the token of the server at `https://api.example.com` is kept: another server's session in the same store is
-/// not found.
+/// A cache for the token of the server at `https://api.example.com`. It does not find another server's session in the
+/// same store.
 func cache(in store: any RecordStore) -> LocalTokenCache {
     LocalTokenCache(store: store, server: "https://api.example.com")
 }
 
-/// Puts a refreshed token in the place of the old one, and gives back the token that counts from now on: `nil` if the
-/// session was logged out meanwhile, since it must not come back.
+/// Replaces the old token with the refreshed one, and returns the token to use from now on; `nil` if the session was
+/// logged out meanwhile, because a refresh must not restore it.
 func keep(_ refreshed: Token, insteadOf old: Token, in cache: LocalTokenCache) async throws -> Token? {
     if try await cache.replaceCachedToken(old, with: refreshed) { return refreshed }
     do {

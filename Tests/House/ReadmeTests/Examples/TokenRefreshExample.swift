@@ -3,7 +3,7 @@ import HTTP
 import OAuth
 import TokenRefresh
 
-/// Trades the refresh token of `token` for the next token; `nil` if the server has ended the session.
+/// Exchanges the refresh token of `token` for the next token; `nil` if the server has ended the session.
 func refreshed(
     _ token: Token, at endpoint: TokenEndpoint, over client: any HTTPClient
 ) async throws(LoadTokenFromRemoteError) -> Token? {

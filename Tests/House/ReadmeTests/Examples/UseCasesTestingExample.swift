@@ -2,7 +2,7 @@ import Foundation
 import HTTP
 import UseCasesTesting
 
-/// A server in memory that is down for whoever asks for surveys.
+/// An in-memory server that answers 503 to requests for surveys.
 func serverWithoutSurveys() -> InMemorySurveyServer {
     InMemorySurveyServer(fault: { $0.url.lastPathComponent == "surveys" ? .status(503) : nil })
 }
