@@ -12,7 +12,8 @@ extension SurveyService {
     /// The values of ``loggedInUser()``, one for each change that this process makes or finds. The stream begins with
     /// the last value, if the session was used or ``loggedInUser()`` was called before.
     ///
-    /// When it changes, an app can delete the previous user's data.
+    /// When another user logs in, an app can delete the previous user's data. After the server has ended the session,
+    /// the same user may log in again and continue with that data.
     public var loggedInUsers: AsyncStream<String?> { observedCache.users() }
 }
 

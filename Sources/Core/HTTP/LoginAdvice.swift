@@ -2,7 +2,8 @@
 public enum LoginAdvice: Hashable, Sendable {
     /// Show the login: no user is logged in, or the session has ended.
     case required
-    /// Show the error and offer the login: the server does not renew the session, although it has not ended it.
+    /// Show the error and offer the login: the server refuses to renew the session without ending it, or rejects a token
+    /// that was just renewed.
     case advisable
     /// Show only the error: the session is unaffected.
     case notNeeded
