@@ -18,11 +18,10 @@ enum AcceptanceRule {
             (1...count).map { "TV-\(part).\($0)" }
         }
 
-    /// What is wrong, one sentence each. A use case of the Survey spec is stated by a use case that bears its id; the flows
-    /// of the others by a row of the page.
+    /// What is wrong, one sentence each. An id is stated by the use cases that bear it, or by a list item.
     static func violations(ids: [String] = ids, page: Page, tests: TestNames) -> [String] {
         let borne = page.useCases.flatMap { Self.ids(in: $0.name) }
-        let stated = borne.filter { $0.hasPrefix("SV-") } + page.requirements
+        let stated = Array(Set(borne)) + page.requirements
         let tested = tests.sorted { $0.key < $1.key }.map { suite, tests in
             (suite, Set(tests.flatMap { Self.ids(in: suite + " " + $0) }))
         }

@@ -19,6 +19,8 @@ enum CourseRule {
         let courses = useCase.courses
         let hasPrimary = courses.contains { $0.name == UseCase.Course.primary }
         return (hasPrimary ? [] : ["\(useCase.name) has no primary course."])
+            + (useCase.firstStep == useCase.command
+                ? [] : ["\(useCase.name) does not begin with \"\(useCase.command)\""])
             + courses.filter { course in !tests.contains { course.isProved(by: $0) } }
             .map { "\(useCase.name): no test is named \"\($0.name)\"." }
             + tests.sorted().filter { test in !courses.contains { $0.isNamed(by: test) } }

@@ -3,7 +3,7 @@ import Foundation
 /// What `UseCases.md` states: use cases with their courses, and the ids of requirements.
 struct Page: Equatable {
     var useCases: [UseCase] = []
-    /// The ids of the rows of tables that begin with ids, `| AF-2, AF-5 | … |`.
+    /// The ids of the list items that begin with ids, `- AF-2, AF-5: …`.
     var requirements: [String] = []
     var sections: [Section] = []
     /// What cannot be understood, one sentence each.
@@ -14,7 +14,7 @@ struct Page: Equatable {
         let title: String
         /// Whether a spec asks for it, and the prefixes of its ids.
         var origin: Origin?
-        /// The ids of its use cases and rows.
+        /// The ids of its use cases and list items.
         var ids: [String] = []
         var statesSomething = false
         /// Whether the paragraph that says the origin goes on.
@@ -39,11 +39,20 @@ struct UseCase: Equatable {
 
     let name: String
     var courses: [Course] = []
+    var hasData = false
+    /// The first step of the primary course.
+    var firstStep: String?
+
+    /// The first step as the Survey spec has it.
+    var command: String {
+        let name = name.prefix(upTo: name.range(of: " Use Case")?.lowerBound ?? name.endIndex).lowercased()
+        return "1. Execute \"\(name)\" command\(hasData ? " with above data" : "")."
+    }
 }
 
 extension Page {
     /// Reads a page line by line. A heading of the third rank that says "Use Case" begins a use case, and below it stand
-    /// - `1. …`, the steps of the primary course;
+    /// - `Data: …`, and `1. …`, the steps of the primary course;
     /// - `- **Not found**: …`, an error course, or several, `- **Not found · Gone**: …`; `(alternative)` before the colon
     ///   makes them alternative courses;
     /// - `Over HTTP.`, `Over HTTP, as the user.` (also `as a client`, `page by page`) or `Cache: saving error, cancelled.`,
@@ -59,7 +68,11 @@ extension Page {
             if let last = sections.indices.last { sections[last].read(line) }
             if line.hasPrefix("#### ") {
                 let heading = line.dropFirst(5).prefix { $0 != ":" }
-                if heading != "Data" { current?.courses.append(UseCase.Course(name: String(heading))) }
+                if heading == "Data" {
+                    current?.hasData = true
+                } else {
+                    current?.courses.append(UseCase.Course(name: String(heading)))
+                }
             } else if line.hasPrefix("#") {
                 if let current { useCases.append(current) }
                 current =
@@ -74,10 +87,9 @@ extension Page {
                 } else {
                     current?.courses += names.map { UseCase.Course(name: $0) }
                 }
-            } else if line.hasPrefix("| ") {
-                let cell = line.dropFirst(2).components(separatedBy: " | ")[0]
-                let ids = AcceptanceRule.ids(in: cell)
-                if ids == cell.components(separatedBy: ", ") {
+            } else if let item = line.wholeMatch(of: /- ([^:]+): .+/) {
+                let ids = AcceptanceRule.ids(in: String(item.1))
+                if ids == item.1.components(separatedBy: ", ") {
                     requirements += ids
                     note(ids)
                 }
@@ -90,8 +102,13 @@ extension Page {
                 faults += courses.filter { !shared.contains($0.name) }.map {
                     "\(current?.name ?? ""): \"\($0.name)\" is not stated before it for all."
                 }
-            } else if line.hasPrefix("1. "), current?.courses.isEmpty == true {
-                current?.courses = [UseCase.Course(name: UseCase.Course.primary)]
+            } else if line.hasPrefix("Data: ") {
+                current?.hasData = true
+            } else if line.hasPrefix("1. "), current?.firstStep == nil {
+                current?.firstStep = line
+                if current?.courses.isEmpty == true {
+                    current?.courses = [UseCase.Course(name: UseCase.Course.primary)]
+                }
             }
         }
         faults += shared.filter { !listed.contains($0) }.map { "No use case lists \"\($0)\"." }

@@ -8,11 +8,9 @@ import Testing
         #### Primary course:
         1. Step, AF-3 aside.
         ### A screen
-        | id | rule |
-        | --- | --- |
-        | AF-1, AF-R2 | System shows it. |
-        | CQ-2.3 | Login | System shows something else. |
-        | MW-1 is told elsewhere | See there. |
+        - AF-1, AF-R2: System shows it.
+        - CQ-2.3: System shows something else: Login.
+        - MW-1 is told elsewhere: see there.
         - MW-1 is told elsewhere.
         """
     private static let tests: TestNames = [
@@ -25,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["AF-2", "CQ-2", "MW-1", "AF-3", "SV-2"])
-    func `ids are stated by use cases and rows of the page, borne by the names of tests and suites, each whole`(
+    func `ids are stated by use cases and list items of the page, borne by the names of tests and suites, each whole`(
         id: String
     ) {
         #expect(violations(ids: Self.ids + [id]) == ["UseCases.md does not state \(id).", "No test bears \(id)."])
@@ -34,12 +32,13 @@ import Testing
     @Test(arguments: [
         ("### Log In Use Case (SV-1)", "### Log In Use Case", ["UseCases.md does not state SV-1."]),
         ("### Log In Use Case (SV-1)", "### Log In (SV-1)", ["UseCases.md does not state SV-1."]),
-        ("| CQ-2.3 | Login |", "| Login |", ["UseCases.md does not state CQ-2.3."]),
-        ("| CQ-2.3 | Login |", "### Other Use Case (CQ-2.3)", ["UseCases.md does not state CQ-2.3."]),
+        ("- CQ-2.3: ", "- Login: ", ["UseCases.md does not state CQ-2.3."]),
+        ("- CQ-2.3:", "### Other Use Case (CQ-2.3)\n", []),
         ("AF-1, AF-R2", "AF-1", ["UseCases.md does not state AF-R2."]),
-        ("| CQ-2.3", "| CQ-2.3, AF-1", ["UseCases.md states AF-1 more than once."]),
-        ("| CQ-2.3", "| CQ-2.3, CQ-2.6", ["UseCases.md: no spec has CQ-2.6."]),
+        ("- CQ-2.3", "- CQ-2.3, AF-1", ["UseCases.md states AF-1 more than once."]),
+        ("- CQ-2.3", "- CQ-2.3, CQ-2.6", ["UseCases.md: no spec has CQ-2.6."]),
         ("(SV-1)", "(SV-1, TV-9)", ["UseCases.md: no spec has TV-9."]),
+        ("(SV-1)", "(SV-1, AF-1)", ["UseCases.md states AF-1 more than once."]),
     ])
     func `catches a page that does not state each id once`(part: String, change: String, expected: [String]) {
         #expect(violations(document: Self.document.replacing(part, with: change)) == expected)
@@ -65,12 +64,12 @@ import Testing
         Auth Flow (AF).
 
         ### Log In Use Case (SV-1)
-        | AF-1, AF-2 | System shows it. |
+        - AF-1, AF-2: System shows it.
 
         ## Second
 
         An extension (AN).
-        | AN-1 | System does it. |
+        - AN-1: System does it.
         ## Third
         An extension.
         ### Other Use Case
@@ -86,7 +85,7 @@ import Testing
         ("An extension (AN)", "Asked for by (AN)", ["Second: AN is no spec."]),
         ("Asked for by Survey", "An extension", ["First: SV is no extension.", "First: AF is no extension."]),
         ("An extension.", "Words.", ["Third: it does not say whether a spec asks for it."]),
-        ("| AN-1 |", "| OF-1 |", ["Second: it does not say that it states OF-1."]),
+        ("- AN-1:", "- OF-1:", ["Second: it does not say that it states OF-1."]),
         ("Other Use Case", "Other Use Case (SV-1)", ["Third: it does not say that it states SV-1."]),
     ])
     func `catches a section that does not say whether a spec asks for what it states`(

@@ -10,7 +10,8 @@ import Testing
         #### Data:
         - URL
         #### Primary course:
-        1. Step.
+        1. Execute "log in" command with above data.
+        2. Step.
         #### Rejected - error course:
         1. Step.
         2. Step.
@@ -22,7 +23,7 @@ import Testing
         - **Saving error**: the record stays.
         ### Load Use Case
         Data: name.
-        1. It loads.
+        1. Execute "load" command with above data.
         2. It delivers.
 
         - **Nothing is there** (alternative): it delivers nothing.
@@ -30,14 +31,15 @@ import Testing
 
         Over HTTP, as the user.
         ### Save Use Case
-        1. It saves.
+        1. Execute "save" command.
+        2. It saves.
 
         - **Invalid data error**: it was never valid.
 
         Over HTTP: connectivity error, cancelled.
         Cache: saving error.
         ### Ask Use Case
-        1. It asks.
+        1. Execute "ask" command.
 
         Over HTTP.
         """
@@ -60,6 +62,9 @@ import Testing
     }
     private static func no(_ course: String) -> String { "no test is named \"\(course)\"." }
     private static func odd(_ test: String) -> String { "the test \"\(test)\" names no course." }
+    private static func step(_ name: String, _ data: String = "") -> String {
+        "does not begin with \"1. Execute \"\(name)\" command\(data).\""
+    }
     private static func unlisted(_ course: String) -> String { "No use case lists \"\(course) - error course\"." }
 
     @Test func `reads the use cases, with a shared course in each that lists it`() {
@@ -73,16 +78,20 @@ import Testing
 
         #expect(
             Page(Self.document).useCases == [
-                UseCase(name: "Log In Use Case (X-1)", courses: own("Rejected - error course")),
+                UseCase(
+                    name: "Log In Use Case (X-1)", courses: own("Rejected - error course"), hasData: true,
+                    firstStep: "1. Execute \"log in\" command with above data."),
                 UseCase(
                     name: "Load Use Case",
                     courses: own("Nothing is there - alternative course", "Gone - error course", "Lost - error course")
-                        + ofRequest + shared("Unauthorized")),
+                        + ofRequest + shared("Unauthorized"), hasData: true,
+                    firstStep: "1. Execute \"load\" command with above data."),
                 UseCase(
                     name: "Save Use Case",
                     courses: own("Invalid data error - error course")
-                        + shared("Connectivity error", "Cancelled", "Saving error")),
-                UseCase(name: "Ask Use Case", courses: own() + ofRequest),
+                        + shared("Connectivity error", "Cancelled", "Saving error"),
+                    firstStep: "1. Execute \"save\" command."),
+                UseCase(name: "Ask Use Case", courses: own() + ofRequest, firstStep: "1. Execute \"ask\" command."),
             ])
         #expect(CourseRule.violations(page: Page(Self.document), tests: Self.tests) == [])
     }
@@ -94,8 +103,18 @@ import Testing
             ["has no primary course.", no("Main course"), odd("primary course"), odd("primary course: twice")]
         ),
         ("(X-1)", "", ["state Log In Use Case (X-1).", no("Primary course"), no("Rejected - error course")]),
-        ("### Remarks", "### Log Out Use Case\n1. Step.\n### Remarks", ["Log Out Use Case: \(no("Primary course"))"]),
-        ("### Remarks", "### Ask Use Case\n1. Step.\n### Remarks", ["is stated more than once.", odd(contract)]),
+        (
+            "### Remarks", "### Log Out Use Case\n1. Execute \"log out\" command.\n### Remarks",
+            ["Log Out Use Case: \(no("Primary course"))"]
+        ),
+        (
+            "### Remarks", "### Ask Use Case\n1. Execute \"ask\" command.\n### Remarks",
+            ["is stated more than once.", odd(contract)]
+        ),
+        ("1. Execute \"ask\"", "1. It asks.\n2. Execute \"ask\"", [step("ask")]),
+        ("\"log in\" command", "\"log out\" command", [step("log in", " with above data")]),
+        ("\"load\" command with above data", "\"load\" command", [step("load", " with above data")]),
+        ("Data: name.", "", [step("load")]),
         ("HTTP, as the user.", "HTTP.", [unlisted("Unauthorized"), odd("unauthorized - error course")]),
         (
             "Over HTTP, as the user.", "As the user, over HTTP.",
@@ -108,7 +127,10 @@ import Testing
                 no("Saving - error course"), "Save Use Case: \(odd("saving error - error course"))",
             ]
         ),
-        ("1. It asks.", "2. It asks.", ["Ask Use Case has no primary course.", odd("primary course")]),
+        (
+            "1. Execute \"ask\"", "2. Execute \"ask\"",
+            ["Ask Use Case has no primary course.", step("ask"), odd("primary course")]
+        ),
         ("(alternative)", "(other)", [odd("nothing is there - alternative course")]),
         (
             "Gone · Lost", "Gone, Lost",
