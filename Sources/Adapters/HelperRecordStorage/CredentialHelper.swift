@@ -17,7 +17,6 @@
 
     /// Why a helper did not carry out an operation. The reasons are for a person and contain no part of a secret.
     package enum HelperFailure: Error, Hashable, Sendable {
-        /// The helper refused.
         case refused(reason: String)
         /// The helper is missing or silent, or its answer is malformed.
         case failed(reason: String)

@@ -18,7 +18,6 @@
     ///
     /// The record belongs to one machine: a copy of the pointer on another machine is invalid after the next save.
     public struct HelperRecordStore: RecordStore {
-        /// The place of a record.
         public enum Place: Hashable, Sendable {
             case file
             /// In the helper at an absolute path.

@@ -8,7 +8,6 @@ import SurveyResponses
 public import SurveySession
 
 extension SurveyService {
-    /// OAuth client ID.
     package var clientID: String { server.credentials.id }
 
     /// Returns a login with a code that the user types at the server's page, on any machine; `nil` if the server does

@@ -122,7 +122,6 @@ public struct SurveyService: Sendable {
             httpClient: httpClient, isRejected: isRejected, session: session)
     }
 
-    /// The storage of a service.
     package struct Storage {
         let session: LocalTokenCache
         /// The token endpoint of the cached session, with its client secret.

@@ -4,7 +4,6 @@ import CoreSupport
 ///
 /// The question goes to standard error, and the answer comes from standard input. Ask only if ``isPossible``.
 package struct Prompt: Sendable {
-    /// The kind of input.
     package enum Input: Sendable {
         /// A line.
         case line

@@ -54,7 +54,6 @@ struct TypedText {
         return unshown
     }
 
-    /// Begins a line.
     mutating func breakLine() {
         text.append("\n")
         unshown.append("\n")

@@ -20,7 +20,6 @@ public protocol StoredSession: Sendable {
 
 /// Why the user has to log in again.
 public enum StoredSessionError: Error, Hashable, Sendable {
-    /// The session has ended.
     case ended(SessionEnd)
     /// The saved session could not be read. The reason is for a person and contains none of its data.
     case unreadable(reason: String)

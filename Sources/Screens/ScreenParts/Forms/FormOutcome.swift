@@ -1,7 +1,6 @@
 public import Credentials
 public import Messages
 
-/// The outcome of submitting a form.
 public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     case done(Event)
     case failed(FormProblem)

@@ -5,7 +5,6 @@ public import SurveyResponses
 public import SurveySession
 public import TokenCache
 
-/// The app's use cases.
 public struct AppUseCases: Sendable {
     let storedSession: any StoredSession
     let checkEmail: any CheckEmailRegistrationUseCase
@@ -69,7 +68,6 @@ public struct CachedSession: StoredSession {
     }
 }
 
-/// The use cases of answering a survey.
 public struct AnsweringUseCases: Sendable {
     /// Saves unfinished responses, and remembers responses that may have been sent.
     public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase & SubmitDraftUseCase

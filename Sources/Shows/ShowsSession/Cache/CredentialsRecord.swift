@@ -2,10 +2,8 @@ import Credentials
 import HTTP
 package import RecordStorage
 
-/// A session's record with its credential.
 package typealias CredentialsRecord = SessionRecord<CredentialsRecordFields>
 
-/// A credential's fields in the record.
 package struct CredentialsRecordFields: TokenRecordForm {
     package static let subject = "a credential"
 

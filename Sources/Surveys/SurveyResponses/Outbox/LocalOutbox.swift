@@ -76,7 +76,6 @@ public struct LocalOutbox: Sendable {
         return "\(number)" == text ? number : nil
     }
 
-    /// The change to an item.
     enum Change {
         case stays
         case becomes(OutboxItem)

@@ -99,7 +99,6 @@ extension TextLines {
 @MainActor
 struct SurveyFacts {
     let hues = KindHues()
-    /// The time zone of the dates.
     var timeZone = TimeZone.current
 
     func add(_ survey: Survey, to text: inout TextLines) {
