@@ -141,7 +141,7 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     /// The kinds of failure that callers treat differently.
     public enum Reason: String, Hashable, Sendable {
         case unknownHost
-        /// No server listens there, or there is no route to it.
+        /// No server listens there, there is no route to it, or a proxy refuses to forward the request.
         case unreachable
         case connectionLost
         case timedOut
@@ -161,9 +161,9 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     public let reason: Reason
     /// A detail for a log, without secrets.
     public let detail: String
-    /// Whether any part of the request may have left this machine. `false` only if that is certain.
+    /// Whether any part of the request may have reached the server. `false` only if certainly none has.
     public let mayHaveBeenSent: Bool
-    /// The status of the answer, if one arrived.
+    /// The status of the server's answer, if one arrived.
     public let status: Int?
     /// How long the server asks to wait before the next request (`Retry-After`).
     public let retryAfter: Duration?

@@ -2,11 +2,11 @@ public import CoreSupport
 
 /// The failures that any request can meet.
 public enum RequestFailure: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now (status 408, or 500 to 599).
+    /// The server was not reached (status 407: a proxy refuses), or cannot answer now (status 408, or 500 to 599).
     case connectivity(ConnectivityFailure)
     /// The answer is not what the API promises. The reason is for a log and contains none of the answer.
     case invalidData(reason: String)
-    /// The server refused (status 400 to 499, except 408). Do not trust its words.
+    /// The server refused (status 400 to 499, except 407 and 408). Do not trust its words.
     case refused(ServerRefusal)
     case cancelled
 }
@@ -67,6 +67,10 @@ extension HTTPUseCaseError {
     public init?(_ response: HTTPResponse) {
         switch response.status {
         case 200..<300: return nil
+        // A proxy has not forwarded the request, and its page says nothing about the server (RFC 9110, 15.5.8).
+        case 407:
+            let failure = ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407")
+            self = .request(.connectivity(failure))
         case 408, 500..<600:
             let failure = ConnectivityFailure(
                 .serverUnavailable, detail: "status \(response.status)", status: response.status,

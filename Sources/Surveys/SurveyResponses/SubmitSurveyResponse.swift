@@ -48,8 +48,7 @@ extension SubmitSurveyResponseError {
         switch self {
         case .incomplete, .rejected: .refused
         case .unauthorized, .refreshFailed: .notTaken
-        // A 407 comes from a proxy that has not forwarded the request.
-        case .request(.refused(let refusal)): [407, 429].contains(refusal.status) ? .notTaken : .refused
+        case .request(.refused(let refusal)): refusal.status == 429 ? .notTaken : .refused
         case .request(.connectivity(let failure)): failure.mayHaveBeenSent ? .mayHaveArrived : .notTaken
         case .request(.invalidData), .request(.cancelled): .mayHaveArrived
         }

@@ -22,7 +22,8 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         self.run = run
     }
 
-    /// Checks that a server that is not reached, or cannot answer now, leads to a connectivity error.
+    /// Checks that a server that is not reached, also because a proxy refuses, or cannot answer now leads to a
+    /// connectivity error.
     public func connectivity() async throws(ContractBreach) {
         try await check("a server that is not reached, or cannot answer now, is a connectivity error") {
             for reason in Self.reasons {
@@ -36,6 +37,8 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
                 let failure = ConnectivityFailure(.serverUnavailable, detail: "status \(status)", status: status)
                 try await expect(.connectivity(failure), of: .success(Self.telling(Self.secret, status: status)))
             }
+            let proxy = ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407")
+            try await expect(.connectivity(proxy), of: .success(Self.telling(Self.secret, status: 407)))
             let missing = MissingCredential(RequestContractReason())
             if Failure.course(of: missing) == nil {
                 let failure = ConnectivityFailure(

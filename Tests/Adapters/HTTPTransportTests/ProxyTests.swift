@@ -40,6 +40,23 @@ import TestSupport
             }
         }
 
+        @Test func `that wants credentials for plain http is no answer of the server's`() async {
+            await #expect(processExitsWith: .success) {
+                try await withRawServer(.expectRequest, .respond("407 Proxy Authentication Required")) { proxy in
+                    setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+                    let request = HTTPRequest(.post, try #require(URL(string: "http://a.example")))
+                    let failure = ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407")
+                    for library in [HTTPTransport.Library.curl, .urlSession] {
+                        let client = library.makeClient(.init(allowsInsecureHTTP: true))
+                        await #expect(throws: RequestFailure.connectivity(failure)) {
+                            try await client.successfulResponse(to: request, orThrow: RequestFailure.self)
+                        }
+                    }
+                    #expect(proxy.seen.requests.map(\.target) == ["http://a.example/", "http://a.example/"])
+                }
+            }
+        }
+
         @Test(arguments: ["http://ann:s3 cr3t@127.0.0.1:1", "ann:s3 cr3t@127.0.0.1:1", "ftp://ann:s3 cr3t@127.0.0.1:1"])
         func `whose setting libcurl cannot use does not show its password`(proxy: String) async {
             await #expect(processExitsWith: .success) { [proxy] in

@@ -25,6 +25,7 @@ import TestSupport
             (400, .refused(ServerRefusal(status: 400, code: "c", message: "d"))),
             (401, .refused(ServerRefusal(status: 401, code: "c", message: "d"))),
             (499, .refused(ServerRefusal(status: 499, code: "c", message: "d"))),
+            (407, .connectivity(ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407"))),
             (408, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 408", status: 408))),
             (500, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 500", status: 500))),
             (599, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 599", status: 599))),

@@ -55,6 +55,23 @@ import TestSupport
         #expect(proxy.seen.connections == 0)
     }
 
+    @Test func `a proxy that wants credentials is named, and nothing was taken`() async throws {
+        let server = "http://example.test/api"
+        let (survey, proxy) = try proxied(
+            .respond("407 Proxy Authentication Required", "Content-Type: text/html", body: "<html></html>"))
+        defer { proxy.close() }
+        let told = """
+            survey: The server cannot be reached. Cause: the proxy refused with status 407. Check the address \(server) \
+            and your network.
+
+            """
+        let options = ["--allow-insecure-http", "--api-url", server]
+        let login = ["login", "--email", "a@b.test", "--password-stdin"]
+
+        try await survey.runProcess(login + options, input: "password\n").expect(4, says: told)
+        try await survey.runProcess(["list"] + options, environment: ["SURVEY_TOKEN": "access"]).expect(4, says: told)
+    }
+
     @Test(arguments: [301, 302, 303, 307, 308])
     func `a redirect elsewhere carries nothing there`(_ status: Int) async throws {
         let redirect = HTTPResponse(status: status, headers: ["Location": elsewhere.apiURL + "/surveys"])
@@ -76,10 +93,12 @@ import TestSupport
         #expect(run.lines.count == 5)
     }
 
-    /// A server that every proxy variable names, and that lets everybody in.
-    private func proxied() throws -> (survey: Installation, proxy: RawServer) {
-        let token = #"{"access_token":"access","token_type":"Bearer","expires_in":7200}"#
-        let proxy = try RawServer(.expectRequest, .respond(body: token))
+    /// A server that every proxy variable names, and that lets everybody in or gives another answer.
+    private func proxied(
+        _ answer: RawServerStep = .respond(
+            body: #"{"access_token":"access","token_type":"Bearer","expires_in":7200}"#)
+    ) throws -> (survey: Installation, proxy: RawServer) {
+        let proxy = try RawServer(.expectRequest, answer)
         var survey = sandboxed
         for variable in Self.variables { survey.environment[variable] = proxy.url().absoluteString }
         return (survey, proxy)

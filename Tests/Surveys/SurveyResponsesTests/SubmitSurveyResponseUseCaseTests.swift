@@ -131,6 +131,15 @@ import TestSupport
             .success(HTTPResponse(status: status)), is: .request(.connectivity(failure)), mayHaveArrived: true)
     }
 
+    @Test func `connectivity error - error course: a proxy that wants credentials has not forwarded the response`()
+        async
+    {
+        let failure = ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407")
+        await check(
+            .success(HTTPResponse(status: 407)), is: .request(.connectivity(failure)), mayHaveArrived: false,
+            canBeQueued: true)
+    }
+
     @Test func `connectivity error - error course: a URL that is refused is never asked`() async {
         let failure = ConnectivityFailure(.refusedURL, detail: "why")
         await check(
@@ -162,7 +171,7 @@ import TestSupport
             .success(HTTPResponse(status: 401)), is: .unauthorized(nil), mayHaveArrived: false, canBeQueued: true)
     }
 
-    @Test(arguments: [(429, true), (407, true), (400, false), (403, false), (404, false), (413, false)])
+    @Test(arguments: [(429, true), (400, false), (403, false), (404, false), (413, false)])
     func `refused - error course: the response was not taken`(status: Int, canBeQueued: Bool) async {
         let expected = SubmitSurveyResponseError.request(.refused(status))
         await check(

@@ -87,7 +87,7 @@ struct FaultyLoader {
         switch (fault, response.status) {
         case (.takesOutageForRefusal, 500...), (.takesRejectionForRefusal, 401):
             throw .request(.refused(ServerRefusal(response)))
-        case (.dropsWords, 400...499) where response.status != 401:
+        case (.dropsWords, 400...499) where ![401, 407].contains(response.status):
             throw .request(.refused(ServerRefusal(status: response.status)))
         case (.takesAnything, 200): return
         case (.takesAnyObject, 200) where text.hasPrefix("{") && text.hasSuffix("}"): return
