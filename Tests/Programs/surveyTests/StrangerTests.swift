@@ -62,6 +62,29 @@ import TestSupport
         #expect(run.text == "")
     }
 
+    @Test(
+        .loggedIn, .enabled(if: geteuid() == 0, "only root can give files away"),
+        arguments: [
+            ("kept/outbox-1.json", "Answers that wait are damaged (FAULT)."),
+            ("kept/surveys-1.json", "The program's own files failed: FAULT."),
+            ("drafts/1.json", "The program's own files failed: FAULT."),
+        ])
+    func `what somebody else put beside the session is not blamed on the session`(
+        name: String, told: String
+    ) async throws {
+        let file = URL(filePath: "\(survey.home)/\(name)")
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try makeFile(file.path, mode: 0o600)
+        #expect(chown(file.path, 4_000_000_001, 4_000_000_001) == 0)
+        let fault = "cannot read \(file.path): it belongs to another user"
+
+        for command in [["outbox"], ["outbox", "send"], ["list"]] {
+            try await survey.run(command)
+                .expect(6, prints: "", says: "survey: \(told.replacing("FAULT", with: fault)) Check the folder.\n")
+        }
+    }
+
     @Test(.loggedIn) func `a session that others could read is closed to them, and that is said`() async throws {
         try await survey.closesASession(at: server)
     }

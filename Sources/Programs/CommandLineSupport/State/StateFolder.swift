@@ -57,6 +57,10 @@ package struct StateFolder: Hashable, Sendable {
                 tell("The folder \(path) was open to others. It is private again.")
             }
         } catch {
+            if error.path.hasPrefix("\(recordsFolder)/outbox-") {
+                throw CommandFailure(.cache, "Answers that wait are damaged (\(error)). Check the folder.")
+            }
+            if [draftsFolder, recordsFolder].contains(where: error.path.hasPrefix) { throw error }
             throw CommandFailure(
                 .cache, saying: .notReadable(reason: "\(error)"), "Check the folder, or choose another one.")
         }
