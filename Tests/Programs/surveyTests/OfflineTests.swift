@@ -358,6 +358,15 @@ import TestSupport
         let second = try await survey.queue()
         try Data("{".utf8).write(to: URL(filePath: file))
         try await survey.run("outbox", "send").expect(0, mentions: file, "'survey outbox drop 1'")
+        for action in ["show", "edit", "resend"] {
+            try await survey.run("outbox", action, "1").expect(
+                6, prints: "",
+                says: """
+                    survey: The answers that wait to be sent cannot be reached: not the JSON of a queued response. \
+                    'survey outbox drop' deletes what cannot be read.
+
+                    """)
+        }
         #expect(server.requests(to: "responses").map { $0.headers["Idempotency-Key"] } == [second])
         try await survey.run("outbox", "drop", "1").expect(0)
         #expect(!FileManager.default.fileExists(atPath: file))

@@ -133,11 +133,7 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
-        let outbox = try await context.withSavedUser { try await $0.outbox.waiting.queuedResponses() }
-        guard let item = outbox.items.first(where: { $0.id == id }) else {
-            throw outbox.damaged.contains { $0.id == id }
-                ? QueuedResponseError.invalidData(reason: "it cannot be read") : QueuedResponseError.notFound
-        }
+        let item = try await context.withSavedUser { try await Self.item(id, in: $0.outbox.waiting) }
         try context.console.print(record(of: item), in: format) { width in
             let facts = LabeledLines.text(
                 [
@@ -156,9 +152,7 @@ struct OutboxCommand: ProgramCommand {
     private static func edit(_ id: String, _ context: CommandContext) async throws {
         let surveyID = try await context.withUser { _, user in
             let (outbox, drafts) = (user.outbox.waiting, user.drafts)
-            guard let item = try await outbox.queuedResponses().items.first(where: { $0.id == id }) else {
-                throw QueuedResponseError.notFound
-            }
+            let item = try await Self.item(id, in: outbox)
             let questionnaire: Questionnaire
             do {
                 questionnaire = try await context.questionnaire(item.surveyID, for: user)
@@ -191,6 +185,13 @@ struct OutboxCommand: ProgramCommand {
             return item.surveyID
         }
         context.console.note("The answers are a draft again: 'survey answer \(surveyID)' continues with them.")
+    }
+
+    private static func item(_ id: String, in outbox: LocalOutbox) async throws -> OutboxItem {
+        let outbox = try await outbox.queuedResponses()
+        if let item = outbox.items.first(where: { $0.id == id }) { return item }
+        let damaged = outbox.damaged.first { $0.id == id }
+        throw damaged.map { QueuedResponseError.invalidData(reason: $0.reason) } ?? .notFound
     }
 
     private static func record(of item: OutboxItem) -> Record {
