@@ -224,13 +224,34 @@ import TestSupport
         #expect(run.messages.hasSuffix("; 2 of 3\n"))
     }
 
-    @Test(.loggedIn) func `OF-6 sync that cannot keep what it fetched is status 6`() async throws {
+    @Test(
+        .loggedIn,
+        arguments: [(".json", "cannot read FILE: not a regular file"), (".lock", "cannot lock FILE: Is a directory")])
+    func `OF-6 sync that cannot keep what it fetched is status 6, at once`(suffix: String, reason: String) async throws
+    {
         try await survey.run("sync").expect(0)
-        let file = try #require(try survey.files().first { $0.contains("/kept/surveys-") && $0.hasSuffix(".json") })
+        let count = server.requests.count
+        let file = try #require(try survey.files().first { $0.contains("/kept/surveys-") && $0.hasSuffix(suffix) })
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file + "/in-the-way", withIntermediateDirectories: true)
-        let messages = try await survey.run("sync").expect(6).messages
-        #expect(messages.contains("Not all surveys could be cached.") && !messages.contains("Cached "), "\(messages)")
+        let told = "The surveys could not be cached for --offline: \(reason.replacing("FILE", with: file))."
+        try await survey.run("sync").expect(6, prints: "", says: "survey: \(told) Check the folder.\n")
+        // The one page of the list, and no survey in full.
+        #expect(server.requests.count == count + 1)
+    }
+
+    @Test(.loggedIn) func `OF-6 sync that cannot have its turn to send is status 6`() async throws {
+        try await survey.run("sync").expect(0)
+        let file = try #require(try survey.files().first { $0.hasSuffix("turn.json.refresh.lock") })
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+        try await survey.run("sync").expect(
+            6, prints: "",
+            says: """
+                survey: The answers that wait to be sent cannot be reached: cannot lock \(file): Is a directory. \
+                Nothing was sent. Check the folder.
+
+                """)
     }
 
     @Test(.loggedIn) func `OF-1 a number of surveys beyond all bounds is printed without a sum`() async throws {

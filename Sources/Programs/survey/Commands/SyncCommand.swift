@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import Foundation
 import ScreenParts
 import TerminalIO
 
@@ -36,7 +37,7 @@ struct SyncCommand: ProgramCommand {
         let (console, date) = (context.console, context.now())
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
-        var (list, isSaved) = try await readList(for: user, context) { progress?.show(done: $0, total: $1) }
+        let list = try await readList(for: user, context) { progress?.show(done: $0, total: $1) }
         try await user.seen.replace(with: list.listed.ids)
         let wanted = list.active
         var (loaded, failures): ([SurveyDetails], [String]) = ([], [])
@@ -51,14 +52,10 @@ struct SyncCommand: ProgramCommand {
             }
             // Saved in batches, since each save replaces the whole record.
             guard loaded.count == 25 || count + 1 == wanted.count else { continue }
-            let isPartSaved = await context.keep(of: user) { [loaded] cache in
-                try await cache.cache(.inFull(loaded), receivedAt: date)
-            }
-            isSaved = isSaved && isPartSaved
+            try await cache(.inFull(loaded), of: user, receivedAt: date)
             loaded = []
         }
         progress?.clear()
-        guard isSaved else { throw CommandFailure(.cache, "Not all surveys could be cached. Check the folder.") }
         let inFull = wanted.count - failures.count
         console.note(
             """
@@ -76,7 +73,7 @@ struct SyncCommand: ProgramCommand {
     /// reading is cached, so that the server sends only changed pages for the next one.
     private static func readList(
         for user: SurveyUser, _ context: CommandContext, progress: (_ done: Int, _ total: Int?) -> Void
-    ) async throws -> (list: ListReading, isSaved: Bool) {
+    ) async throws -> ListReading {
         let all = AllSurveysLoader(pages: user.surveys.pages)
         let seen = try await user.seen.ids()
         var earlier: ListedIDs?
@@ -87,15 +84,23 @@ struct SyncCommand: ProgramCommand {
                 try list.add(page, seen: seen)
                 progress(list.listed.ids.count, page.position.records)
             }
-            let isSaved = await context.keep(of: user) { [list] cache in
-                let count = list.listed.ids.count
-                guard !list.pages.isEmpty || count == 0 else { return }
-                try await cache.cache(.pages(list.pages, size: 100, records: count), receivedAt: date)
+            let count = list.listed.ids.count
+            if !list.pages.isEmpty || count == 0 {
+                try await cache(.pages(list.pages, size: 100, records: count), of: user, receivedAt: date)
             }
-            if list.listed == earlier { return (list, isSaved) }
+            if list.listed == earlier { return list }
             earlier = list.listed
         }
         throw LoadAllSurveysFromRemoteError.misreported(.moving)
+    }
+
+    /// Caches what was fetched. If it cannot be cached, fetching more is of no use.
+    private static func cache(_ part: SurveysPart, of user: SurveyUser, receivedAt date: Date) async throws {
+        do {
+            try await user.surveys.cached.cache(part, receivedAt: date)
+        } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
+            throw CommandFailure(.cache, "\(Message.notCached(reason: reason)) Check the folder.")
+        }
     }
 }
 

@@ -5,19 +5,16 @@ import ScreenParts
 
 // The cached surveys, for use without a connection.
 extension CommandContext {
-    /// Caches the printed surveys. A failure is reported. Returns whether they were cached.
-    @discardableResult
-    func keep(of user: SurveyUser, _ save: (LocalSurveysCache) async throws -> Void) async -> Bool {
+    /// Caches the printed surveys. A failure is reported.
+    func keep(of user: SurveyUser, _ save: (LocalSurveysCache) async throws -> Void) async {
         do {
             try console.flush()
             try await save(user.surveys.cached)
-            return true
         } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
-            console.note("The surveys could not be cached for --offline: \(quoting: reason).")
+            console.note(.notCached(reason: reason))
         } catch {
             // An output error recurs at the end of the command. An interrupt came after its work was done.
         }
-        return false
     }
 
     /// Returns the cached surveys of the last user, even if they have expired.
@@ -109,6 +106,12 @@ extension LocalSurveysCache {
             if case .expired = error { return true }
             return false
         }
+    }
+}
+
+extension Message {
+    static func notCached(reason: String) -> Message {
+        "The surveys could not be cached for --offline: \(quoting: reason)."
     }
 }
 
