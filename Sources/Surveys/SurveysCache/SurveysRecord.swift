@@ -80,7 +80,8 @@ struct SurveysRecord: Hashable, Sendable {
             parts.removeAll { $0 == last }
         }
         parts.append(part)
-        self.records = records ?? self.records
+        // A survey behind the end shows that the count is out of date.
+        self.records = records ?? self.records.flatMap { part.places.upperBound > $0 ? nil : $0 }
     }
 
     mutating func replaceList(with parts: [Part], records: Int?) {

@@ -64,6 +64,20 @@ import TestSupport
         }
     }
 
+    @Test func `list without surveys - alternative course: one that has grown since does not say its count`()
+        async throws
+    {
+        let sut = makeCache(in: SpiedFolder())
+        try await sut.cache(page(3, of: 7..<9), receivedAt: noon - 60)
+        try await sut.cache(.pages([], size: 2, records: 0), receivedAt: noon - 60)
+
+        for part in [page(2, of: 3..<5), page(1, of: 1..<3)] { try await sut.cache(part, receivedAt: noon) }
+
+        let kept = try await sut.loadSurveys()
+        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4"] && kept.records == nil)
+        #expect(kept.page(PageRequest(number: 3, size: 2)) == nil)
+    }
+
     @Test func `primary course: a page that cannot be placed is not kept`() async throws {
         let sut = makeCache(in: SpiedFolder())
 
