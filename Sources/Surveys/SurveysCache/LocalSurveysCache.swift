@@ -60,6 +60,10 @@ extension LocalSurveysCache: CacheSurveysUseCase {
             let part = try Self.part(page, of: request, at: first, receivedAt: receivedAt)
             let tellsSize = page.position.pages != nil || page.position.size != nil
             try await update {
+                // Also without a count, an empty first page shows that the list is empty.
+                if request.number == 1, page.items.isEmpty, page.position.records ?? 0 == 0 {
+                    return $0.replaceList(with: [part], records: 0)
+                }
                 // Otherwise a page holds as many as in the last list.
                 if !tellsSize, let most = $0.mostOnPage, part.count <= most, most < size {
                     return $0.put(part.moved(to: max(request.number - 1, 0) * most), records: page.position.records)

@@ -64,6 +64,17 @@ import TestSupport
         }
     }
 
+    @Test func `list without surveys - alternative course: a first page without any says no count`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+        try await sut.cache(page(1, of: 1..<3), receivedAt: noon - 60)
+
+        try await sut.cache(page(1, of: 1..<1), receivedAt: noon)
+
+        let kept = try await sut.loadSurveys()
+        #expect(kept.surveys == [] && kept.records == 0 && kept.asOf == noon)
+        #expect(kept.page(PageRequest(number: 1, size: 2))?.surveys == [])
+    }
+
     @Test func `list without surveys - alternative course: one that has grown since does not say its count`()
         async throws
     {
