@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Every module of the package, in the folders of `Sources`. What a folder may import stands in
-// `Tests/House/HouseRules/Layers.txt`; `Tests/House` holds every import to that, and every dependency to an import.
+// Every module of the package, in the folders of `Sources`. `Tests/House/HouseRules/Layers.txt` says what a folder may
+// import; `Tests/House` checks each import against it, and each dependency for an import.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -22,7 +22,8 @@ func program(_ name: String, in folder: String, _ dependencies: [String]) -> Tar
         swiftSettings: settings)
 }
 
-/// What TestSupport hands on. A test target depends on it by itself too, or a change there would not recompile it.
+/// The modules that TestSupport re-exports. A test target also depends on each of them, so that a change there recompiles
+/// it.
 let handedOn = ["CoreSupport", "Credentials", "HTTP", "OAuth", "Paging", "RecordStorage", "UseCasesTesting"]
 
 func tests(_ name: String, in folder: String, _ dependencies: [String], exclude: [String] = []) -> Target {
@@ -326,7 +327,7 @@ let messages = [
     "Login": ["SurveyMessages"], "PasswordlessLogin": ["SurveyMessages"], "ShowsSession": ["ShowsMessages"],
 ]
 
-// What `.ci/run` asks for: set here and not by flags, which would have everything built again for each set of them.
+// Settings for `.ci/run`. Flags would rebuild everything for each set of them.
 let isStrict = Context.environment["USECASES_STRICT"] != nil
 let chosenTests = Context.environment["USECASES_TESTS"]?.split(separator: " ").map(String.init)
 
@@ -342,7 +343,7 @@ let imports = Dictionary(
         )
     })
 
-/// The test targets named and what they need; everything where none is named.
+/// The named test targets and their dependencies; all targets if none is named.
 let allTargets: [Target] = {
     guard let chosenTests else { return everyTarget }
     var needed: Set<String> = []
@@ -352,7 +353,7 @@ let allTargets: [Target] = {
     }
     return everyTarget.filter { needed.contains($0.name) }
 }()
-// The proof runs tens of thousands of schedules: optimised, it takes two thirds of the time. No product needs it.
+// The proof runs tens of thousands of schedules; optimized, it takes two thirds of the time. No product needs it.
 for target in allTargets where target.name == "SessionProofTests" {
     target.swiftSettings? += [.unsafeFlags(["-O"])]
 }
@@ -365,7 +366,7 @@ if isStrict {
 let package = Package(
     name: "UseCases",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    // A product holds what its module imports too, and its errors' messages, so that one dependency is enough.
+    // A product contains the modules that its own imports, and its errors' messages: one dependency is enough.
     products: offer.filter { name in allTargets.contains { $0.name == name } }.map { name in
         let whole = [name] + (imports[name] ?? []) + (messages[name] ?? [])
         return .library(name: name, targets: whole.filter { name in allTargets.contains { $0.name == name } })

@@ -83,7 +83,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
 
     /// Checks that a cancelled caller gets the error `cancelled`.
     public func cancelled() async throws(ContractBreach) {
-        try await check("a caller that is cancelled is told so") {
+        try await check("a cancelled caller gets the cancelled error") {
             try await expect(.cancelled, of: .failure(.cancelled))
         }
     }
@@ -153,7 +153,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
 extension RequestContract where Failure: AuthorizedUseCaseError {
     /// Checks that a rejected or missing credential is reported, with the reason.
     public func unauthorized() async throws(ContractBreach) {
-        try await check("a credential that is not taken, or not there, is told of with the reason") {
+        try await check("a rejected or missing credential is reported with the reason") {
             for body in ["", #"{"errors":["You need to sign in."]}"#, #"{"errors":[{"code":"invalid_token"}]}"#] {
                 try await expect(.unauthorized(nil), of: .success(Self.telling(body, status: 401)))
             }
