@@ -23,6 +23,8 @@ final class TypedInput: Sendable {
         case none
         /// Lines arrived together, but a decision takes only one.
         case severalLines
+        /// The Enter of a line that was begun before the decision was asked for.
+        case earlyLine
     }
 
     private struct State {
@@ -31,6 +33,8 @@ final class TypedInput: Sendable {
         var endsInReturn = false
         /// Whether lines arrived together since ``TypedInput/dropRest()``.
         var hasBurst = false
+        /// Whether the dropped input ended within a line, to which the next Enter belongs.
+        var hasDroppedPart = false
     }
 
     private let descriptor: Descriptor
@@ -61,6 +65,7 @@ final class TypedInput: Sendable {
                 case .decision where isBurst:
                     dropEarly()
                     return .severalLines
+                case .decision where text.text.isEmpty && takesDroppedPart(): return .earlyLine
                 case .text where isBurst: text.breakLine()
                 case .all: text.breakLine()
                 case .line, .text, .decision:
@@ -79,17 +84,28 @@ final class TypedInput: Sendable {
         return .text(text.text)
     }
 
+    /// Whether the next Enter belongs to dropped input; the one after it does not.
+    private func takesDroppedPart() -> Bool {
+        state.withLock { state in
+            defer { state.hasDroppedPart = false }
+            return state.hasDroppedPart
+        }
+    }
+
     /// Drops typed input until a tenth of a second passes without any.
     func dropEarly() {
-        var isDropped = state.withLock { state in
+        var last = state.withLock { state in
             defer { state.ahead = [] }
-            return !state.ahead.isEmpty
+            return state.ahead.last
         }
         // An end of the input, or an error, is reported by the next read.
-        while descriptor.isReadable(within: Self.silence), (try? descriptor.bytes(upTo: 65_536))?.isEmpty == false {
-            isDropped = true
+        while descriptor.isReadable(within: Self.silence), let next = (try? descriptor.bytes(upTo: 65_536))?.last {
+            last = next
         }
-        if isDropped { state.withLock { $0.hasBurst = true } }
+        state.withLock { state in
+            state.hasDroppedPart = last.map { ![UInt8(ascii: "\n"), UInt8(ascii: "\r")].contains($0) } ?? false
+            if last != nil { state.hasBurst = true }
+        }
     }
 
     /// Drops the rest of lines that arrived together, so that it reaches no other program.

@@ -158,6 +158,18 @@ private let bash = ShellScript.path(of: "bash")
         try await terminal.wait(for: "status 0 echo on")
     }
 
+    @Test func `the Enter of a line that was begun before a decision does not decide`() async throws {
+        let terminal = try open("decision")
+        try await terminal.wait(for: "Line: ")
+        await terminal.type("one\rn")
+        try await terminal.wait(for: "Send? ")
+        await terminal.type("\n")
+        try await terminal.wait(for: "What was typed before the question does not answer it.")
+        try await terminal.answer("Send? ", "")
+        try await terminal.wait(for: "read 0 bytes")
+        try await terminal.wait(for: "status 0 echo on")
+    }
+
     @Test func `what is left of lines that arrived together does not reach the shell`() async throws {
         let terminal = try PseudoTerminal(
             shell: #require(bash),
