@@ -70,6 +70,29 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == next)
     }
 
+    @Test func `not logged in - error course: another user's token is left alone after a refresh`() async {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.onRefresh = { $0.cached = next }
+        }
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        #expect(world[\.cached] == next && world.revoked == [renewed])
+    }
+
+    @Test func `not logged in - error course: a log-out while a request is repeated goes before a cache that fails`()
+        async
+    {
+        let lost = LoadTokenFromRemoteError.request(.connectivity(ConnectivityFailure(.connectionLost)))
+        let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(lost)] }
+        let (caller, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
+        sut.beginEpoch(with: nil)
+        world[\.loadFailure] = .unreadable(reason: "no such device")
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await caller.value }
+    }
+
     @Test func `not logged in - error course: an empty cache seen late is none of the next user's`() async throws {
         let (sut, world) = makeSUT { $0.login = .success(fresh) }
         try await expectNextUser(fresh, on: sut, in: world, failure: .notLoggedIn, at: .load) {

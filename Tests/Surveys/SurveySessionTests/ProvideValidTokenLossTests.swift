@@ -385,6 +385,35 @@ extension `Provide Valid Token Use Case` {
         #expect(try await other.value == stale)
     }
 
+    @Test func `token about to expire - alternative course: after a login it is the new one (SS-5)`() async throws {
+        let bob = Token.sample("bob", receivedAt: .sample - 3560, grantID: .other)
+        let (sut, world) = makeSUT(cached: stale) {
+            // The second is the login's own, to end the session that it replaces.
+            $0.refreshes = [.failure(silence), .failure(.sessionEnded(nil))]
+            $0.login = .success(bob)
+        }
+        #expect(try await sut.validToken() == stale)
+        try await sut.logIn(username: "bob", password: "secret")
+        world[\.loadFailure] = .unreadable(reason: "no such device")
+
+        #expect(try await sut.validToken() == bob)
+    }
+
+    @Test func `not logged in - error course: no token of the next user is served to the last one (SS-5)`() async throws
+    {
+        let bob = Token.sample("bob", receivedAt: .sample - 3560, grantID: .other)
+        let (sut, world) = makeSUT(cached: stale) {
+            // The second is the login's own, to end the session that it replaces.
+            $0.refreshes = [.failure(silence), .failure(.sessionEnded(nil))]
+            $0.login = .success(bob)
+        }
+        let (caller, door) = await world.hold(.refresh(stale)) { try await sut.validToken() }
+        try await sut.logIn(username: "bob", password: "secret")
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.self) { try await caller.value }
+    }
+
     @Test func `not logged in - error course: no token is served after a log-out (SS-5)`() async {
         let (sut, world) = makeSUT(cached: stale) { $0.refreshes = [.failure(silence)] }
         let (caller, door) = await world.hold(.refresh(stale)) { try await sut.validToken() }
@@ -451,9 +480,42 @@ extension `Provide Valid Token Use Case` {
             $0.onRefresh = { $0.noteFailure = .savingFailed(reason: "disk full") }
         }
 
-        for _ in 1...2 { await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() } }
+        await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
+        world[\.noteFailure] = nil
+        let error = await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
+        guard case .request(.connectivity(let told)) = error else { return #expect(error == nil) }
+        #expect(told.detail == "the server asked to wait")
         #expect(world.refreshed.count == 1)
         #expect(world[\.refresh].pausedUntil == nil)
+    }
+
+    @Test func `connectivity error - error course: a pause stays beside the note of a lost answer (SS-1, SS-6)`() async
+    {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.failure(status(503, retryAfter: .seconds(40)))]
+        }
+
+        await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
+        #expect(world[\.refresh].sentAt == .sample && world[\.refresh].pausedUntil == .sample + 40)
+    }
+
+    @Test func `connectivity error - error course: a pause is not noted with another process's token (SS-6)`() async {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.failure(.request(.refused(refusal(429))))]
+            $0.onRefresh = { ($0.cached, $0.refresh) = (renewed, RefreshState()) }
+        }
+
+        await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
+        #expect(world[\.cached] == renewed && world[\.refresh] == RefreshState())
+    }
+
+    @Test func `connectivity error - error course: nothing is noted while the server asks to wait (SS-1, SS-6)`() async
+    {
+        let paused = RefreshState(pausedUntil: .sample + 30)
+        let (sut, world) = makeSUT(cached: expired) { $0.onTurn = { $0.refresh = paused } }
+
+        await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
+        #expect(world.refreshed == [] && world[\.refresh] == paused)
     }
 
     @Test func `connectivity error - error course: who asks to wait is not asked again in the turn (SS-6)`() async {
