@@ -51,8 +51,8 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
             guard case .request(.connectivity(let failure)) = error, failure.meansNotReached else { throw error }
             do {
                 return .cached(try await cache.loadSurveys(), isExpired: false, because: failure)
-            } catch .expired(let kept) {
-                return .cached(kept, isExpired: true, because: failure)
+            } catch .expired(let cached) {
+                return .cached(cached, isExpired: true, because: failure)
             } catch {
                 throw .request(.connectivity(failure))
             }
@@ -69,8 +69,8 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
             guard case .request(.connectivity(let failure)) = error, failure.meansNotReached else { throw error }
             do {
                 return .cached(try await cache.loadSurvey(id: id), isExpired: false, because: failure)
-            } catch .expired(let kept) {
-                return .cached(kept, isExpired: true, because: failure)
+            } catch .expired(let cached) {
+                return .cached(cached, isExpired: true, because: failure)
             } catch {
                 throw .request(.connectivity(failure))
             }
@@ -105,9 +105,9 @@ public struct RevalidatedSurveys: LoadSurveysFromRemoteUseCase {
 
     /// Loads the page, or returns the cached one if the server says that it has not changed.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        guard let kept = await cache().page(request), let tag = kept.entityTag else {
+        guard let cached = await cache().page(request), let tag = cached.entityTag else {
             return try await pages.loadSurveys(request)
         }
-        return try await pages.loadSurveys(request, unlessTagged: tag) ?? kept
+        return try await pages.loadSurveys(request, unlessTagged: tag) ?? cached
     }
 }

@@ -94,7 +94,7 @@ extension LocalSurveysCache: CacheSurveysUseCase {
             for details in surveys {
                 parts.append(.init(id: details.survey.id, receivedAt: receivedAt, survey: try Self.encode(details)))
             }
-            try await update { [parts] kept in parts.forEach { kept.put($0) } }
+            try await update { [parts] cached in parts.forEach { cached.put($0) } }
         }
     }
 
@@ -121,11 +121,11 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         do throws(RecordStoreError) {
             try await store.withExclusiveAccess { access throws(RecordStoreError) in
                 // An unreadable record is replaced.
-                var kept = try access.read().flatMap { try? SurveysRecord(decoding: $0) } ?? SurveysRecord()
-                change(&kept)
+                var cached = try access.read().flatMap { try? SurveysRecord(decoding: $0) } ?? SurveysRecord()
+                change(&cached)
                 let record: Data
                 do throws(RecordError) {
-                    record = try kept.encoded()
+                    record = try cached.encoded()
                 } catch {
                     throw .saving(reason: error.reason)
                 }
@@ -168,20 +168,20 @@ extension LocalSurveysCache: CacheSurveysUseCase {
 extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
     /// Returns the cached part of the list, which is as old as its oldest survey.
     public func loadSurveys() async throws(LoadSurveysFromCacheError<CachedSurveys>) -> CachedSurveys {
-        let kept = try await load { record throws(InvalidData) in try record.list() }
-        guard (kept.entries.map(\.receivedAt) + [kept.asOf]).allSatisfy(isFresh) else { throw .expired(kept) }
-        return kept
+        let cached = try await load { record throws(InvalidData) in try record.list() }
+        guard (cached.entries.map(\.receivedAt) + [cached.asOf]).allSatisfy(isFresh) else { throw .expired(cached) }
+        return cached
     }
 
     /// Returns a survey that is cached in full.
     public func loadSurvey(id: String) async throws(LoadSurveysFromCacheError<CachedSurvey>) -> CachedSurvey {
-        let kept = try await load { record throws(InvalidData) -> CachedSurvey? in
+        let cached = try await load { record throws(InvalidData) -> CachedSurvey? in
             guard let full = record.inFull.first(where: { $0.id == id }) else { return nil }
             let details = try JSONBody.decode(SurveyDetails.self, from: full.survey)
             return CachedSurvey(details: details, asOf: full.receivedAt)
         }
-        guard isFresh(kept.asOf) else { throw .expired(kept) }
-        return kept
+        guard isFresh(cached.asOf) else { throw .expired(cached) }
+        return cached
     }
 
     /// Returns the page that `request` names as the server last sent it, if it came with an entity tag.

@@ -10,9 +10,9 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
 
         try await sut.cache(page(2, of: 3..<5), receivedAt: noon)
 
-        let kept = try await sut.loadSurveys()
-        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4"] && kept.records == 5)
-        #expect(kept.page(PageRequest(number: 4, size: 2))?.surveys == [])
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys.map(\.id) == ["s1", "s2", "s3", "s4"] && cached.records == 5)
+        #expect(cached.page(PageRequest(number: 4, size: 2))?.surveys == [])
     }
 
     @Test func `primary course: of a list that never says its count no page is known to be past its end`() async throws
@@ -21,11 +21,11 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
         try await sut.cache(page(2, of: 3..<5), receivedAt: noon)
         try await sut.cache(page(1, of: 1..<3), receivedAt: noon)
 
-        let kept = try await sut.loadSurveys()
+        let cached = try await sut.loadSurveys()
 
-        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4"] && kept.records == nil)
-        #expect(kept.page(PageRequest(number: 2, size: 2))?.surveys.map(\.id) == ["s3", "s4"])
-        #expect(kept.page(PageRequest(number: 3, size: 2)) == nil)
+        #expect(cached.surveys.map(\.id) == ["s1", "s2", "s3", "s4"] && cached.records == nil)
+        #expect(cached.page(PageRequest(number: 2, size: 2))?.surveys.map(\.id) == ["s3", "s4"])
+        #expect(cached.page(PageRequest(number: 3, size: 2)) == nil)
     }
 
     @Test func `primary course: a page that says nothing of its size is as long as those of the last list`()
@@ -40,9 +40,9 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
             try await sut.cache(.page(page, of: PageRequest(number: number, size: 50)), receivedAt: noon)
         }
 
-        let kept = try await sut.loadSurveys()
-        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5"] && kept.asOf == noon)
-        #expect(kept.page(PageRequest(number: 3, size: 50))?.surveys.map(\.id) == ["s5"])
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5"] && cached.asOf == noon)
+        #expect(cached.page(PageRequest(number: 3, size: 50))?.surveys.map(\.id) == ["s5"])
         try await sut.cache(page(1, of: 11..<14, size: 3), receivedAt: noon)
         #expect(try await sut.loadSurveys().page(PageRequest(number: 1, size: 3))?.surveys.count == 3)
     }
@@ -113,8 +113,8 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
         let steps = folder.messages.withLock { $0 }.filter { $0 != .exclusiveAccess }
         #expect(steps.count == 80)
         #expect(stride(from: 0, to: 80, by: 2).allSatisfy { steps[$0] == .read && steps[$0 + 1] != .read })
-        let kept = try await makeCache(in: folder).loadSurveys()
-        #expect(kept.surveys.map(\.id) == (2..<42).map { "s\($0)" })
+        let cached = try await makeCache(in: folder).loadSurveys()
+        #expect(cached.surveys.map(\.id) == (2..<42).map { "s\($0)" })
         for number in 1...20 { _ = try await makeCache(in: folder).loadSurvey(id: "s\(number)") }
     }
 }

@@ -25,11 +25,11 @@ import TestSupport
 
         try await sut.cache(page(1, of: 1..<3, records: 6, title: "new"), receivedAt: noon - 1)
 
-        let kept = try await sut.loadSurveys()
-        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5", "s6"])
-        #expect(kept.surveys.map(\.title) == ["new", "new", "", "", "", ""])
-        #expect(kept.asOf == noon - 1)
-        #expect(kept.records == 6)
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5", "s6"])
+        #expect(cached.surveys.map(\.title) == ["new", "new", "", "", "", ""])
+        #expect(cached.asOf == noon - 1)
+        #expect(cached.records == 6)
     }
 
     @Test func `primary course: a survey that has moved stands there once; what is past the end goes`() async throws {
@@ -46,8 +46,8 @@ import TestSupport
 
         try await sut.cache(.list([], records: 0), receivedAt: noon)
 
-        let kept = try await sut.loadSurveys()
-        #expect(kept.surveys == [] && kept.records == 0 && kept.asOf == noon)
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys == [] && cached.records == 0 && cached.asOf == noon)
     }
 
     @Test func `list without surveys - alternative course: no pages came`() async throws {
@@ -58,9 +58,9 @@ import TestSupport
         try await sent.cache(list: [], size: 2, records: 0, receivedAt: noon)
 
         for sut in [pages, sent] {
-            let kept = try await sut.loadSurveys()
-            #expect(kept.surveys == [] && kept.records == 0 && kept.asOf == noon)
-            #expect(kept.page(PageRequest(number: 1, size: 10))?.surveys == [])
+            let cached = try await sut.loadSurveys()
+            #expect(cached.surveys == [] && cached.records == 0 && cached.asOf == noon)
+            #expect(cached.page(PageRequest(number: 1, size: 10))?.surveys == [])
         }
     }
 
@@ -70,9 +70,9 @@ import TestSupport
 
         try await sut.cache(page(1, of: 1..<1), receivedAt: noon)
 
-        let kept = try await sut.loadSurveys()
-        #expect(kept.surveys == [] && kept.records == 0 && kept.asOf == noon)
-        #expect(kept.page(PageRequest(number: 1, size: 2))?.surveys == [])
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys == [] && cached.records == 0 && cached.asOf == noon)
+        #expect(cached.page(PageRequest(number: 1, size: 2))?.surveys == [])
     }
 
     @Test func `list without surveys - alternative course: one that has grown since does not say its count`()
@@ -84,9 +84,9 @@ import TestSupport
 
         for part in [page(2, of: 3..<5), page(1, of: 1..<3)] { try await sut.cache(part, receivedAt: noon) }
 
-        let kept = try await sut.loadSurveys()
-        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4"] && kept.records == nil)
-        #expect(kept.page(PageRequest(number: 3, size: 2)) == nil)
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys.map(\.id) == ["s1", "s2", "s3", "s4"] && cached.records == nil)
+        #expect(cached.page(PageRequest(number: 3, size: 2)) == nil)
     }
 
     @Test func `primary course: a page that cannot be placed is not kept`() async throws {
@@ -112,10 +112,10 @@ import TestSupport
 
         try await sut.cache(page(2, of: 90..<93, size: 3), receivedAt: noon)
 
-        let kept = try await sut.loadSurveys()
-        #expect(kept.surveys.map(\.id) == [1, 2, 3, 90, 91, 92, 7, 8, 9, 10, 11, 12].map { "s\($0)" })
-        #expect(kept.page(PageRequest(number: 2, size: 3))?.asOf == noon)
-        #expect(kept.page(PageRequest(number: 1, size: 4))?.asOf == noon - 60)
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys.map(\.id) == [1, 2, 3, 90, 91, 92, 7, 8, 9, 10, 11, 12].map { "s\($0)" })
+        #expect(cached.page(PageRequest(number: 2, size: 3))?.asOf == noon)
+        #expect(cached.page(PageRequest(number: 1, size: 4))?.asOf == noon - 60)
     }
 
     @Test(arguments: [nil, 2]) func `primary course: a page is the server's, which caps its size`(says: Int?)
@@ -137,11 +137,11 @@ import TestSupport
             size: 100, records: 5, receivedAt: noon)
 
         for sut in caches {
-            let kept = try await sut.loadSurveys()
-            let shown = (1...3).map { kept.page(PageRequest(number: $0, size: 100))?.surveys.map(\.id) }
+            let cached = try await sut.loadSurveys()
+            let shown = (1...3).map { cached.page(PageRequest(number: $0, size: 100))?.surveys.map(\.id) }
             #expect(shown == [["s1", "s2"], ["s3", "s4"], ["s5"]])
-            #expect(kept.pageSize(askedFor: 100) == 2 && kept.pageSize(askedFor: 1) == 1)
-            #expect(kept.page(PageRequest(number: 2, size: 1))?.surveys.map(\.id) == ["s2"])
+            #expect(cached.pageSize(askedFor: 100) == 2 && cached.pageSize(askedFor: 1) == 1)
+            #expect(cached.page(PageRequest(number: 2, size: 1))?.surveys.map(\.id) == ["s2"])
         }
     }
 
@@ -166,13 +166,13 @@ import TestSupport
 
         try await sut.cache(list: pages, size: 2, records: 9, receivedAt: noon)
 
-        let kept = try await sut.loadSurveys()
-        #expect(kept.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5", "s6"] && kept.records == 9)
-        let third = try #require(kept.page(PageRequest(number: 2, size: 4)))
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5", "s6"] && cached.records == 9)
+        let third = try #require(cached.page(PageRequest(number: 2, size: 4)))
         #expect(third.surveys.map(\.id) == ["s5", "s6"] && third.asOf == noon)
-        #expect(kept.page(PageRequest(number: 3, size: 3)) == nil)
-        #expect(kept.page(PageRequest(number: 4, size: 3))?.surveys == [])
-        #expect(kept.page(PageRequest(number: .max, size: .max)) == nil)
+        #expect(cached.page(PageRequest(number: 3, size: 3)) == nil)
+        #expect(cached.page(PageRequest(number: 4, size: 3))?.surveys == [])
+        #expect(cached.page(PageRequest(number: .max, size: .max)) == nil)
     }
 
     @Test func `page that has not changed - alternative course`() async throws {
@@ -219,9 +219,9 @@ import TestSupport
 
         try await makeCache(in: folder).cache(.page(try await sut.loadSurveys(request), of: request), receivedAt: noon)
 
-        let kept = try await makeCache(in: folder).loadSurveys()
-        #expect(kept.page(request)?.surveys.map(\.id) == ["s3"] && kept.pageSize(askedFor: 100) == 2)
-        #expect(kept.page(PageRequest(number: 3, size: 1))?.surveys.map(\.id) == ["s3"])
+        let cached = try await makeCache(in: folder).loadSurveys()
+        #expect(cached.page(request)?.surveys.map(\.id) == ["s3"] && cached.pageSize(askedFor: 100) == 2)
+        #expect(cached.page(PageRequest(number: 3, size: 1))?.surveys.map(\.id) == ["s3"])
     }
 
     @Test func `page that has not changed - alternative course: of a whole list, page by page`() async throws {
@@ -264,8 +264,8 @@ import TestSupport
         try await inFull.cache(.inFull([makeDetails(200)]), receivedAt: noon)
         try await sut.cache(page(1_001, of: 1..<3), receivedAt: noon)
 
-        let kept = try await sut.loadSurveys()
-        #expect(kept.surveys.count == 2_000 && kept.surveys.last?.id == "s1999" && kept.records == 100_000)
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys.count == 2_000 && cached.surveys.last?.id == "s1999" && cached.records == 100_000)
         #expect(try await inFull.loadSurvey(id: "s1").details.survey.id == "s1")
         await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.notFound) {
             try await inFull.loadSurvey(id: "s0")

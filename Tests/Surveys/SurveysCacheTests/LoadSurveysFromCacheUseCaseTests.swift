@@ -82,9 +82,9 @@ import TestSupport
 
     @Test func `expired - error course`() async throws {
         let folder = try await SpiedFolder.filled()
-        let (list, survey) = try await kept(in: folder)
+        let (list, survey) = try await cached(in: folder)
 
-        _ = try await kept(in: folder, now: noon + lifetime - 0.001)
+        _ = try await cached(in: folder, now: noon + lifetime - 0.001)
         for now in [noon + lifetime, noon + lifetime + 0.001] {
             try await expect(.expired(list), .expired(survey), in: folder, now: now)
         }
@@ -92,7 +92,7 @@ import TestSupport
 
     @Test func `expired - error course: the clock was set back`() async throws {
         let folder = try await SpiedFolder.filled()
-        let (list, survey) = try await kept(in: folder)
+        let (list, survey) = try await cached(in: folder)
 
         try await expect(.expired(list), .expired(survey), in: folder, now: noon - 0.001)
     }
@@ -105,8 +105,8 @@ import TestSupport
             do {
                 _ = try await makeCache(in: folder).loadSurveys()
                 Issue.record("it has not expired")
-            } catch LoadSurveysFromCacheError<CachedSurveys>.expired(let kept) {
-                #expect(kept.surveys.count == 4 && kept.asOf == min(other, noon))
+            } catch LoadSurveysFromCacheError<CachedSurveys>.expired(let cached) {
+                #expect(cached.surveys.count == 4 && cached.asOf == min(other, noon))
             }
         }
     }
@@ -117,7 +117,7 @@ import TestSupport
         try await expect(.cancelled, .cancelled, in: folder.failing(.cancelled))
     }
 
-    private func kept(in folder: SpiedFolder, now: Date = noon) async throws -> (CachedSurveys, CachedSurvey) {
+    private func cached(in folder: SpiedFolder, now: Date = noon) async throws -> (CachedSurveys, CachedSurvey) {
         let sut = makeCache(in: folder, now: now)
         return (try await sut.loadSurveys(), try await sut.loadSurvey(id: "s1"))
     }

@@ -6,8 +6,8 @@ import SurveysCache
 func titles(over loader: any LoadSurveysWithFallbackUseCase) async throws -> [String] {
     switch try await loader.loadSurveys(PageRequest(number: 1, size: 20)) {
     case .remote(let page): page.items.map(\.title)
-    case .cached(let kept, let isExpired, _):
-        ["\(isExpired ? "Long ago" : "Lately"), \(kept.surveys.count) of \(kept.records ?? kept.surveys.count):"]
-            + kept.surveys.map(\.title)
+    case .cached(let cached, let isExpired, _):
+        ["\(isExpired ? "Long ago" : "Lately"), \(cached.surveys.count) of \(cached.records ?? cached.surveys.count):"]
+            + cached.surveys.map(\.title)
     }
 }
