@@ -12,7 +12,7 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     /// `clock` measures the pause before a preview, and `opening` is the event that opens an item.
     package init(
         _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,
-        kept: PagedList<Item>.LoadCached? = nil, preview: @escaping ListPreview<Item>.Load = { _ in [] },
+        cached: PagedList<Item>.LoadCached? = nil, preview: @escaping ListPreview<Item>.Load = { _ in [] },
         clock: any Clock<Duration> = ContinuousClock(),
         opening: @escaping (Item) -> Event, onEvent: @escaping @MainActor (Event) -> Void
     ) {
@@ -20,7 +20,7 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
         self.opening = opening
         self.onEvent = onEvent
         self.preview = ListPreview(id: id, clock: clock, load: preview)
-        list = PagedList(pageSize: rules.pageSize, id: id, load: load, kept: kept) {
+        list = PagedList(pageSize: rules.pageSize, id: id, load: load, cached: cached) {
             onEvent(.sessionEnded(reason: $0))
         }
     }

@@ -32,13 +32,13 @@ public final class PagedList<Item: Sendable> {
     /// Creates an empty list. `id` identifies an item. `cached` is shown until the server's items arrive.
     /// `onSessionEnd` is called with the reason when the session has ended.
     package init(
-        pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load, kept: LoadCached? = nil,
+        pageSize: Int, id: @escaping (Item) -> String, load: @escaping Load, cached: LoadCached? = nil,
         onSessionEnd: @escaping @MainActor (Message) -> Void
     ) {
         self.pageSize = pageSize
         self.id = id
         self.load = load
-        loadCached = kept
+        loadCached = cached
         self.onSessionEnd = onSessionEnd
     }
 
@@ -66,16 +66,16 @@ public final class PagedList<Item: Sendable> {
     /// Loads the first page again. The current items stay until it arrives; cached items stay until their page arrives.
     @discardableResult
     public func refresh() -> Task<Void, Never> {
-        guard let loadCached else { return load(into: PagedItems(kept: content.kept)) }
+        guard let loadCached else { return load(into: PagedItems(cached: content.cached)) }
         self.loadCached = nil
         isLoading = true
         return activity.start { [self] in
-            if let kept = await loadCached(), !Task.isCancelled {
-                cachedAsOf = kept.asOf
+            if let cached = await loadCached(), !Task.isCancelled {
+                cachedAsOf = cached.asOf
                 revision += 1
-                show(PagedItems(kept: kept.items, total: kept.total))
+                show(PagedItems(cached: cached.items, total: cached.total))
             }
-            if !Task.isCancelled { await fill(PagedItems(kept: content.kept)) }
+            if !Task.isCancelled { await fill(PagedItems(cached: content.cached)) }
         }
     }
 
@@ -190,14 +190,14 @@ private struct PagedItems<Item: Sendable>: Sendable {
     private(set) var isComplete = false
     private(set) var total: Int?
 
-    init(kept: [Item] = [], total: Int? = nil) {
-        items = kept
+    init(cached: [Item] = [], total: Int? = nil) {
+        items = cached
         self.total = total
     }
 
     var isPartlyCached: Bool { items.count > loaded }
     /// All items, while some of them come from the cache.
-    var kept: [Item] { isPartlyCached ? items : [] }
+    var cached: [Item] { isPartlyCached ? items : [] }
 
     /// Adds the page with the number ``nextPage``.
     ///
@@ -205,8 +205,8 @@ private struct PagedItems<Item: Sendable>: Sendable {
     /// would be asked forever.
     mutating func append(_ page: Page<Item>, id: (Item) -> String) {
         let new = page.items.filter { seen.insert(id($0)).inserted }
-        let kept = isPartlyCached ? items[loaded...].filter { !seen.contains(id($0)) } : []
-        items.replaceSubrange(loaded..., with: new + kept)
+        let cached = isPartlyCached ? items[loaded...].filter { !seen.contains(id($0)) } : []
+        items.replaceSubrange(loaded..., with: new + cached)
         loaded += new.count
         total = page.position.records
         let isLast = page.position.pages.map { nextPage >= $0 } ?? false

@@ -40,7 +40,7 @@ public struct OfflineUseCases: Sendable {
         do {
             found = try await surveys().loadSurveys()
         } catch {
-            if case .expired(let kept) = error { found = kept }
+            if case .expired(let cached) = error { found = cached }
         }
         return found.map { CachedItems(items: $0.surveys, total: $0.records, asOf: $0.asOf) }
     }
@@ -79,7 +79,7 @@ public struct OfflineUseCases: Sendable {
     }
 
     /// Caches the surveys that the server has just sent. After a failure, they are simply loaded again.
-    func keep(_ part: SurveysPart) async {
+    func cache(_ part: SurveysPart) async {
         try? await surveys().cache(part, receivedAt: now())
     }
 }

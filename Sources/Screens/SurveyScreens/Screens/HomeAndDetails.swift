@@ -25,11 +25,12 @@ extension ListScreen<Survey, ScreenEvent> {
                 let page = try await Result.awaiting { () throws(LoadSurveysFromRemoteError) in
                     try await loadSurveys.loadSurveys(request)
                 }.mapError(PageFailure.init).get()
-                await offline?.keep(.page(page, of: request))
+                await offline?.cache(.page(page, of: request))
                 await onLoad()
                 return page
             },
-            kept: offline.map { offline in { @Sendable () async -> CachedItems<Survey>? in await offline.cachedList() }
+            cached: offline.map { offline in
+                { @Sendable () async -> CachedItems<Survey>? in await offline.cachedList() }
             },
             preview: { survey in
                 do throws(LoadSurveyFromRemoteError) {
@@ -81,11 +82,11 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
                     switch try await offline.fallback().loadSurvey(id: survey.id) {
                     case .remote(let details):
                         age.withLock { $0 = nil }
-                        await offline.keep(.inFull([details]))
+                        await offline.cache(.inFull([details]))
                         return details
-                    case .cached(let kept, _, _):
-                        age.withLock { $0 = kept.asOf }
-                        return kept.details
+                    case .cached(let cached, _, _):
+                        age.withLock { $0 = cached.asOf }
+                        return cached.details
                     }
                 } catch {
                     throw LoadFailure(error, orElse: .surveyNotFound)

@@ -33,9 +33,9 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
             },
             logOut: {
                 // Get these before the logout: afterward, the user is unknown.
-                let (drafts, kept) = (await answering?.drafts(), await offline?.forLogOut())
+                let (drafts, discardOffline) = (await answering?.drafts(), await offline?.forLogOut())
                 let outcome = try await logOut.logOut()
-                let notices = [outcome.message, await drafts?.discardedAll(), await kept?()].compactMap { $0 }
+                let notices = [outcome.message, await drafts?.discardedAll(), await discardOffline?()].compactMap { $0 }
                 return notices.isEmpty ? nil : Message(notices)
             }, onEvent: onEvent)
     }
