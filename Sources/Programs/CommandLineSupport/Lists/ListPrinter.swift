@@ -62,12 +62,12 @@ package struct ListPrinter {
             table: TableStream(columns, width: console.outputWidth, colours: console.colours))
     }
 
-    /// Prints `records`; after a table, notes the pages that follow. `keep` gets the ids, for shell completion.
+    /// Prints `records`; after a table, notes the pages that follow. `save` gets the ids, for shell completion.
     package func printPage(
-        _ records: [Record], at position: PagePosition?, keepingIDs keep: ([String]) -> Void = { _ in }
+        _ records: [Record], at position: PagePosition?, savingIDs save: ([String]) -> Void = { _ in }
     ) throws {
         var stream = stream
-        keep(records.compactMap(\.id))
+        save(records.compactMap(\.id))
         try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
         guard let pages = position?.pages, pages > options.page, options.format == .table else { return }
         try console.flush()
@@ -79,14 +79,14 @@ package struct ListPrinter {
     ///
     /// - Throws: the error that ended the pages, with how much was written before it. The output is still well-formed.
     package func printAll<Pages: AsyncSequence>(
-        _ pages: Pages, keepingIDs keep: ([String]) -> Void = { _ in }, onPage: (RenderedPage) -> Void = { _ in }
+        _ pages: Pages, savingIDs save: ([String]) -> Void = { _ in }, onPage: (RenderedPage) -> Void = { _ in }
     ) async throws where Pages.Element == RenderedPage {
         var stream = stream
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
         var count = 0
         var ids: [String] = []
-        defer { if !ids.isEmpty { keep(ids) } }
+        defer { if !ids.isEmpty { save(ids) } }
         try console.print(stream.start())
         var iterator = pages.makeAsyncIterator()
         while true {

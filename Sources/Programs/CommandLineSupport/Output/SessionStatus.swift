@@ -42,7 +42,7 @@ extension CommandContext {
         expiry: (date: String, words: String)?, given variable: String? = nil
     ) throws {
         let file = variable == nil ? folder.sessionFile(for: server) : nil
-        let helper = variable == nil ? helper(keepingSessionWith: server) : nil
+        let helper = variable == nil ? helper(savingSessionWith: server) : nil
         let record = Record(
             [.init("server", .text(server.description)), .init("user", .text(user))]
                 + details.map { .init($0.name, .text($0.value)) }

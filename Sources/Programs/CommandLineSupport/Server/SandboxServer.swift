@@ -166,17 +166,17 @@ extension StateFolder {
         at port: UInt16?, _ start: (_ port: UInt16, _ imagePort: UInt16?) throws -> SandboxServer
     ) throws -> SandboxServer {
         if let port { return try start(port, nil) }
-        guard let kept = ownPort else {
+        guard let savedPort = ownPort else {
             let sandbox = try start(0, nil)
             // Best effort.
             if let port = sandbox.namedPort { try? portFile.replace(with: Data("\(port)\n".utf8)) }
             return sandbox
         }
         do {
-            return try start(kept, nil)
+            return try start(savedPort, nil)
         } catch {
             // The port is in use, usually by a sandbox of this folder that serves the same pictures.
-            return try start(0, kept)
+            return try start(0, savedPort)
         }
     }
 

@@ -25,8 +25,8 @@ package struct Server<Service: Sendable>: Sendable {
         try await folder.setCurrentServer(choice.address)
     }
 
-    @Sendable package func keepListedIDs(_ ids: [String]) {
-        if choice.token == nil { folder.keepListedIDs(ids, at: choice.address) }
+    @Sendable package func saveListedIDs(_ ids: [String]) {
+        if choice.token == nil { folder.saveListedIDs(ids, at: choice.address) }
     }
 
     package func forget() async throws {

@@ -54,7 +54,7 @@ extension CommandContext {
     }
 
     /// Returns the helper that stores the session with `server`; `nil` if a file stores it.
-    package func helper(keepingSessionWith server: ServerAddress) -> String? {
+    package func helper(savingSessionWith server: ServerAddress) -> String? {
         if case .helper(let path) = place(of: server) { path } else { nil }
     }
 

@@ -198,7 +198,7 @@ extension StateFolder {
         try listedLines().dropFirst().filter(\.isCompletable).prefix(RenderedPage.mostIDs).map(String.init)
     }
 
-    func keepListedIDs(_ ids: [String], at server: ServerAddress) {
+    func saveListedIDs(_ ids: [String], at server: ServerAddress) {
         let lines = ["\(server)"] + ids.filter(\.isCompletable).prefix(RenderedPage.mostIDs)
         do {
             try listedFile.replace(with: Data(lines.map { $0 + "\n" }.joined().utf8))

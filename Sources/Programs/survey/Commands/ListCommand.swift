@@ -61,8 +61,8 @@ struct ListCommand: ProgramCommand {
                     let page = try await user.surveys.pages.loadSurveys(options.request)
                     let date = context.now()
                     try printer.printPage(
-                        page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
-                    await context.keep(of: user) { cache in
+                        page.items.map(Record.init), at: page.position, savingIDs: server.saveListedIDs)
+                    await context.cacheSurveys(of: user) { cache in
                         try await cache.cache(.page(page, of: options.request), receivedAt: date)
                     }
                 }
@@ -80,24 +80,24 @@ struct ListCommand: ProgramCommand {
         }
         var (count, bytes) = (0, 0)
         // The first pages of the list, as the server sent them.
-        var kept: [(surveys: Int, body: Data)] = []
-        var isKeeping = true
-        try await printer.printAll(pages, keepingIDs: server.keepListedIDs) { page in
+        var firstPages: [(surveys: Int, body: Data)] = []
+        var fitsCache = true
+        try await printer.printAll(pages, savingIDs: server.saveListedIDs) { page in
             count += page.itemKeys.count
             bytes += page.source?.body.count ?? 0
-            isKeeping = isKeeping && count <= LocalSurveysCache.longestList && bytes <= LocalSurveysCache.mostBytes
-            guard let source = page.source, isKeeping || kept.isEmpty && bytes <= LocalSurveysCache.mostBytes
+            fitsCache = fitsCache && count <= LocalSurveysCache.longestList && bytes <= LocalSurveysCache.mostBytes
+            guard let source = page.source, fitsCache || firstPages.isEmpty && bytes <= LocalSurveysCache.mostBytes
             else { return }
-            kept.append((source.items, source.body))
+            firstPages.append((source.items, source.body))
         }
-        guard isKeeping || !kept.isEmpty else { return }
+        guard fitsCache || !firstPages.isEmpty else { return }
         // A page that exceeds the limit of the cache is cut.
-        let first = isKeeping ? nil : try kept.first.map { try SurveysMapper.page(from: $0.body).items }
-        await context.keep(of: user) { [kept, count] cache in
-            if kept.count == 1, let first {
+        let first = fitsCache ? nil : try firstPages.first.map { try SurveysMapper.page(from: $0.body).items }
+        await context.cacheSurveys(of: user) { [firstPages, count] cache in
+            if firstPages.count == 1, let first {
                 try await cache.cache(.list(first, records: count), receivedAt: date)
             } else {
-                try await cache.cache(list: kept, size: options.size, records: count, receivedAt: date)
+                try await cache.cache(list: firstPages, size: options.size, records: count, receivedAt: date)
             }
         }
     }
@@ -107,23 +107,23 @@ struct ListCommand: ProgramCommand {
     ) async throws {
         let choice = try context.chooseServer(for: .readOnly)
         let command = options.isAll ? "list --all" : options.page == 1 ? "list" : "list --page \(options.page)"
-        let kept = try await context.offline(at: choice, fetchedBy: command) {
+        let cached = try await context.offline(at: choice, fetchedBy: command) {
             cache throws(LoadSurveysFromCacheError<CachedSurveys>) in try await cache.loadSurveys()
         }
-        guard let page = options.isAll ? kept : kept.page(options.request) else {
+        guard let page = options.isAll ? cached : cached.page(options.request) else {
             throw CommandFailure(
                 .connectivity,
                 "Page \(options.page) is not cached. Run '\(.program) \(command)' while there is a connection.")
         }
         guard options.isAll || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
         // Rounded up without an addition, which could overflow: the server sends the number.
-        let size = kept.pageSize(askedFor: options.size)
-        let pages = kept.records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
+        let size = cached.pageSize(askedFor: options.size)
+        let pages = cached.records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
         try printer.printPage(
             page.surveys.map(Record.init),
-            at: options.isAll ? nil : PagePosition(page: options.page, pages: pages, records: kept.records))
+            at: options.isAll ? nil : PagePosition(page: options.page, pages: pages, records: cached.records))
         try context.console.flush()
-        context.tellAge(of: page.asOf, kept.share)
+        context.tellAge(of: page.asOf, cached.share)
     }
 
     // MARK: New ones
@@ -142,7 +142,7 @@ struct ListCommand: ProgramCommand {
             return RenderedPage(new, in: options.format)
         }
         var count = 0
-        try await printer.printAll(new, keepingIDs: server.keepListedIDs) { count += $0.itemKeys.count }
+        try await printer.printAll(new, savingIDs: server.saveListedIDs) { count += $0.itemKeys.count }
         try context.console.flush()
         try await user.seen.replace(with: listed.withLock(\.ids))
         guard count == 0 else { return }

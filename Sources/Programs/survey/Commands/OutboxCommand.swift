@@ -289,13 +289,13 @@ extension CommandContext {
         let date = now()
         switch try await user.surveys.withFallback.loadSurvey(id: id) {
         case .remote(let details):
-            await keep(of: user) { cache in
+            await cacheSurveys(of: user) { cache in
                 try await cache.cache(.inFull([details]), receivedAt: date)
             }
             return Questionnaire(details)
-        case .cached(let kept, _, _):
-            console.announce("There is no connection. The survey is \(Message.age(of: kept.asOf, now: now()).text).")
-            return Questionnaire(kept.details)
+        case .cached(let cached, _, _):
+            console.announce("There is no connection. The survey is \(Message.age(of: cached.asOf, now: now()).text).")
+            return Questionnaire(cached.details)
         }
     }
 }

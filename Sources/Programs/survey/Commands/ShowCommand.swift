@@ -26,12 +26,12 @@ struct ShowCommand: ProgramCommand {
         }
         guard !context.command.flag(SurveyOptions.offline) else {
             let choice = try context.chooseServer(for: .readOnly)
-            let kept = try await context.offline(at: choice, fetchedBy: "show \(id)") {
+            let cached = try await context.offline(at: choice, fetchedBy: "show \(id)") {
                 cache throws(LoadSurveysFromCacheError<CachedSurvey>) in try await cache.loadSurvey(id: id)
             }
-            try print(kept.details)
+            try print(cached.details)
             try context.console.flush()
-            return context.tellAge(of: kept.asOf)
+            return context.tellAge(of: cached.asOf)
         }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
@@ -40,7 +40,7 @@ struct ShowCommand: ProgramCommand {
             }
             let date = context.now()
             try print(details, server.note(onPictureAt: details.survey.coverImageURL))
-            await context.keep(of: user) { cache in
+            await context.cacheSurveys(of: user) { cache in
                 try await cache.cache(.inFull([details]), receivedAt: date)
             }
         }

@@ -115,16 +115,16 @@ private struct ListReading {
     private(set) var newTitles: [String] = []
     private(set) var newCount = 0
     private var bytes = 0
-    private var isKeeping = true
+    private var fitsCache = true
 
     var cachedCount: Int { min(pages.reduce(0) { $0 + $1.items.count }, LocalSurveysCache.longestList) }
 
     mutating func add(_ page: Page<Survey>, seen: Set<String>) throws(CommandFailure) {
-        isKeeping = isKeeping && listed.ids.count < LocalSurveysCache.longestList
+        fitsCache = fitsCache && listed.ids.count < LocalSurveysCache.longestList
         try listed.append(page)
         bytes += page.items.reduce(0) { $0 + $1.textBytes }
-        isKeeping = isKeeping && bytes <= LocalSurveysCache.mostBytes
-        if isKeeping { pages.append(page) }
+        fitsCache = fitsCache && bytes <= LocalSurveysCache.mostBytes
+        if fitsCache { pages.append(page) }
         for survey in page.items {
             if survey.isActive {
                 activeCount += 1

@@ -6,7 +6,7 @@ import ScreenParts
 // The cached surveys, for use without a connection.
 extension CommandContext {
     /// Caches the printed surveys. A failure is reported.
-    func keep(of user: SurveyUser, _ save: (LocalSurveysCache) async throws -> Void) async {
+    func cacheSurveys(of user: SurveyUser, _ save: (LocalSurveysCache) async throws -> Void) async {
         do {
             try console.flush()
             try await save(user.surveys.cached)
@@ -33,7 +33,7 @@ extension CommandContext {
         } catch {
             switch error {
             case .notFound: throw nothing
-            case .expired(let kept): return kept
+            case .expired(let cached): return cached
             case .cancelled: throw CommandFailure.interrupted
             case .unreadable: throw CommandFailure(of: error, "Check the folder.")
             case .invalidData(let reason):

@@ -36,14 +36,14 @@ struct AppCommand: ProgramCommand {
                         imageClient: newClient())
                 },
                 { server in
-                    await Self.show(server, keepingSessionIn: store, context)
+                    await Self.show(server, savingSessionIn: store, context)
                 })
         }
     }
 
     @MainActor
     private static func show(
-        _ server: Server<ShowsService>, keepingSessionIn store: RememberingRecordStore, _ context: CommandContext
+        _ server: Server<ShowsService>, savingSessionIn store: RememberingRecordStore, _ context: CommandContext
     ) async -> TerminalFrontEnd.Ending {
         let service = server.service
         let session = AppSession(

@@ -37,15 +37,15 @@ struct ListCommand: ProgramCommand {
         try await context.withServer(.asUser) { server in
             if isTopRated {
                 let shows = try await server.service.topRatedShows.loadTopRatedShows()
-                try printer.printPage(shows.map(Record.init), at: nil, keepingIDs: server.keepListedIDs)
+                try printer.printPage(shows.map(Record.init), at: nil, savingIDs: server.saveListedIDs)
             } else if options.isAll {
                 let pages = server.service.allShows.loadAllShows(pageSize: options.size) { page in
                     RenderedPage(page, in: options.format, Record.init)
                 }
-                try await printer.printAll(pages, keepingIDs: server.keepListedIDs)
+                try await printer.printAll(pages, savingIDs: server.saveListedIDs)
             } else {
                 let page = try await server.service.shows.loadShows(options.request)
-                try printer.printPage(page.items.map(Record.init), at: page.position, keepingIDs: server.keepListedIDs)
+                try printer.printPage(page.items.map(Record.init), at: page.position, savingIDs: server.saveListedIDs)
             }
         }
     }
