@@ -229,14 +229,14 @@ import TokenCache
         try await cache.cache(old, of: email)
         let new = try #require(try await refreshed(old, at: endpoint, over: server))
 
-        #expect(try await keep(new, insteadOf: old, in: cache) == new)
+        #expect(try await save(new, insteadOf: old, in: cache) == new)
         #expect(try await cache.loadToken() == new)
         #expect(
-            try await keep(
+            try await save(
                 new, insteadOf: old,
                 in: LocalTokenCache(store: InMemoryRecordStore(), server: "https://api.example.com")) == nil)
         try await cache.cache(old, of: email)
-        #expect(try await keep(old, insteadOf: new, in: cache) == old)
+        #expect(try await save(old, insteadOf: new, in: cache) == old)
     }
 
     @Test func `a session that the server has ended is refreshed no more`() async throws {

@@ -10,7 +10,7 @@ func cache(in store: any RecordStore) -> LocalTokenCache {
 
 /// Replaces the old token with the refreshed one, and returns the token to use from now on; `nil` if the session was
 /// logged out meanwhile, because a refresh must not restore it.
-func keep(_ refreshed: Token, insteadOf old: Token, in cache: LocalTokenCache) async throws -> Token? {
+func save(_ refreshed: Token, insteadOf old: Token, in cache: LocalTokenCache) async throws -> Token? {
     if try await cache.replaceCachedToken(old, with: refreshed) { return refreshed }
     do {
         return try await cache.loadToken()
