@@ -52,7 +52,7 @@ extension ShowsSandboxAPI {
         let session = ShowsSandboxSession(
             accountID: account.id, accessToken: setup.makeToken(), client: setup.makeToken(),
             expiry: exchange.now.addingTimeInterval(Self.credentialLifetime))
-        state.keep(session, now: exchange.now)
+        state.save(session, now: exchange.now)
         return .json(201, ["user": account.json(exchange, state)]).with(session, of: account)
     }
 }
@@ -86,7 +86,7 @@ extension ShowsSandboxAPI {
         }
         guard !part.data.isEmpty else { return .invalid(["Image can't be empty"]) }
         guard part.data.count <= Self.largestPhoto else { return .invalid(["Image is too large (maximum is 1 MB)"]) }
-        state.keepPhoto(part.data, type: part.contentType, of: account)
+        state.savePhoto(part.data, type: part.contentType, of: account)
         return user(account, exchange, state)
     }
 

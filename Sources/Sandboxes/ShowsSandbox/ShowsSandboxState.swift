@@ -67,7 +67,7 @@ extension ShowsSandboxState {
 
     func account(id: Int) -> ShowsSandboxAccount? { accounts.first { $0.id == id } }
 
-    mutating func keep(_ session: ShowsSandboxSession, now: Date) {
+    mutating func save(_ session: ShowsSandboxSession, now: Date) {
         sessions.removeAll { $0.expiry <= now }
         sessions.removeFirst(max(0, sessions.count + 1 - Self.sessionLimit))
         sessions.append(session)
@@ -97,7 +97,7 @@ extension ShowsSandboxState {
     }
 
     /// Replaces the account's photo, under a new id.
-    mutating func keepPhoto(_ data: Data, type: String, of account: ShowsSandboxAccount) {
+    mutating func savePhoto(_ data: Data, type: String, of account: ShowsSandboxAccount) {
         photos.removeAll { $0.accountID == account.id }
         while let oldest = photos.first, photos.reduce(data.count, { $0 + $1.data.count }) > Self.photoBytes {
             photos.removeAll { $0.id == oldest.id }

@@ -21,14 +21,14 @@ import TestSupport
 
         #expect(try await wire.post("users", json: #"{"email":"new@b","password":"secret12"}"#).status == 201)
 
-        let kept = await store.state
-        #expect(kept.accounts.count == given + ShowsSandboxState.accountLimit)
-        #expect(kept.reviews.isEmpty && kept.photos.isEmpty)
+        let saved = await store.state
+        #expect(saved.accounts.count == given + ShowsSandboxState.accountLimit)
+        #expect(saved.reviews.isEmpty && saved.photos.isEmpty)
         #expect(try await oldest.get("users/me").status == 401)
         #expect(try await signIn(wire, "a0@b").status == 401)
         for email in ["a1@b", "new@b"] { #expect(try await signIn(wire, email).status == 201) }
         _ = try await wire.signIn()
-        #expect(kept.account(email: "ivy@viewers.example") != nil)
+        #expect(saved.account(email: "ivy@viewers.example") != nil)
     }
 
     @Test func `one review too many takes the place of the oldest`() {
@@ -50,7 +50,7 @@ import TestSupport
         var state = ShowsSandboxState()
         for number in 1...6 {
             let account = state.add(email: "a\(number)@b", password: HashedPassword("x", salt: ""))
-            state.keepPhoto(Data(count: 1 << 20), type: "image/png", of: account)
+            state.savePhoto(Data(count: 1 << 20), type: "image/png", of: account)
         }
         #expect(state.photos.map(\.id) == [3, 4, 5, 6])
     }
