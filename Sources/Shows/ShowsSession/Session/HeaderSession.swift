@@ -79,7 +79,7 @@ extension HeaderSession: SignInAndKeepUseCase {
             throw .signIn(error)
         }
         do {
-            return try await keep(signedIn)
+            return try await save(signedIn)
         } catch {
             throw .cacheFailed(reason: error.reason)
         }
@@ -97,7 +97,7 @@ extension HeaderSession: CreateUserAndKeepUseCase {
             throw .createUser(error)
         }
         do {
-            return try await keep(signedIn)
+            return try await save(signedIn)
         } catch {
             throw .cacheFailed(reason: error.reason)
         }
@@ -107,7 +107,7 @@ extension HeaderSession: CreateUserAndKeepUseCase {
 extension HeaderSession {
     /// Caches the credential of a sign-in. It ignores cancellation: the server has issued the credential, so it must be
     /// saved.
-    private func keep(_ signedIn: SignedInUser) async throws(CacheSavingError) -> User {
+    private func save(_ signedIn: SignedInUser) async throws(CacheSavingError) -> User {
         try await withCancellationShield { [cache] () async throws(CacheSavingError) in
             try await cache.cache(signedIn.credentials)
         }
