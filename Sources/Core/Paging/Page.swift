@@ -67,8 +67,8 @@ extension Page: PagedContent where Item: Identifiable {
     public var itemKeys: [Int] { items.map(\.id.hashValue) }
 
     public func removingItems(at offsets: Set<Int>) -> Page {
-        let kept = items.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
-        return Page(items: kept, position: position)
+        let remaining = items.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
+        return Page(items: remaining, position: position)
     }
 }
 

@@ -43,15 +43,15 @@ package struct RenderedRecords: Equatable, Sendable {
     }
 
     package func removing(at offsets: Set<Int>) -> RenderedRecords {
-        var kept = self
-        kept.records = records.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
-        kept.bytes = []
-        kept.ends = []
+        var remaining = self
+        remaining.records = records.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
+        remaining.bytes = []
+        remaining.ends = []
         for (offset, end) in ends.enumerated() where !offsets.contains(offset) {
-            kept.bytes += bytes[(offset == 0 ? 0 : ends[offset - 1])..<end]
-            kept.ends.append(kept.bytes.count)
+            remaining.bytes += bytes[(offset == 0 ? 0 : ends[offset - 1])..<end]
+            remaining.ends.append(remaining.bytes.count)
         }
-        return kept
+        return remaining
     }
 }
 
@@ -95,11 +95,11 @@ package struct RenderedPage: PagedContent, Equatable {
     }
 
     package func removingItems(at offsets: Set<Int>) -> RenderedPage {
-        func kept<Item>(_ items: [Item]) -> [Item] {
+        func remaining<Item>(_ items: [Item]) -> [Item] {
             items.enumerated().filter { !offsets.contains($0.offset) }.map(\.element)
         }
         return RenderedPage(
-            position: position, itemKeys: kept(itemKeys), ids: kept(ids), records: records.removing(at: offsets),
-            source: source)
+            position: position, itemKeys: remaining(itemKeys), ids: remaining(ids),
+            records: records.removing(at: offsets), source: source)
     }
 }

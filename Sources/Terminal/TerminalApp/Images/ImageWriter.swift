@@ -5,8 +5,8 @@ enum ImageWriter {
     static func commands(from old: Frame?, to new: Frame) -> String {
         guard new.cell != nil else { return "" }
         guard let old else { return KittyGraphics.deleteAll + new.images.map(show).joined() }
-        let kept = new.images.map(\.image.id)
-        let gone = old.images.filter { !kept.contains($0.image.id) }.map { KittyGraphics.delete($0.image) }
+        let remaining = new.images.map(\.image.id)
+        let gone = old.images.filter { !remaining.contains($0.image.id) }.map { KittyGraphics.delete($0.image) }
         let shown = new.images.filter { !old.images.contains($0) }.map { placed in
             old.images.contains { $0.image.id == placed.image.id }
                 ? at(placed.place) + KittyGraphics.move(placed) : show(placed)
