@@ -165,7 +165,7 @@ struct AnswerCommand: ProgramCommand {
     @MainActor
     private static func answering(_ draft: ResumedDraft, of user: SurveyUser, _ context: CommandContext) -> Answering {
         let (drafts, sender) = (user.drafts, user.outbox.sender)
-        let outbox: @Sendable () -> any OfflineUseCases.Outbox = { sender.outbox }
+        let outbox: @Sendable () -> any OfflineUseCases.OutboxUseCases = { sender.outbox }
         return Answering(
             draft, with: AnsweringUseCases(submit: sender) { drafts },
             outbox: context.command.variable("SURVEY_TOKEN") == nil ? outbox : nil)

@@ -24,14 +24,14 @@ package final class Answering {
     /// Called whenever the answers cannot be saved; `isFirst` if they were saved before.
     @ObservationIgnored package var onLoss: (_ reason: String, _ isFirst: Bool) -> Void = { _, _ in }
     @ObservationIgnored private let useCases: AnsweringUseCases
-    @ObservationIgnored private let outbox: (@Sendable () async -> any OfflineUseCases.Outbox)?
+    @ObservationIgnored private let outbox: (@Sendable () async -> any OfflineUseCases.OutboxUseCases)?
     @ObservationIgnored private var unsaved: SurveyResponse?
     @ObservationIgnored private var saving: Task<Void, Never>?
 
     /// Continues `draft`. With `outbox`, answers can be queued if there is no connection.
     package init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
-        outbox: (@Sendable () async -> any OfflineUseCases.Outbox)? = nil
+        outbox: (@Sendable () async -> any OfflineUseCases.OutboxUseCases)? = nil
     ) {
         self.useCases = useCases
         self.outbox = outbox

@@ -8,11 +8,11 @@ public import SurveysCache
 /// The use cases for working offline. Each closure returns the use case of the user who is logged in when it is called.
 public struct OfflineUseCases: Sendable {
     public typealias Surveys = CacheSurveysUseCase & LoadSurveysFromCacheUseCase & DiscardCachedSurveysUseCase
-    public typealias Outbox = QueueResponseUseCase & LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
+    public typealias OutboxUseCases = QueueResponseUseCase & LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
 
     let surveys: @Sendable () async -> any Surveys
     let fallback: @Sendable () async -> any LoadSurveysWithFallbackUseCase
-    let outbox: @Sendable () async -> any Outbox
+    let outbox: @Sendable () async -> any OutboxUseCases
     let sender: @Sendable () async -> any SendQueuedResponsesUseCase
     let left: @Sendable () async -> AnswersLeft
     let now: @Sendable () -> Date
@@ -21,7 +21,7 @@ public struct OfflineUseCases: Sendable {
     public init(
         surveys: @escaping @Sendable () async -> any Surveys,
         fallback: @escaping @Sendable () async -> any LoadSurveysWithFallbackUseCase,
-        outbox: @escaping @Sendable () async -> any Outbox,
+        outbox: @escaping @Sendable () async -> any OutboxUseCases,
         sender: @escaping @Sendable () async -> any SendQueuedResponsesUseCase,
         left: @escaping @Sendable () async -> AnswersLeft = { AnswersLeft() },
         now: @escaping @Sendable () -> Date = { Date() }
@@ -63,7 +63,7 @@ public struct OfflineUseCases: Sendable {
         return { await Task { await Self.discard(surveys, outbox) }.value }
     }
 
-    private static func discard(_ surveys: any Surveys, _ outbox: any Outbox) async -> Message? {
+    private static func discard(_ surveys: any Surveys, _ outbox: any OutboxUseCases) async -> Message? {
         do throws(DiscardCachedSurveysError) {
             try await surveys.discardCachedSurveys()
         } catch {
