@@ -173,9 +173,9 @@ enum PollInterval {
 
     /// The interval after a `slow_down`: 5 seconds more, or the interval in `body` if that is longer.
     static func slower(than interval: Duration, asking body: Data) -> Duration {
-        struct Answer: Decodable { let interval: Lenient<Seconds>? }
+        struct Response: Decodable { let interval: Lenient<Seconds>? }
         // Most servers do not send an interval.
-        let asked = try? JSONBody.decode(Answer.self, from: body).interval?.value?.seconds
+        let asked = try? JSONBody.decode(Response.self, from: body).interval?.value?.seconds
         return min(max(interval + .seconds(5), asked.map { of($0) } ?? .zero), longest)
     }
 }
