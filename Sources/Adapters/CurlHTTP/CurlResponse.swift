@@ -3,8 +3,8 @@
     import HTTP
     import HTTPExchange
 
-    /// The head of an answer, received line by line from libcurl.
-    struct AnswerHead: Sendable {
+    /// The head of a response, received line by line from libcurl.
+    struct ResponseHead: Sendable {
         /// The largest accepted head in bytes, interim answers and trailers included.
         static let limit = 256 * 1_024
 
@@ -79,7 +79,7 @@
 
     /// A complete answer: its head as received, and its body.
     struct CurlResponse: ReceivedResponse {
-        let head: AnswerHead
+        let head: ResponseHead
         let body: Data
 
         /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a malformed head.

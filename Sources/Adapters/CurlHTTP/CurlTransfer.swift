@@ -8,7 +8,7 @@
         let handle: CurlHandle
         let exchange: CurlExchange
         private var fields: Libcurl.FieldList?
-        private var head = AnswerHead()
+        private var head = ResponseHead()
         private var body = Data()
         /// The reason for which this client ended the transfer.
         private var refusal: HTTPClientError?
