@@ -32,14 +32,14 @@ struct KeyLogin: LoginUseCase, LoadTokenFromRemoteUseCase {
 
     private func key(_ request: HTTPRequest, of grantID: UUID) async throws(RequestFailure) -> Token {
         let answer = try await httpClient.value(of: request, orThrow: RequestFailure.self) { data throws(InvalidData) in
-            try JSONBody.decode(Answer.self, from: data)
+            try JSONBody.decode(Response.self, from: data)
         }
         return Token(
             accessToken: Secret(answer.key), tokenType: "Key", refreshToken: Secret(answer.renewal), receivedAt: Date(),
             lifetime: answer.minutes * 60, grantID: grantID)
     }
 
-    private struct Answer: Decodable {
+    private struct Response: Decodable {
         let key: String
         let renewal: String
         let minutes: Double

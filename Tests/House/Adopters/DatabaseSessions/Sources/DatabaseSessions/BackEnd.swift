@@ -7,7 +7,7 @@ import HTTPTransport
 /// Each takes the name under which the caller's session is saved. Take it from the caller's own session with the web server,
 /// such as a signed cookie, and from nothing that a request can choose.
 public struct BackEnd: Sendable {
-    public enum Answer: Hashable, Sendable {
+    public enum Response: Hashable, Sendable {
         case page([String])
         case redirect(URL)
         /// Show the login, and a sentence if the session has ended or the login failed.
@@ -33,7 +33,7 @@ public struct BackEnd: Sendable {
     }
 
     /// The titles of the user's first surveys.
-    public func titles(of name: String) async throws -> Answer {
+    public func titles(of name: String) async throws -> Response {
         let surveys = try await services.service(of: name).surveys
         do throws(LoadSurveysFromRemoteError) {
             return .page(try await surveys.loadSurveys(PageRequest(number: 1, size: 20)).items.map(\.title))
@@ -46,7 +46,7 @@ public struct BackEnd: Sendable {
     }
 
     /// Logs in with a password.
-    public func logIn(_ email: String, _ password: Secret, as name: String) async throws -> Answer {
+    public func logIn(_ email: String, _ password: Secret, as name: String) async throws -> Response {
         let session = try await services.service(of: name).session
         do throws(LogInAndKeepTokenError) {
             try await session.logIn(username: email, password: password)
@@ -57,7 +57,7 @@ public struct BackEnd: Sendable {
     }
 
     /// Begins a login at the server's page. Its secret is saved in the database, where any process finds it.
-    public func beginLogin(of name: String) async throws -> Answer {
+    public func beginLogin(of name: String) async throws -> Response {
         guard let login = try await services.service(of: name).browserLogin() else { return .login(nil) }
         let pending = login.begin(redirectURI: callback)
         let secret = try JSONEncoder().encode(pending)
@@ -68,7 +68,7 @@ public struct BackEnd: Sendable {
     }
 
     /// Finishes that login with the URL to which the browser was redirected.
-    public func finishLogin(of name: String, at url: URL) async throws -> Answer {
+    public func finishLogin(of name: String, at url: URL) async throws -> Response {
         let service = try await services.service(of: name)
         let pending = try await pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
             // A login that is unreadable or different stays pending.
@@ -93,7 +93,7 @@ public struct BackEnd: Sendable {
         return try await titles(of: name)
     }
 
-    public func logOut(_ name: String) async throws -> Answer {
+    public func logOut(_ name: String) async throws -> Response {
         try await services.service(of: name).session.logOut()
         return .login(nil)
     }
