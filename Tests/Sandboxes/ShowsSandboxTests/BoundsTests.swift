@@ -62,7 +62,7 @@ import TestSupport
         #expect(try await wire.upload(photo(type: "image/" + long)).status == 422)
     }
 
-    private func signIn(_ wire: ShowsWire, _ email: String) async throws -> Answer {
+    private func signIn(_ wire: ShowsWire, _ email: String) async throws -> WireResponse {
         try await wire.post("users/sign_in", json: #"{"email":"\#(email)","password":"secret12"}"#)
     }
 

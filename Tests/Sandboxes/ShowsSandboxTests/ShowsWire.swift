@@ -34,31 +34,31 @@ struct ShowsWire: Sendable {
         clock.withLock { $0 += seconds }
     }
 
-    func get(_ path: String, _ credential: Credential? = nil) async throws -> Answer {
+    func get(_ path: String, _ credential: Credential? = nil) async throws -> WireResponse {
         try await send(.get, path, (credential ?? self.credential)?.headers)
     }
 
-    func post(_ path: String, json: String) async throws -> Answer {
+    func post(_ path: String, json: String) async throws -> WireResponse {
         try await send(.post, path, credential?.headers, type: "application/json", Data(json.utf8))
     }
 
-    func post(_ path: String, form: String) async throws -> Answer {
+    func post(_ path: String, form: String) async throws -> WireResponse {
         try await send(.post, path, credential?.headers, type: "application/x-www-form-urlencoded", Data(form.utf8))
     }
 
-    func upload(_ body: Data, type: String = "multipart/form-data; boundary=b") async throws -> Answer {
+    func upload(_ body: Data, type: String = "multipart/form-data; boundary=b") async throws -> WireResponse {
         try await send(.put, "users", credential?.headers, type: type, body)
     }
 
     func send(
         _ method: HTTPMethod, _ path: String, _ headers: [String: String]? = nil, type: String? = nil,
         _ body: Data? = nil
-    ) async throws -> Answer {
+    ) async throws -> WireResponse {
         let url = try #require(URL(string: path.hasPrefix("http:") ? path : "http://127.0.0.1:9/\(path)"))
         var request = HTTPRequest(method, url, body: body)
         for (name, value) in headers ?? [:] { request.headers[name] = value }
         request.headers["Content-Type"] = type
-        return Answer(response: try await service.send(request))
+        return WireResponse(response: try await service.send(request))
     }
 
     /// Signs the registered user in.
@@ -77,7 +77,7 @@ struct Credential: Equatable {
 }
 
 /// A response with its JSON in reach.
-struct Answer {
+struct WireResponse {
     let response: HTTPResponse
 
     var status: Int { response.status }

@@ -105,11 +105,11 @@ import TestSupport
         #expect(try await resetPassword(email).error(422) == ["detail": detail])
     }
 
-    private func register(_ wire: Wire, _ user: String) async throws -> Answer {
+    private func register(_ wire: Wire, _ user: String) async throws -> WireResponse {
         try await wire.post("registrations", json: #"{"user":\#(user),\#(Wire.client)}"#)
     }
 
-    private func resetPassword(_ email: String) async throws -> Answer {
+    private func resetPassword(_ email: String) async throws -> WireResponse {
         try await Wire.make().post("passwords", json: #"{"user":{"email":"\#(email)"},\#(Wire.client)}"#)
     }
 

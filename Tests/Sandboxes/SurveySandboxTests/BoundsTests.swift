@@ -52,11 +52,11 @@ import TestSupport
         }
     }
 
-    private func register(_ wire: Wire, _ entries: String) async throws -> Answer {
+    private func register(_ wire: Wire, _ entries: String) async throws -> WireResponse {
         try await wire.post("registrations", json: #"{"user":{\#(entries),"password":"secret12"},\#(Wire.client)}"#)
     }
 
-    private func logIn(_ wire: Wire, _ email: String) async throws -> Answer {
+    private func logIn(_ wire: Wire, _ email: String) async throws -> WireResponse {
         let entries = #""grant_type":"password","email":"\#(email)","password":"secret12""#
         return try await wire.post("oauth/token", json: "{\(entries),\(Wire.client)}")
     }

@@ -41,15 +41,15 @@ import TestSupport
 
 @Suite struct `Kept password` {
     @Test func `is known again and tells nothing`() throws {
-        let kept = HashedPassword("sécret 12")
-        #expect(kept.matches("sécret 12"))
-        for other in ["", "sécret 1", "sécret 123", "Sécret 12", nil] as [String?] { #expect(!kept.matches(other)) }
+        let saved = HashedPassword("sécret 12")
+        #expect(saved.matches("sécret 12"))
+        for other in ["", "sécret 1", "sécret 123", "Sécret 12", nil] as [String?] { #expect(!saved.matches(other)) }
 
         var dumped = ""
-        dump(kept, to: &dumped)
-        let encoded = String(decoding: try JSONEncoder().encode(kept), as: UTF8.self)
-        for text in [dumped, "\(kept)", encoded] { #expect(!text.contains("cret")) }
-        #expect(try JSONDecoder().decode(HashedPassword.self, from: Data(encoded.utf8)) == kept)
+        dump(saved, to: &dumped)
+        let encoded = String(decoding: try JSONEncoder().encode(saved), as: UTF8.self)
+        for text in [dumped, "\(saved)", encoded] { #expect(!text.contains("cret")) }
+        #expect(try JSONDecoder().decode(HashedPassword.self, from: Data(encoded.utf8)) == saved)
     }
 
     @Test func `is not told from others by what is kept`() {
@@ -59,8 +59,8 @@ import TestSupport
     }
 
     @Test func `that an older sandbox kept as it was is known too, and not written so again`() throws {
-        let kept = try JSONDecoder().decode(HashedPassword.self, from: Data(#""secret 12""#.utf8))
-        #expect(kept.matches("secret 12"))
-        #expect(!String(decoding: try JSONEncoder().encode(kept), as: UTF8.self).contains("secret"))
+        let saved = try JSONDecoder().decode(HashedPassword.self, from: Data(#""secret 12""#.utf8))
+        #expect(saved.matches("secret 12"))
+        #expect(!String(decoding: try JSONEncoder().encode(saved), as: UTF8.self).contains("secret"))
     }
 }

@@ -127,7 +127,7 @@ import TestSupport
     /// Every survey as it came, asked for once.
     private static let bodies = Task {
         let wire = try await Wire.loggedIn()
-        var bodies: [Answer] = []
+        var bodies: [WireResponse] = []
         for survey in try await wire.surveys() { bodies.append(try await wire.get("surveys/\(survey.id)")) }
         return bodies
     }

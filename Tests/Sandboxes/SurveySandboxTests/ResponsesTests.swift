@@ -95,8 +95,8 @@ import TestSupport
         for _ in 1...3 { _ = try await sut.post(body) }
 
         #expect(await sut.store.state.responseCount == 3)
-        let kept = try JSONEncoder().encode(await sut.store.state)
-        #expect(!String(decoding: kept, as: UTF8.self).contains("remember"))
+        let saved = try JSONEncoder().encode(await sut.store.state)
+        #expect(!String(decoding: saved, as: UTF8.self).contains("remember"))
     }
 
     @Test func `a response with a key is counted once`() async throws {
@@ -109,10 +109,10 @@ import TestSupport
 
     @Test func `a state from before responses were counted is read`() async throws {
         let sut = try await makeSUT()
-        let kept = try JSONEncoder().encode(await sut.store.state)
-        #expect(!String(decoding: kept, as: UTF8.self).contains("response"))
+        let saved = try JSONEncoder().encode(await sut.store.state)
+        #expect(!String(decoding: saved, as: UTF8.self).contains("response"))
 
-        let store = InMemorySandboxStateStore(try JSONDecoder().decode(SandboxState.self, from: kept))
+        let store = InMemorySandboxStateStore(try JSONDecoder().decode(SandboxState.self, from: saved))
         let next = Wire(service: Wire.make(store: store).service, clock: sut.wire.clock, token: sut.wire.token)
         #expect(try await sut.post(sut.body(#"[{"id":"Q1"}]"#), to: next).status == 201)
         #expect(await store.state.responseCount == 1)
@@ -154,7 +154,7 @@ import TestSupport
 
         func body(_ questions: String) -> String { filled(#"{"survey_id":"S","questions":\#(questions)}"#) }
 
-        func post(_ body: String, _ headers: [String: String?] = [:], to wire: Wire? = nil) async throws -> Answer {
+        func post(_ body: String, _ headers: [String: String?] = [:], to wire: Wire? = nil) async throws -> WireResponse {
             let all = ["Content-Type": "application/json"].merging(headers) { _, new in new }
             return try await (wire ?? self.wire).send(.post, "responses", all, body)
         }

@@ -27,7 +27,7 @@ import TestSupport
     }
 
     @Test func `a refusal on purpose has an OAuth error`() async throws {
-        let answer = Answer(response: try await send(fault: .refusal(status: 401, code: "invalid_client")))
+        let answer = WireResponse(response: try await send(fault: .refusal(status: 401, code: "invalid_client")))
 
         #expect(answer.status == 401 && answer.body == #"{"error":"invalid_client"}"#)
     }
@@ -45,7 +45,7 @@ import TestSupport
     }
 
     @Test func `a malformed answer ends in its middle`() async throws {
-        let answer = Answer(response: try await send(fault: .malformed))
+        let answer = WireResponse(response: try await send(fault: .malformed))
 
         #expect(answer.status == 200 && answer.body == #"{"data":{"regi"#)
     }

@@ -86,5 +86,5 @@ import TestSupport
         #expect(try await sut.get("surveys?page[number]=15").response.headers["ETag"] == nil)
     }
 
-    private func get(_ path: String) async throws -> Answer { try await Wire.loggedIn().get(path) }
+    private func get(_ path: String) async throws -> WireResponse { try await Wire.loggedIn().get(path) }
 }

@@ -41,26 +41,26 @@ struct Wire: Sendable {
         clock.withLock { $0 += seconds }
     }
 
-    func get(_ path: String, token: String? = nil) async throws -> Answer {
+    func get(_ path: String, token: String? = nil) async throws -> WireResponse {
         try await send(.get, path, token.map { ["Authorization": "Bearer \($0)"] } ?? [:])
     }
 
-    func post(_ path: String, json: String) async throws -> Answer {
+    func post(_ path: String, json: String) async throws -> WireResponse {
         try await send(.post, path, ["Content-Type": "application/json"], json)
     }
 
-    func post(_ path: String, form: String) async throws -> Answer {
+    func post(_ path: String, form: String) async throws -> WireResponse {
         try await send(.post, path, ["Content-Type": "application/x-www-form-urlencoded"], form)
     }
 
     func send(
         _ method: HTTPMethod, _ path: String, _ headers: [String: String?] = [:], _ body: String? = nil
-    ) async throws -> Answer {
+    ) async throws -> WireResponse {
         let url = try #require(URL(string: "http://127.0.0.1:9/api/v1/\(path)"))
         var request = HTTPRequest(method, url, body: body.map { Data($0.utf8) })
         request.headers["Authorization"] = token.map { "Bearer \($0)" }
         for (name, value) in headers { request.headers[name] = value }
-        return Answer(response: try await service.send(request))
+        return WireResponse(response: try await service.send(request))
     }
 
     /// Logs the registered user in.
@@ -68,12 +68,12 @@ struct Wire: Sendable {
         try await pair(post("oauth/token", json: Self.login))
     }
 
-    func refresh(_ refreshToken: String) async throws -> Answer {
+    func refresh(_ refreshToken: String) async throws -> WireResponse {
         let body = #"{"grant_type":"refresh_token","refresh_token":"\#(refreshToken)",\#(Self.client)}"#
         return try await post("oauth/token", json: body)
     }
 
-    func revoke(_ token: String) async throws -> Answer {
+    func revoke(_ token: String) async throws -> WireResponse {
         try await post("oauth/revoke", json: #"{"token":"\#(token)",\#(Self.client)}"#)
     }
 
@@ -82,7 +82,7 @@ struct Wire: Sendable {
         try await get("surveys?page[number]=1&page[size]=100").objects("data")
     }
 
-    func pair(_ answer: Answer) throws -> Pair {
+    func pair(_ answer: WireResponse) throws -> Pair {
         let attributes = try #require(answer["data", "attributes"] as? [String: Any])
         return Pair(
             access: try #require(attributes["access_token"] as? String),
@@ -117,7 +117,7 @@ struct Object {
 }
 
 /// A response with its JSON in reach.
-struct Answer {
+struct WireResponse {
     let response: HTTPResponse
 
     var status: Int { response.status }
