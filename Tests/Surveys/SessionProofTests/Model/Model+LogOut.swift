@@ -1,6 +1,6 @@
 extension Model {
     /// What follows from an answer, or from the loss of one.
-    mutating func answered(_ answer: Answer?, to request: Request, _ step: RequestStep, _ task: Int) {
+    mutating func answered(_ answer: Response?, to request: Request, _ step: RequestStep, _ task: Int) {
         switch (step, request) {
         // After the refresh token, the access token, whatever the revocation is for.
         case (_, .revoke(let pair, true)):
@@ -113,7 +113,7 @@ extension Model {
         tasks[task].step = .send(.confirm(tasks[task].logOut.token), .confirm(mayRenew: mayRenew))
     }
 
-    private mutating func confirmed(_ answer: Answer?, _ mayRenew: Bool, _ task: Int) {
+    private mutating func confirmed(_ answer: Response?, _ mayRenew: Bool, _ task: Int) {
         tasks[task].logOut.isConfirmed = answer == .status(200)
         if answer == .status(401), mayRenew {
             tasks[task].logOut.isRejected = true
@@ -181,6 +181,6 @@ extension Model {
     }
 }
 
-extension Answer {
+extension Response {
     fileprivate var token: Int? { if case .token(let pair) = self { pair } else { nil } }
 }

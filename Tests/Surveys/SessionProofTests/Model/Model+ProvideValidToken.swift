@@ -144,7 +144,7 @@ extension Model {
     }
 
     /// The answer to the refresh of `pair`, the request of that number; `nil` where it was lost.
-    mutating func refreshed(_ pair: Int, _ answer: Answer?, number: Int, _ task: Int) {
+    mutating func refreshed(_ pair: Int, _ answer: Response?, number: Int, _ task: Int) {
         switch answer {
         case .token(let new):
             if fault == .answersBeforeSave {
@@ -205,7 +205,7 @@ extension Model {
     }
 
     /// Whether the request is sent again after this answer, `nil` where the connection was lost.
-    private func isRepeated(_ answer: Answer?) -> Bool {
+    private func isRepeated(_ answer: Response?) -> Bool {
         switch answer {
         case nil: fault != .repeatsNothing
         case .status(504): world.isWindowDeclared || fault == .repeatsSilence

@@ -44,7 +44,7 @@ struct Model: Hashable, Sendable {
         case store(StoreStep)
         case turn(TurnStep)
         case send(Request, RequestStep)
-        case receive(Request, Answer, RequestStep)
+        case receive(Request, Response, RequestStep)
         case done
     }
 

@@ -91,7 +91,7 @@ extension Request {
     private static func pair(_ token: Substring) -> Int { Int(token.dropFirst()) ?? -1 }
 }
 
-extension Answer {
+extension Response {
     var response: HTTPResponse {
         switch self {
         case .token(let pair): .json(#"{"access_token":"A\#(pair)","refresh_token":"R\#(pair)","expires_in":3600}"#)

@@ -14,7 +14,7 @@ extension ShowsWorld {
         }
     }
 
-    enum Answer: ExploredAnswer {
+    enum Response: ExploredResponse {
         case signedIn(Int, family: Int)
         case next(Int, family: Int)  // The next credential.
         case blank  // An answer to an older credential: its token is blank.
@@ -32,7 +32,7 @@ extension ShowsWorld {
         calls[caller]?.sent.append(family)
     }
 
-    mutating func answer(to request: Request, from caller: Caller) -> Answer {
+    mutating func answer(to request: Request, from caller: Caller) -> Response {
         switch request {
         case .signIn:
             credentials.append(Credential(family: families.count, holders: [caller.process]))
@@ -49,14 +49,14 @@ extension ShowsWorld {
         }
     }
 
-    mutating func lose(_ answer: Answer, to request: Request, by caller: Caller) {
+    mutating func lose(_ answer: Response, to request: Request, by caller: Caller) {
         guard let number = answer.new else { return }
         credentials[number].holders = []
         excuse(number)
     }
 }
 
-extension ShowsWorld.Answer {
+extension ShowsWorld.Response {
     fileprivate var new: Int? {
         switch self {
         case .signedIn(let number, _), .next(let number, _): number

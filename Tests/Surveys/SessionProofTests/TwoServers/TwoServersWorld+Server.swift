@@ -27,7 +27,7 @@ extension TwoServersWorld {
         }
     }
 
-    typealias Answer = SessionProofTests.Answer
+    typealias Response = SessionProofTests.Response
 
     mutating func handOver(_ request: Request, by caller: Caller) {
         if let owner = request.secretOf, owner != request.server {
@@ -45,7 +45,7 @@ extension TwoServersWorld {
         }
     }
 
-    mutating func answer(to request: Request, from caller: Caller) -> Answer {
+    mutating func answer(to request: Request, from caller: Caller) -> Response {
         switch request.request {
         case .logIn: .token(logIn(at: caller.process))
         case .refresh(let pair): tokens.refresh(pair, at: clock).map { .token($0) } ?? .invalidGrant
@@ -55,9 +55,9 @@ extension TwoServersWorld {
     }
 
     mutating func lose(_ request: Request, by caller: Caller) { accidents += 1 }
-    mutating func lose(_ answer: Answer, to request: Request, by caller: Caller) { accidents += 1 }
+    mutating func lose(_ answer: Response, to request: Request, by caller: Caller) { accidents += 1 }
 
-    private mutating func revoke(_ pair: Int, _ isRefreshToken: Bool) -> Answer {
+    private mutating func revoke(_ pair: Int, _ isRefreshToken: Bool) -> Response {
         tokens.revoke(pair, isRefreshToken: isRefreshToken, at: clock)
         return .status(200)
     }

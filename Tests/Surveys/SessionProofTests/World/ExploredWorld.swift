@@ -5,7 +5,7 @@ import HTTP
 /// apart. Each change keeps its own books and notes the first promise that was broken.
 protocol ExploredWorld: Hashable, Sendable {
     associatedtype Request: ExploredRequest
-    associatedtype Answer: ExploredAnswer
+    associatedtype Response: ExploredResponse
 
     var turn: Caller? { get }
     var record: Record { get }
@@ -40,10 +40,10 @@ protocol ExploredWorld: Hashable, Sendable {
     /// The session gives `request` away; it has not left yet.
     mutating func handOver(_ request: Request, by caller: Caller)
     mutating func send(_ request: Request, by caller: Caller)  // The request leaves, whether or not it arrives.
-    mutating func answer(to request: Request, from caller: Caller) -> Answer
+    mutating func answer(to request: Request, from caller: Caller) -> Response
     mutating func lose(_ request: Request, by caller: Caller)
     mutating func refuse(_ request: Request, by caller: Caller)  // The server answers that it cannot answer now.
-    mutating func lose(_ answer: Answer, to request: Request, by caller: Caller)
+    mutating func lose(_ answer: Response, to request: Request, by caller: Caller)
     mutating func pause(_ request: Request, by caller: Caller)  // The server asks to wait until the clock goes on.
     /// `caller` gives `request` up while it is on its way: its connection was cut, or no answer came. It may still arrive.
     mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller)
@@ -99,7 +99,7 @@ extension ExploredRequest {
 }
 
 /// What the server says, and the form in which it says it.
-protocol ExploredAnswer: Hashable, Sendable { var response: HTTPResponse { get } }
+protocol ExploredResponse: Hashable, Sendable { var response: HTTPResponse { get } }
 
 enum Record: Hashable, Sendable {
     case none

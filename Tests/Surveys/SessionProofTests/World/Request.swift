@@ -15,7 +15,7 @@ enum Request: ExploredRequest {
     var isRefresh: Bool { if case .refresh = self { true } else { false } }
 }
 
-enum Answer: ExploredAnswer {
+enum Response: ExploredResponse {
     case token(Int)
     case invalidGrant
     case status(Int)
@@ -38,7 +38,7 @@ extension World {
         if number > 3 { fail("one call sent R\(pair) more than three times") }
     }
 
-    mutating func answer(to request: Request, from caller: Caller) -> Answer {
+    mutating func answer(to request: Request, from caller: Caller) -> Response {
         switch request {
         case .logIn: return .token(logIn(by: caller))
         case .refresh(let pair): return refresh(pair, by: caller).map { .token($0) } ?? .invalidGrant
@@ -83,7 +83,7 @@ extension World {
         onTheWay.sort()
     }
 
-    mutating func lose(_ answer: Answer, to request: Request, by caller: Caller) {
+    mutating func lose(_ answer: Response, to request: Request, by caller: Caller) {
         lose(request, by: caller)
         if case .token(let pair) = answer { loseAnswer(pair, of: caller.process) }
     }
