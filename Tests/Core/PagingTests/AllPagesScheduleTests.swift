@@ -56,7 +56,7 @@ import TestSupport
 /// A server's list that moves by a timetable made before it is read. A request is answered at a time between that at
 /// which it was sent and a little later than all answers that were read, so that answers overtake one another.
 private final class MovingList: Sendable {
-    struct Answer {
+    struct Response {
         let number: Int
         let time: Int
         let items: [Int]
@@ -66,7 +66,7 @@ private final class MovingList: Sendable {
     private struct State {
         var random: SeededRandom
         var clock = 0
-        var answers: [Answer] = []
+        var answers: [Response] = []
     }
 
     let size: Int
@@ -128,7 +128,7 @@ private final class MovingList: Sendable {
             let list = version(at: time)
             let start = min((request.number - 1) * size, list.count)
             let items = Array(list[start..<min(start + size, list.count)])
-            state.answers.append(Answer(number: request.number, time: time, items: items, records: list.count))
+            state.answers.append(Response(number: request.number, time: time, items: items, records: list.count))
             if items.isEmpty, request.number > 1, !isEmptyPastTheEnd { return .pastTheEnd }
             return list.page(request)
         }
@@ -139,7 +139,7 @@ private final class MovingList: Sendable {
     /// The list before it moves.
     var first: [Int] { versions[0] }
     /// The answers that were read, in order.
-    var answers: [Answer] { state.withLock(\.answers) }
+    var answers: [Response] { state.withLock(\.answers) }
     /// How often the first page was read.
     var readings: Int { answers.filter { $0.number == 1 }.count }
     /// The items that were there during the whole run.
@@ -158,7 +158,7 @@ private final class MovingList: Sendable {
         guard let first = answers.first else { return nil }
         var seen: Set<Int> = []
         // The pages that follow one another, and the last of them with something new.
-        var (row, news): ([Answer], Answer) = ([], first)
+        var (row, news): ([Response], Response) = ([], first)
         var (repeats, allRepeats, frontier) = (0, 0, 0)
         for answer in answers {
             if let last = row.last, answer.number != last.number + 1 {

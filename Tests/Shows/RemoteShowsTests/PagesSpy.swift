@@ -3,13 +3,13 @@ import TestSupport
 
 /// Answers by the page's number and remembers what was asked for.
 final class PagesSpy<Item: Sendable, Failure: Error>: Sendable {
-    typealias Answer = @Sendable (Int) -> Result<Page<Item>, Failure>
+    typealias Handler = @Sendable (Int) -> Result<Page<Item>, Failure>
 
     private let gate: Gate?
-    private let answer: Answer
+    private let answer: Handler
     private let log = Protected<[PageRequest]>([])
 
-    init(gate: Gate? = nil, answer: @escaping Answer) {
+    init(gate: Gate? = nil, answer: @escaping Handler) {
         self.gate = gate
         self.answer = answer
     }

@@ -29,11 +29,11 @@ final class Counter: Sendable {
 
 /// Takes every response, or answers as told, and keeps a ledger of the ids that came.
 final class ResponsesServer: HTTPClient {
-    typealias Answer = Result<HTTPResponse, HTTPClientError>
+    typealias Reply = Result<HTTPResponse, HTTPClientError>
     private let ledger = Protected<[HTTPRequest]>([])
-    private let answer: @Sendable (HTTPRequest) async -> Answer
+    private let answer: @Sendable (HTTPRequest) async -> Reply
 
-    init(_ answer: @escaping @Sendable (HTTPRequest) async -> Answer = { _ in .success(HTTPResponse(status: 201)) }) {
+    init(_ answer: @escaping @Sendable (HTTPRequest) async -> Reply = { _ in .success(HTTPResponse(status: 201)) }) {
         self.answer = answer
     }
 

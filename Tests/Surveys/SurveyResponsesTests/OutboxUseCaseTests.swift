@@ -199,8 +199,8 @@ import TestSupport
             .failure(.connectivity(ConnectivityFailure(.other, mayHaveBeenSent: false))),
             .failure(.connectivity(ConnectivityFailure(.unreachable))), .failure(.refusedURL(reason: "why")),
             .failure(.connectivity(ConnectivityFailure(.unknownHost))), .failure(.refreshFailed(.cancelled)),
-        ] as [ResponsesServer.Answer])
-    func `not taken - alternative course`(_ answer: ResponsesServer.Answer) async throws {
+        ] as [ResponsesServer.Reply])
+    func `not taken - alternative course`(_ answer: ResponsesServer.Reply) async throws {
         try await expect("queued", uncertain: [], after: answer)
     }
 
@@ -212,12 +212,12 @@ import TestSupport
             .failure(.connectivity(ConnectivityFailure(.connectionLost))), .failure(.invalidResponse(reason: "why")),
             .failure(.connectivity(ConnectivityFailure(.timedOut))),
             .failure(.connectivity(ConnectivityFailure(.untrusted, mayHaveBeenSent: true))),
-        ] as [ResponsesServer.Answer])
-    func `may have arrived - alternative course`(_ answer: ResponsesServer.Answer) async throws {
+        ] as [ResponsesServer.Reply])
+    func `may have arrived - alternative course`(_ answer: ResponsesServer.Reply) async throws {
         try await expect("uncertain", uncertain: ["ada-1"], after: answer)
     }
 
-    private func expect(_ state: String, uncertain: [String], after answer: ResponsesServer.Answer) async throws {
+    private func expect(_ state: String, uncertain: [String], after answer: ResponsesServer.Reply) async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer { _ in answer }
         let sut = makeSender(in: folder, client: server)

@@ -4,7 +4,7 @@ import LoopbackServer
 package final class ScriptedServer<Sandbox: Sendable>: Sendable {
     /// What answers a request instead of the sandbox; nil is left to the sandbox.
     package typealias Script = @Sendable (HTTPRequest) async throws -> HTTPResponse?
-    package typealias Answer = @Sendable (Sandbox, HTTPRequest) async throws -> HTTPResponse
+    package typealias Handler = @Sendable (Sandbox, HTTPRequest) async throws -> HTTPResponse
 
     private struct State {
         var requests: [HTTPRequest] = []
@@ -15,10 +15,10 @@ package final class ScriptedServer<Sandbox: Sendable>: Sendable {
 
     private let state: Protected<State>
     private let basePath: String
-    private let answer: Answer
+    private let answer: Handler
     private let server: LoopbackServer
 
-    private init(_ sandbox: Sandbox, below basePath: String, answer: @escaping Answer) throws {
+    private init(_ sandbox: Sandbox, below basePath: String, answer: @escaping Handler) throws {
         let state = Protected(State(sandbox: sandbox))
         self.state = state
         self.basePath = basePath
@@ -37,7 +37,7 @@ package final class ScriptedServer<Sandbox: Sendable>: Sendable {
     ///
     /// - Parameter basePath: what stands before the API's paths, without a slash at its end.
     package static func serve<Value>(
-        _ sandbox: Sandbox, below basePath: String, answer: @escaping Answer,
+        _ sandbox: Sandbox, below basePath: String, answer: @escaping Handler,
         _ body: (ScriptedServer) async throws -> Value
     ) async throws -> Value {
         let server = try ScriptedServer(sandbox, below: basePath, answer: answer)

@@ -2,7 +2,7 @@ import SurveyAccount
 import TestSupport
 
 @Suite struct `Revoke Token Use Case` {
-    private typealias Answer = Result<HTTPResponse, HTTPClientError>
+    private typealias Reply = Result<HTTPResponse, HTTPClientError>
 
     @Test(
         arguments: [
@@ -53,7 +53,7 @@ import TestSupport
 
     @Test func `connectivity error - error course: the first of two errors is delivered`() async {
         let expected = ConnectivityFailure(.serverUnavailable, detail: "status 503", status: 503)
-        let answers = [HTTPResponse.html(status: 503), HTTPResponse(status: 429)].map { Answer.success($0) }
+        let answers = [HTTPResponse.html(status: 503), HTTPResponse(status: 429)].map { Reply.success($0) }
         await expect(.request(.connectivity(expected)), of: answers)
     }
 
@@ -85,7 +85,7 @@ import TestSupport
 
     /// Expects `error` when one of the two requests is answered by `answer` and the other with success.
     private func expect(
-        _ error: RevokeTokenError, onEither answer: Answer, sourceLocation: SourceLocation = #_sourceLocation
+        _ error: RevokeTokenError, onEither answer: Reply, sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         await expect(error, of: [answer, .success(.json("{}"))], sourceLocation: sourceLocation)
         await expect(error, of: [.success(.json("{}")), answer], sourceLocation: sourceLocation)
@@ -106,7 +106,7 @@ import TestSupport
     }
 
     private func expect(
-        _ error: RevokeTokenError, of answers: [Answer], sourceLocation: SourceLocation = #_sourceLocation
+        _ error: RevokeTokenError, of answers: [Reply], sourceLocation: SourceLocation = #_sourceLocation
     ) async {
         let client = HTTPClientSpy(answers)
         await #expect(throws: error, sourceLocation: sourceLocation) { try await revoke(over: client) }
