@@ -12,7 +12,7 @@ import TestSupport
         try await server.stop()
         await terminal.type("y\n")
         let screen = try await terminal.talk(
-            ["No connection. Send it later? [Y/n] ": "n", "The server cannot be reached.": nil, kept: nil], status: 4)
+            ["No connection. Send it later? [Y/n] ": "n", "The server cannot be reached.": nil, saved: nil], status: 4)
         #expect(!screen.contains("may have arrived"))
         #expect(try survey.drafts().count == 1)
         #expect(server.requests(to: "responses").isEmpty)
@@ -26,7 +26,7 @@ import TestSupport
         defer { server.close() }
         let survey = try await loggedIn(at: server)
         let screen = try await survey.talk(
-            "answer s1", ["Number: ": "2", "Send? [Y/n] ": "y", "The connection was lost.": nil, kept: nil], status: 4,
+            "answer s1", ["Number: ": "2", "Send? [Y/n] ": "y", "The connection was lost.": nil, saved: nil], status: 4,
             columns: 200)
         #expect(screen.contains("may have arrived all the same: sent again, they may count twice.") == cut.mayArrive)
         #expect(screen.contains("The answers were not taken.") == !cut.mayArrive)
@@ -69,7 +69,7 @@ import TestSupport
         #expect(server.requests(to: "responses").count == 1)
     }
 
-    private let kept = "The answers are saved: 'survey answer s1' continues with them."
+    private let saved = "The answers are saved: 'survey answer s1' continues with them."
 }
 
 /// Logs in at `server`.

@@ -22,8 +22,8 @@ import TestSupport
             let terminal = try survey.open("answer s1\(options)", columns: 200)
             try await terminal.talk([Self.told.0: nil, Self.told.1: nil])
             try await terminal.talk(lines)
-            let kept = "Nothing was sent. The answers are saved: 'survey answer s1' continues"
-            try await terminal.talk(["Send again? [y/N] ": "", kept: nil], status: 1)
+            let saved = "Nothing was sent. The answers are saved: 'survey answer s1' continues"
+            try await terminal.talk(["Send again? [y/N] ": "", saved: nil], status: 1)
         }
         #expect(server.submissions == 1)
 
@@ -41,12 +41,12 @@ import TestSupport
         server.offer(try Cut.survey, responses: { _ in answers.withLock { $0.removeFirst() } })
         try await survey.talk("answer s1", ["Number: ": "2", "Send? [Y/n] ": "n"], status: 1)
         let draft = try #require(try survey.drafts().only)
-        let kept = try Draft(atPath: draft)
+        let saved = try Draft(atPath: draft)
 
         for (arguments, status) in [([], 4), ([], 1), (["--again"], 1), (["--again"], 0)] as [([String], Int32)] {
             try await survey.run(["answer", "s1", "--from", "-"] + arguments, input: Cut.filled).expect(status)
             #expect(try survey.outboxStates() == (status == 0 ? [] : ["uncertain"]))
-            #expect(try Draft(atPath: draft).answered == kept.answered)
+            #expect(try Draft(atPath: draft).answered == saved.answered)
         }
         #expect(server.requests(to: "responses").count == 3)
     }

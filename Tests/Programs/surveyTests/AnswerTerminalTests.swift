@@ -143,8 +143,8 @@ import TestSupport
 
     /// Answers the first question of the survey that has every kind, and leaves.
     private func interrupt() async throws {
-        let kept = "survey: The answers are saved: 'survey answer \(everyKind)' continues with them."
+        let saved = "survey: The answers are saved: 'survey answer \(everyKind)' continues with them."
         try await survey.talkInShell(
-            "answer \(everyKind)", ["Number: ": "5", "Question 2 of 11": .keys("\u{03}"), kept: nil], status: 130)
+            "answer \(everyKind)", ["Number: ": "5", "Question 2 of 11": .keys("\u{03}"), saved: nil], status: 130)
     }
 }

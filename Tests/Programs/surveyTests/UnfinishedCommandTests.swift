@@ -4,12 +4,12 @@ import TestSupport
 @Suite(.loggedIn) struct `Commands that fail midway` {
     @Test func `sync is 1 if answers are refused, and fetches all the same`() async throws {
         _ = try await survey.queueRefused()
-        let kept = "Cached 66 of 66 surveys, and 62 of 62 active ones in full."
+        let cached = "Cached 66 of 66 surveys, and 62 of 62 active ones in full."
         try await survey.answer(everyKind, with: survey.filled().brief, "--later").expect(0)
         try await survey.run("sync")
-            .expect(1, mentions: "Answers to 1 survey were refused.", kept, "survey: Not all answers were taken.")
+            .expect(1, mentions: "Answers to 1 survey were refused.", cached, "survey: Not all answers were taken.")
         // A person has been told, and has to decide.
-        try await survey.run("sync").expect(0, mentions: kept)
+        try await survey.run("sync").expect(0, mentions: cached)
     }
 
     @Test(arguments: [HTTPResponse(status: 404), .html(status: 200), HTTPResponse(status: 422)])

@@ -68,8 +68,8 @@ import TestSupport
 
         try await tvshows.run("list").expect(0)
 
-        let kept = try #require(server.requests(to: "users/me").first?.headers["access-token"])
-        #expect(server.requests(to: "shows").first?.headers["access-token"] == kept)
+        let saved = try #require(server.requests(to: "users/me").first?.headers["access-token"])
+        #expect(server.requests(to: "shows").first?.headers["access-token"] == saved)
     }
 
     @Test func `nothing is written outside the folder of the session`() async throws {

@@ -11,7 +11,7 @@ import TestSupport
 
     @Test func `OF-7 the app opens with what is kept, and merges the answer around the selection`() async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))
-        try await device.keep(1...30, at: noon - 600)
+        try await device.cache(1...30, at: noon - 600)
         server.with { state in
             state.storedSession = "registered@email.com"
             state.pages = [.sample(0...20, page: 1, of: 3)]
@@ -40,7 +40,7 @@ import TestSupport
 
     @Test func `OF-7 without a connection it shows what is kept and asks once, whatever is selected`() async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))
-        try await device.keep(1...30, at: noon)
+        try await device.cache(1...30, at: noon)
         server.with { state in
             state.storedSession = "registered@email.com"
             state.loadSurveysError = .request(unreachable)
@@ -168,7 +168,7 @@ import TestSupport
     @Test(arguments: [false, true])
     func `OF-13 a log-out asks while answers wait, and discards them and what is kept`(isAgreed: Bool) async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))
-        try await device.keep(1...3, at: noon)
+        try await device.cache(1...3, at: noon)
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         let screen = ProfileScreen(
             FlowPreset.survey.profile, canGoBack: true, loadProfile: server, logOut: server, offline: device.useCases
@@ -227,7 +227,7 @@ private struct Device {
             now: { now })
     }
 
-    func keep(_ ids: ClosedRange<Int>, at date: Date) async throws {
+    func cache(_ ids: ClosedRange<Int>, at date: Date) async throws {
         try await surveys.cache(.list(ids.map { .sample("\($0)") }, records: ids.count), receivedAt: date)
     }
 }

@@ -3,9 +3,9 @@ import TestSupport
 
 @Suite struct `Survey details mapper` {
     @Test func `a survey with its questions is kept and read again`() throws {
-        let kept = try JSONEncoder().encode(SurveySamples.expectedDetails)
+        let encoded = try JSONEncoder().encode(SurveySamples.expectedDetails)
 
-        #expect(try JSONDecoder().decode(SurveyDetails.self, from: kept) == SurveySamples.expectedDetails)
+        #expect(try JSONDecoder().decode(SurveyDetails.self, from: encoded) == SurveySamples.expectedDetails)
     }
 
     @Test func `finds questions and answers by their references and puts them in order`() throws {

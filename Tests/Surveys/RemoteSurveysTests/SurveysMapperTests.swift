@@ -123,9 +123,9 @@ import TestSupport
     }
 
     @Test func `a survey that an app keeps comes back as it was`() throws {
-        let kept = try JSONEncoder().encode([SurveySamples.expected])
+        let encoded = try JSONEncoder().encode([SurveySamples.expected])
 
-        #expect(try JSONDecoder().decode([Survey].self, from: kept) == [SurveySamples.expected])
+        #expect(try JSONDecoder().decode([Survey].self, from: encoded) == [SurveySamples.expected])
     }
 
     /// What the decoder reads, and the scanner as well if it reads it at all.

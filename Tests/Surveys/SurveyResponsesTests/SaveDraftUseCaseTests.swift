@@ -12,8 +12,8 @@ import TestSupport
             {"id":"textfield","picks":[{"answerID":"tf1","text":"Name","words":"Ada"}],"text":"Who are you?"}],\
             "surveyID":"s1"},"version":1}
             """
-        let kept = try JSONSerialization.jsonObject(with: try #require(try await folder.record())) as? NSDictionary
-        #expect(kept == (try JSONSerialization.jsonObject(with: Data(record.utf8)) as? NSDictionary))
+        let saved = try JSONSerialization.jsonObject(with: try #require(try await folder.record())) as? NSDictionary
+        #expect(saved == (try JSONSerialization.jsonObject(with: Data(record.utf8)) as? NSDictionary))
     }
 
     @Test func `primary course: after every answer, in the place of what was kept`() async throws {

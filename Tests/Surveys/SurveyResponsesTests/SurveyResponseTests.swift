@@ -56,12 +56,12 @@ import TestSupport
     }
 
     @Test(arguments: [(" 7 ", "7"), ("-12", "-12"), ("+66812345678901234567890123", "+66812345678901234567890123")])
-    func `an integer is digits, however many`(text: String, kept: String) throws {
+    func `an integer is digits, however many`(text: String, saved: String) throws {
         var response = SurveyResponse(to: everyKind)
 
         try response.write(text, in: "tf2", of: "textfield")
 
-        #expect(response.picks(of: "textfield") == [.init("tf2", words: kept)])
+        #expect(response.picks(of: "textfield") == [.init("tf2", words: saved)])
     }
 
     @Test(arguments: [

@@ -25,15 +25,15 @@ import TokenCache
     }
 
     @Test func `a 401 leads to one more try where the refresh keeps the refresh token`() async throws {
-        let kept = fresh.renewed("kept")
-        let (sut, client, world) = try makeSUT(answers: [401, 200, 200], refreshed: kept)
+        let renewed = fresh.renewed("kept")
+        let (sut, client, world) = try makeSUT(answers: [401, 200, 200], refreshed: renewed)
 
         #expect(try await sut.send(HTTPRequest(.get, url)).status == 200)
         #expect(try await sut.send(HTTPRequest(.get, url)).status == 200)
         #expect(
             client.requests.map { $0.headers["Authorization"] }
                 == ["Bearer access-fresh", "Bearer access-kept", "Bearer access-kept"])
-        #expect(world[\.cached] == kept)
+        #expect(world[\.cached] == renewed)
     }
 
     @Test func `a refresh that brings the rejected token again leads to no other try`() async throws {

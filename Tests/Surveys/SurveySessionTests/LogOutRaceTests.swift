@@ -113,13 +113,13 @@ extension `Log Out Use Case` {
     }
 
     @Test func `primary course: what another process refreshed to the same refresh token stays so`() async throws {
-        let kept = expired.renewed("kept")
+        let renewed = expired.renewed("kept")
         let world = SessionWorld(cached: expired)
-        world[\.onTurn] = { $0.cached = kept }
+        world[\.onTurn] = { $0.cached = renewed }
 
         #expect(try await world.logOut() == .serverTold)
         #expect(world.refreshed.isEmpty)
-        #expect(world.revoked == [kept])
+        #expect(world.revoked == [renewed])
     }
 
     @Test func `primary course: the session of a user who logs in at the last moment stays`() async throws {

@@ -20,11 +20,11 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `primary course: a late 401 takes the newer token, though the refresh token stayed`() async throws {
-        let kept = fresh.renewed("kept")
-        let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(kept)] }
+        let renewed = fresh.renewed("kept")
+        let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(renewed)] }
 
-        #expect(try await sut.validToken(insteadOf: fresh) == kept)
-        #expect(try await sut.validToken(insteadOf: fresh) == kept)
+        #expect(try await sut.validToken(insteadOf: fresh) == renewed)
+        #expect(try await sut.validToken(insteadOf: fresh) == renewed)
         #expect(world.refreshed == [fresh])
         #expect(world.count { $0 == .load } == 1, "the second is answered from memory")
     }

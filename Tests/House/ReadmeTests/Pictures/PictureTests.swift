@@ -85,12 +85,12 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         let drawn = try await picture.draw()
         if ProcessInfo.processInfo.environment[Self.drawing] != nil { try Data(drawn.utf8).write(to: picture.file) }
 
-        let kept = FileManager.default.contents(atPath: picture.file.path(percentEncoded: false)) ?? Data()
+        let saved = FileManager.default.contents(atPath: picture.file.path(percentEncoded: false)) ?? Data()
 
         #expect(
-            String(decoding: kept, as: UTF8.self) == drawn,
+            String(decoding: saved, as: UTF8.self) == drawn,
             "The picture is stale: `\(Self.drawing)=1 swift test --filter ReadmeTests` draws all of them anew.")
-        #expect(kept.count < 40_000)
+        #expect(saved.count < 40_000)
         #expect(try XMLDocument(data: Data(drawn.utf8)).rootElement()?.name == "svg")
         #expect(!drawn.contains("<script") && !drawn.contains("href"))
     }

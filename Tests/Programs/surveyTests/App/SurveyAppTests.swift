@@ -37,7 +37,7 @@ import TestSupport
         let store = InMemoryRecordStore()
         let survey = try SurveyApp(.survey, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
         try await survey.service.session.logIn(username: "ann@example.test", password: "p")
-        let kept = try #require(await record(in: store))
+        let saved = try #require(await record(in: store))
         let app = try SurveyApp(.cliniq, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
         let flow = AppFlow(preset: .cliniq, useCases: app.useCases)
         await flow.launch()
@@ -45,7 +45,7 @@ import TestSupport
 
         try await app.service.session.logIn(username: "bea@example.test", password: "p")
 
-        #expect(try await record(in: store) == kept)
+        #expect(try await record(in: store) == saved)
     }
 
     @Test(arguments: [(FlowPreset.survey, 1), (.cliniq, 0)])

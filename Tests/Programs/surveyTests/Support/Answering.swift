@@ -101,12 +101,12 @@ extension Installation {
 
     /// The states of the answers in the outbox.
     func outboxStates() throws -> [String] {
-        struct Kept: Decodable {
+        struct QueuedRecord: Decodable {
             struct Item: Decodable { let state: String }
             let item: Item
         }
         return try outboxFiles().map {
-            try JSONDecoder().decode(Kept.self, from: Data(contentsOf: URL(filePath: $0))).item.state
+            try JSONDecoder().decode(QueuedRecord.self, from: Data(contentsOf: URL(filePath: $0))).item.state
         }
     }
 }
@@ -121,7 +121,7 @@ let linesOfEveryKind: [KeyValuePairs<String, Reply>] = [
 
 /// What a draft's file holds.
 struct Draft: Decodable {
-    private struct Kept: Decodable {
+    private struct SavedResponse: Decodable {
         let surveyID: String
         let questions: [Question]
     }
@@ -130,7 +130,7 @@ struct Draft: Decodable {
         let picks: [[String: String?]]
     }
 
-    private let draft: Kept
+    private let draft: SavedResponse
 
     init(atPath path: String) throws {
         self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(filePath: path)))
