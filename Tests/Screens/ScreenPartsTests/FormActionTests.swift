@@ -50,7 +50,7 @@ extension FormAction {
 
 /// What the screens of these tests tell.
 enum Event: AppEvent {
-    case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
+    case back, openProfile, loggedOut(noticeMessage: Message?), sessionEnded(reason: Message)
     case skipped(email: String), sent(String, email: String)
 
     static func leavingForm(by action: FormAction, email: String) -> Event? {

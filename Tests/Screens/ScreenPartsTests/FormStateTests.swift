@@ -113,7 +113,7 @@ import TestSupport
 
     @Test func `typing answers what was said: the ribbon goes, and the message of that field alone`() {
         var form = FormState(.signUp)
-        form.fail(FormProblem(ribbon: "No.", fields: [.email: "Bad.", .password: "Weak."]))
+        form.fail(FormProblem(ribbonMessage: "No.", fieldMessages: [.email: "Bad.", .password: "Weak."]))
 
         form[.email] = "a"
 
@@ -122,7 +122,7 @@ import TestSupport
     }
 
     @Test func `a notice stands beside the ribbon until something is typed or sent`() {
-        let opened = FormState(.login, FormEntries(email: "a"), notice: "It was sent.")
+        let opened = FormState(.login, FormEntries(email: "a"), noticeMessage: "It was sent.")
         #expect(opened.noticeText == "It was sent.")
         #expect(opened.ribbonText == nil)
 
@@ -137,7 +137,7 @@ import TestSupport
     }
 
     @Test func `an edit that changes nothing leaves the ribbon`() {
-        var form = FormState(.login, FormEntries(email: "a"), ribbon: "No.")
+        var form = FormState(.login, FormEntries(email: "a"), ribbonMessage: "No.")
 
         form[.email] = "a"
 
@@ -171,7 +171,7 @@ import TestSupport
         form[choice: .colour] = 0
         form[choice: .stars] = 0
         #expect(form.begin(.submit) != nil)
-        form.fail(FormProblem(ribbon: "No.", fields: [.colour: "Too bright."]))
+        form.fail(FormProblem(ribbonMessage: "No.", fieldMessages: [.colour: "Too bright."]))
 
         #expect(form.begin(.submit) != nil)
 
@@ -181,12 +181,12 @@ import TestSupport
 
     @Test func `the focus goes to the field at fault, else to the first that was cleared`() {
         var form = FormState(.login, FormEntries(email: "a"))
-        form.fail(FormProblem(ribbon: "No."))
+        form.fail(FormProblem(ribbonMessage: "No."))
         #expect(form.focus == .field(.password))
 
-        form.fail(FormProblem(ribbon: "This is not an email address.", fault: .email))
+        form.fail(FormProblem(ribbonMessage: "This is not an email address.", fault: .email))
         #expect(form.focus == .field(.email))
-        form.fail(FormProblem(ribbon: "No.", fields: [.password: "Weak."], fault: .stars))
+        form.fail(FormProblem(ribbonMessage: "No.", fieldMessages: [.password: "Weak."], fault: .stars))
 
         #expect(form.focus == .field(.password))
     }
@@ -218,7 +218,8 @@ import TestSupport
     @Test func `what is said of a field that the form has not stands in the ribbon`() {
         var form = FormState(.login)
 
-        form.fail(FormProblem(ribbon: "No.", fields: [.email: "Bad.", .stars: "Missing.", .colour: "Empty."]))
+        form.fail(
+            FormProblem(ribbonMessage: "No.", fieldMessages: [.email: "Bad.", .stars: "Missing.", .colour: "Empty."]))
 
         #expect(form.ribbonText == "No. Empty. Missing.")
         #expect(form.fieldTexts == [.email: "Bad."])

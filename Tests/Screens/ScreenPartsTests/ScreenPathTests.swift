@@ -28,7 +28,7 @@ import TestSupport
 
         pages[2].page.onEvent(.back)
         #expect(sut.screens == [pages[0], pages[1]])
-        pages[2].page.onEvent(.loggedOut(notice: nil))
+        pages[2].page.onEvent(.loggedOut(noticeMessage: nil))
 
         #expect(sut.top.page.name == "login")
     }
@@ -63,7 +63,7 @@ import TestSupport
 
     @Test func `once the path is replaced its older screens are not heard`() {
         let (sut, pages) = makeSUT(["list"])
-        pages[1].page.onEvent(.loggedOut(notice: nil))
+        pages[1].page.onEvent(.loggedOut(noticeMessage: nil))
         let login = sut.top
 
         pages[1].page.onEvent(.openProfile)

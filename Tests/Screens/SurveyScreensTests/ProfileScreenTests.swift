@@ -26,7 +26,7 @@ import TestSupport
         #expect(profile.ribbonText == "The server cannot be reached. Check the connection and try again.")
         await profile.pressLogOut()?.value
 
-        #expect(events.all == [.loggedOut(notice: nil)])
+        #expect(events.all == [.loggedOut(noticeMessage: nil)])
     }
 
     @Test func `logging out says so, and takes nothing else meanwhile`() async {
@@ -40,7 +40,7 @@ import TestSupport
         door.open()
         await loggingOut?.value
 
-        #expect(events.all == [.loggedOut(notice: nil)])
+        #expect(events.all == [.loggedOut(noticeMessage: nil)])
         #expect(server.messages == [.logOut])
     }
 
@@ -60,7 +60,7 @@ import TestSupport
 
         await profile.pressLogOut()?.value
 
-        #expect(events.all == [.loggedOut(notice: outcome.message)])
+        #expect(events.all == [.loggedOut(noticeMessage: outcome.message)])
         #expect(outcome.message?.text == notice)
     }
 
@@ -74,7 +74,7 @@ import TestSupport
 
         await profile.pressLogOut()?.value
 
-        #expect(events.all == [.loggedOut(notice: nil)])
+        #expect(events.all == [.loggedOut(noticeMessage: nil)])
     }
 
     @Test func `as the first screen there is no going back`() {

@@ -62,7 +62,7 @@ import TestSupport
             return
         }
         #expect(
-            problem.ribbon.text
+            problem.ribbonMessage.text
                 == "There is an account with this email already. The server refused: Email is taken, ***")
         #expect(problem.fault == .email)
     }
@@ -75,8 +75,9 @@ import TestSupport
 
         let problem = FormProblem(problems, hiding: "hunter2")
 
-        #expect(problem.ribbon.text == "Please correct what is marked.")
-        #expect(problem.fields.mapValues(\.text) == [.name: "is empty is odd", .passwordConfirmation: "is not ***"])
+        #expect(problem.ribbonMessage.text == "Please correct what is marked.")
+        #expect(
+            problem.fieldMessages.mapValues(\.text) == [.name: "is empty is odd", .passwordConfirmation: "is not ***"])
     }
 
     @Test(

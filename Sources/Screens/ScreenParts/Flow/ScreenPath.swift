@@ -121,8 +121,8 @@ extension AppScreen {
 public protocol AppEvent: Hashable, Sendable {
     static var back: Self { get }
     static var openProfile: Self { get }
-    /// The user has logged out; `notice` is for the next screen.
-    static func loggedOut(notice: Message?) -> Self
+    /// The user has logged out; `noticeMessage` is for the next screen.
+    static func loggedOut(noticeMessage: Message?) -> Self
     /// The session has ended, not at the user's request; `reason` says why.
     static func sessionEnded(reason: Message) -> Self
 

@@ -47,11 +47,12 @@ extension FormProblem {
     /// The messages for the unmet `conditions`.
     init(_ conditions: [FieldCondition], toldIn place: ErrorPlacement) {
         switch place {
-        case .ribbon: self.init(ribbon: Message(conditions.map(\.message)), fault: conditions.first?.field)
+        case .ribbon: self.init(ribbonMessage: Message(conditions.map(\.message)), fault: conditions.first?.field)
         case .fields:
             self.init(
-                ribbon: .entriesRefused,
-                fields: Dictionary(conditions.map { ($0.field, $0.message) }, uniquingKeysWith: { first, _ in first }))
+                ribbonMessage: .entriesRefused,
+                fieldMessages: Dictionary(
+                    conditions.map { ($0.field, $0.message) }, uniquingKeysWith: { first, _ in first }))
         }
     }
 }

@@ -5,12 +5,12 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     case done(Event)
     case failed(FormProblem)
     /// The server cannot tell whether an account exists: the form offers both login and sign-up.
-    case accountUnknown(ribbon: Message)
+    case accountUnknown(ribbonMessage: Message)
     case cancelled
 
     /// Returns a failure with a message, at the field `fault` if it concerns one field.
     public static func failed(_ message: Message, at fault: FormField? = nil) -> FormOutcome {
-        .failed(FormProblem(ribbon: message, fault: fault))
+        .failed(FormProblem(ribbonMessage: message, fault: fault))
     }
 
     /// Creates a failure or cancellation from `error`. It hides `secret`, which was sent, if the server repeats it.
@@ -21,23 +21,24 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
 
 /// The messages of a failed submission.
 public struct FormProblem: Hashable, Sendable {
-    public var ribbon: Message
-    public var fields: [FormField: Message]
+    public var ribbonMessage: Message
+    public var fieldMessages: [FormField: Message]
     /// The field that the ribbon concerns, if any. It gets the focus.
     public var fault: FormField?
 
-    public init(ribbon: Message, fields: [FormField: Message] = [:], fault: FormField? = nil) {
-        self.ribbon = ribbon
-        self.fields = fields
+    public init(ribbonMessage: Message, fieldMessages: [FormField: Message] = [:], fault: FormField? = nil) {
+        self.ribbonMessage = ribbonMessage
+        self.fieldMessages = fieldMessages
         self.fault = fault
     }
 
     /// Returns the problem for a form with the `known` fields: messages for other fields move to the ribbon.
     func placed(in known: [FormField]) -> FormProblem {
-        let homeless = fields.filter { !known.contains($0.key) }.sorted { $0.key.name < $1.key.name }.map(\.value)
+        let homeless = fieldMessages.filter { !known.contains($0.key) }.sorted { $0.key.name < $1.key.name }
+            .map(\.value)
         guard !homeless.isEmpty else { return self }
         return FormProblem(
-            ribbon: Message([ribbon] + homeless), fields: fields.filter { known.contains($0.key) },
-            fault: fault)
+            ribbonMessage: Message([ribbonMessage] + homeless),
+            fieldMessages: fieldMessages.filter { known.contains($0.key) }, fault: fault)
     }
 }

@@ -10,18 +10,18 @@ public struct FormDescription<Event: AppEvent>: Sendable {
 
     public let rules: FormRules
     public let entries: FormEntries
-    public let ribbon: Message?
-    public let notice: Message?
+    public let ribbonMessage: Message?
+    public let noticeMessage: Message?
     public let submit: Submit
 
     public init(
-        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil, notice: Message? = nil,
-        submit: @escaping Submit
+        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbonMessage: Message? = nil,
+        noticeMessage: Message? = nil, submit: @escaping Submit
     ) {
         self.rules = rules
         self.entries = entries
-        self.ribbon = ribbon
-        self.notice = notice
+        self.ribbonMessage = ribbonMessage
+        self.noticeMessage = noticeMessage
         self.submit = submit
     }
 }
@@ -39,7 +39,8 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
     private let onEvent: @MainActor (Event) -> Void
 
     public init(_ form: FormDescription<Event>, onEvent: @escaping @MainActor (Event) -> Void) {
-        self.form = FormState(form.rules, form.entries, ribbon: form.ribbon, notice: form.notice)
+        self.form = FormState(
+            form.rules, form.entries, ribbonMessage: form.ribbonMessage, noticeMessage: form.noticeMessage)
         submit = form.submit
         self.onEvent = onEvent
     }
@@ -106,7 +107,7 @@ public final class FormScreen<Event: AppEvent>: ScreenModel {
         switch (outcome, leaving) {
         case (.done(let event), _), (_, let event?): depart(by: event)
         case (.failed(let problem), nil): form.fail(problem)
-        case (.accountUnknown(let ribbon), nil): form.offerLogInAndSignUp(ribbon: ribbon)
+        case (.accountUnknown(let message), nil): form.offerLogInAndSignUp(ribbonMessage: message)
         case (.cancelled, nil): form.end()
         }
     }

@@ -18,11 +18,12 @@ public struct FormState: Hashable, Sendable {
 
     /// Creates the state of a new form with `entries`; the focus is on the first empty field.
     public init(
-        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbon: Message? = nil, notice: Message? = nil
+        _ rules: FormRules, _ entries: FormEntries = FormEntries(), ribbonMessage: Message? = nil,
+        noticeMessage: Message? = nil
     ) {
         self.rules = rules
-        ribbonMessage = ribbon
-        noticeMessage = notice
+        self.ribbonMessage = ribbonMessage
+        self.noticeMessage = noticeMessage
         focus = .button(.cancel)
         self.entries = entries
         focus = firstToFill
@@ -200,10 +201,10 @@ extension FormState {
     }
 
     /// Ends the submission: the server cannot tell whether the account exists.
-    mutating func offerLogInAndSignUp(ribbon: Message) {
+    mutating func offerLogInAndSignUp(ribbonMessage: Message) {
         processing = nil
         isAccountUnknown = !rules.buttonsIfAccountUnknown.isEmpty
-        ribbonMessage = ribbon
+        self.ribbonMessage = ribbonMessage
         focus = buttons.first.map { .button($0.action) } ?? focus
     }
 
@@ -216,8 +217,8 @@ extension FormState {
     private mutating func fail(_ problem: FormProblem, clearing cleared: Set<FormField>) {
         let problem = problem.placed(in: rules.fields.map(\.field))
         processing = nil
-        ribbonMessage = problem.ribbon
-        fieldMessages = problem.fields
+        ribbonMessage = problem.ribbonMessage
+        fieldMessages = problem.fieldMessages
         for field in cleared { entries.clear(field) }
         let toCorrect = rules.fields.map(\.field).first { fieldMessages[$0] != nil || $0 == problem.fault }
         let toRepeat = rules.fields.map(\.field).first(where: cleared.contains)

@@ -42,7 +42,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
             let result = await Result.awaiting(logOut)
             isLoggingOut = false
             switch result {
-            case .success(let notice): onEvent(.loggedOut(notice: notice))
+            case .success(let message): onEvent(.loggedOut(noticeMessage: message))
             case .failure(let error): ribbonMessage = (error as? any MessageConvertible)?.message
             }
         }

@@ -63,7 +63,7 @@ public final class ShowsFlow {
             showHome()
         case .success(false): showLogin(email: rememberedEmail ?? "")
         case .failure(let error):
-            if let message = error.message { showLogin(email: rememberedEmail ?? "", ribbon: message) }
+            if let message = error.message { showLogin(email: rememberedEmail ?? "", ribbonMessage: message) }
         }
     }
 
@@ -126,14 +126,14 @@ extension ShowsFlow {
                 home.list.replace(with: details.show)
             }
             path.pop()
-        case .loggedOut(let notice):
+        case .loggedOut(let noticeMessage):
             unsentReview = nil
-            showLogin(email: rememberedEmail ?? "", notice: notice)
+            showLogin(email: rememberedEmail ?? "", noticeMessage: noticeMessage)
         case .sessionEnded(let reason):
             if case .review(let review, let show) = screen {
                 unsentReview = UnsentReview(review.form, of: show, by: lastEmail)
             }
-            showLogin(email: lastEmail, ribbon: reason)
+            showLogin(email: lastEmail, ribbonMessage: reason)
         }
     }
 
@@ -141,13 +141,13 @@ extension ShowsFlow {
         path.replace { .home(ShowListScreen(loadShows: useCases.loadShows, onEvent: $0)) }
     }
 
-    private func showLogin(email: String, ribbon: Message? = nil, notice: Message? = nil) {
+    private func showLogin(email: String, ribbonMessage: Message? = nil, noticeMessage: Message? = nil) {
         path.replace {
             .login(
                 FormScreen(
                     .login(
-                        email: email, remembersMe: rememberedEmail != nil, ribbon: ribbon, notice: notice,
-                        with: useCases), onEvent: $0))
+                        email: email, remembersMe: rememberedEmail != nil, ribbonMessage: ribbonMessage,
+                        noticeMessage: noticeMessage, with: useCases), onEvent: $0))
         }
     }
 }
@@ -162,8 +162,8 @@ public enum ShowsEvent: AppEvent {
     case changePhoto
     case photoChanged
     case back
-    /// The user has logged out; `notice` is for the next screen.
-    case loggedOut(notice: Message?)
+    /// The user has logged out; `noticeMessage` is for the next screen.
+    case loggedOut(noticeMessage: Message?)
     /// The session has ended, not at the user's request; `reason` says why.
     case sessionEnded(reason: Message)
 

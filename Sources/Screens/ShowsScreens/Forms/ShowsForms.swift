@@ -8,12 +8,13 @@ import ShowsSession
 extension FormDescription<ShowsEvent> {
     /// Login with `email` filled in; Register is a button of the same form.
     public static func login(
-        email: String = "", remembersMe: Bool = false, ribbon: Message? = nil, notice: Message? = nil,
+        email: String = "", remembersMe: Bool = false, ribbonMessage: Message? = nil, noticeMessage: Message? = nil,
         with useCases: ShowsUseCases
     ) -> FormDescription {
         var entries = FormEntries(email: email)
         entries[checked: .rememberMe] = remembersMe
-        return FormDescription(ShowsRules.login, entries, ribbon: ribbon, notice: notice) { entries, action in
+        return FormDescription(ShowsRules.login, entries, ribbonMessage: ribbonMessage, noticeMessage: noticeMessage) {
+            entries, action in
             let remembersMe = entries[checked: .rememberMe]
             await useCases.sessions.keepNextSession(remembersMe ? .acrossLaunches : .process)
             let failure = action == .signUp ? await useCases.register(entries) : await useCases.logIn(entries)

@@ -71,7 +71,7 @@ public final class ChangePhotoScreen: ScreenModel {
         switch outcome {
         case .done(let event): leave(by: event)
         case _ where isLeaving: leave(by: .back)
-        case .failed(let problem): ribbonMessage = problem.ribbon
+        case .failed(let problem): ribbonMessage = problem.ribbonMessage
         case .accountUnknown, .cancelled: break
         }
     }

@@ -78,7 +78,7 @@ public final class AppFlow {
         do throws(StoredSessionError) {
             if try await useCases.storedSession.isLoggedIn() { showMain() } else { showStart() }
         } catch {
-            if let message = error.message { showStart(ribbon: message) }
+            if let message = error.message { showStart(ribbonMessage: message) }
         }
     }
 
@@ -134,9 +134,9 @@ extension AppFlow {
         switch event {
         case .logIn(let email): showLogin(email: email)
         case .signUp(let email): showSignUp(email: email)
-        case .noAccount(let email): showSignUp(email: email, notice: .noAccount(for: email))
+        case .noAccount(let email): showSignUp(email: email, noticeMessage: .noAccount(for: email))
         case .forgotPassword(let email): showPasswordReset(email: email)
-        case .resetRequested(let email): showLogin(email: email, notice: .resetRequested(for: email))
+        case .resetRequested(let email): showLogin(email: email, noticeMessage: .resetRequested(for: email))
         case .cancelled:
             let email = screen.form.map { $0.form.rules.handsOnEmail ? $0.form[.email] : "" } ?? ""
             switch screen {
@@ -146,11 +146,11 @@ extension AppFlow {
         case .logInOnWeb(let way):
             guard let login = useCases.webLogins.first(where: { $0.method == way }) else { return }
             path.replace { .webLogin(WebLoginScreen(login, onEvent: $0)) }
-        case .logInFailed(let reason): showLogin(email: "", ribbon: reason)
+        case .logInFailed(let reason): showLogin(email: "", ribbonMessage: reason)
         case .loggedIn(let email):
             lastEmail = email
             showMain()
-        case .accountMade(let email, let reason): showLogin(email: email, ribbon: reason)
+        case .accountMade(let email, let reason): showLogin(email: email, ribbonMessage: reason)
         case .openSurvey(let survey):
             path.push {
                 .survey(
@@ -170,20 +170,24 @@ extension AppFlow {
         case .back:
             path.pop()
             if case .survey(let details) = screen { details.lookForDraft() }
-        case .loggedOut(let notice):
+        case .loggedOut(let noticeMessage):
             lastEmail = ""
             outbox?.forget()
-            showStart(notice: notice)
-        case .sessionEnded(let reason): showLogin(email: lastEmail, ribbon: reason)
+            showStart(noticeMessage: noticeMessage)
+        case .sessionEnded(let reason): showLogin(email: lastEmail, ribbonMessage: reason)
         }
     }
 
-    private func showStart(email: String = "", ribbon: Message? = nil, notice: Message? = nil) {
-        guard let rules = preset.getStarted else { return showLogin(email: email, ribbon: ribbon, notice: notice) }
+    private func showStart(email: String = "", ribbonMessage: Message? = nil, noticeMessage: Message? = nil) {
+        guard let rules = preset.getStarted else {
+            return showLogin(email: email, ribbonMessage: ribbonMessage, noticeMessage: noticeMessage)
+        }
         path.replace {
             .getStarted(
                 FormScreen(
-                    .getStarted(rules, email: email, ribbon: ribbon, notice: notice, with: useCases.checkEmail),
+                    .getStarted(
+                        rules, email: email, ribbonMessage: ribbonMessage, noticeMessage: noticeMessage,
+                        with: useCases.checkEmail),
                     onEvent: $0))
         }
     }
@@ -199,21 +203,25 @@ extension AppFlow {
         }
     }
 
-    private func showLogin(email: String, ribbon: Message? = nil, notice: Message? = nil) {
+    private func showLogin(email: String, ribbonMessage: Message? = nil, noticeMessage: Message? = nil) {
         var rules = preset.login
         rules.buttons.insert(contentsOf: useCases.webLogins.map(\.button), at: 1)
         path.replace {
             .login(
                 FormScreen(
-                    .login(rules, email: email, ribbon: ribbon, notice: notice, with: useCases.logIn),
+                    .login(
+                        rules, email: email, ribbonMessage: ribbonMessage, noticeMessage: noticeMessage,
+                        with: useCases.logIn),
                     onEvent: $0))
         }
     }
 
-    private func showSignUp(email: String, notice: Message? = nil) {
+    private func showSignUp(email: String, noticeMessage: Message? = nil) {
         guard let rules = preset.signUp else { return showLogin(email: email) }
         path.replace {
-            .signUp(FormScreen(.signUp(rules, email: email, notice: notice, with: useCases.signUp), onEvent: $0))
+            .signUp(
+                FormScreen(
+                    .signUp(rules, email: email, noticeMessage: noticeMessage, with: useCases.signUp), onEvent: $0))
         }
     }
 

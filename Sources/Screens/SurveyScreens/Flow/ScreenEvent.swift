@@ -26,8 +26,8 @@ public enum ScreenEvent: AppEvent {
     case surveyAnswered
     case openProfile
     case back
-    /// The user has logged out; `notice` is for the next screen.
-    case loggedOut(notice: Message?)
+    /// The user has logged out; `noticeMessage` is for the next screen.
+    case loggedOut(noticeMessage: Message?)
     /// The session has ended, not at the user's request; `reason` says why.
     case sessionEnded(reason: Message)
 }

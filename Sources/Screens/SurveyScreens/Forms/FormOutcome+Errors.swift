@@ -26,7 +26,7 @@ extension FormOutcome<ScreenEvent> {
 
     init(_ error: CheckEmailRegistrationError) {
         switch error {
-        case .unsupported: self = error.message.map { .accountUnknown(ribbon: $0) } ?? .cancelled
+        case .unsupported: self = error.message.map { .accountUnknown(ribbonMessage: $0) } ?? .cancelled
         case .request(let failure): self.init(failure)
         }
     }
@@ -41,10 +41,11 @@ extension FormProblem {
     /// Shows the server's messages at the fields that they name, or in the ribbon, with `secret` hidden.
     init(_ problems: [FieldProblem], hiding secret: Secret) {
         let general = problems.filter { $0.field == nil }.map { Message.quoted($0.message, hiding: secret) }
-        self.init(ribbon: general.isEmpty ? .entriesRefused : Message(general))
+        self.init(ribbonMessage: general.isEmpty ? .entriesRefused : Message(general))
         for problem in problems {
             guard let field = problem.field.map(FormField.init) else { continue }
-            fields[field] = Message([fields[field], .quoted(problem.message, hiding: secret)].compactMap { $0 })
+            let messages = [fieldMessages[field], .quoted(problem.message, hiding: secret)]
+            fieldMessages[field] = Message(messages.compactMap { $0 })
         }
     }
 }

@@ -9,10 +9,11 @@ extension FormDescription<ScreenEvent> {
     ///
     /// If the server cannot tell, the form offers both.
     public static func getStarted(
-        _ rules: FormRules, email: String = "", ribbon: Message? = nil, notice: Message? = nil,
+        _ rules: FormRules, email: String = "", ribbonMessage: Message? = nil, noticeMessage: Message? = nil,
         with checkEmail: any CheckEmailRegistrationUseCase
     ) -> FormDescription {
-        FormDescription(rules, FormEntries(email: email), ribbon: ribbon, notice: notice) { entries, _ in
+        FormDescription(rules, FormEntries(email: email), ribbonMessage: ribbonMessage, noticeMessage: noticeMessage) {
+            entries, _ in
             do throws(CheckEmailRegistrationError) {
                 let isRegistered = try await checkEmail.isRegistered(email: entries.email)
                 return .done(isRegistered ? .logIn(email: entries.email) : .noAccount(email: entries.email))
@@ -23,10 +24,11 @@ extension FormDescription<ScreenEvent> {
     }
 
     public static func login(
-        _ rules: FormRules, email: String = "", ribbon: Message? = nil, notice: Message? = nil,
+        _ rules: FormRules, email: String = "", ribbonMessage: Message? = nil, noticeMessage: Message? = nil,
         with logIn: any LogInAndKeepTokenUseCase
     ) -> FormDescription {
-        FormDescription(rules, FormEntries(email: email), ribbon: ribbon, notice: notice) { entries, _ in
+        FormDescription(rules, FormEntries(email: email), ribbonMessage: ribbonMessage, noticeMessage: noticeMessage) {
+            entries, _ in
             do throws(LogInAndKeepTokenError) {
                 try await logIn.logIn(username: entries.email, password: entries.password)
                 return .done(.loggedIn(email: entries.email))
@@ -38,9 +40,9 @@ extension FormDescription<ScreenEvent> {
 
     /// Sign-up with `email` filled in: creates an account and logs in, without a second form.
     public static func signUp(
-        _ rules: FormRules, email: String = "", notice: Message? = nil, with signUp: any SignUpUseCase
+        _ rules: FormRules, email: String = "", noticeMessage: Message? = nil, with signUp: any SignUpUseCase
     ) -> FormDescription {
-        FormDescription(rules, FormEntries(email: email), notice: notice) { entries, _ in
+        FormDescription(rules, FormEntries(email: email), noticeMessage: noticeMessage) { entries, _ in
             do throws(SignUpError) {
                 try await signUp.signUp(entries.account)
                 return .done(.loggedIn(email: entries.email))

@@ -4,7 +4,7 @@ import ScreenParts
 enum FeedbackEvent: AppEvent {
     case back
     case openProfile
-    case loggedOut(notice: Message?)
+    case loggedOut(noticeMessage: Message?)
     case sessionEnded(reason: Message)
     case sent(words: String)
 

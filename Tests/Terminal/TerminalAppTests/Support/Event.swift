@@ -1,7 +1,7 @@
 import ScreenParts
 
 enum Event: AppEvent {
-    case back, openProfile, loggedOut(notice: Message?), sessionEnded(reason: Message)
+    case back, openProfile, loggedOut(noticeMessage: Message?), sessionEnded(reason: Message)
 
     static func leavingForm(by action: FormAction, email: String) -> Event? { .back }
 }
