@@ -154,7 +154,8 @@ import TestSupport
 
         func body(_ questions: String) -> String { filled(#"{"survey_id":"S","questions":\#(questions)}"#) }
 
-        func post(_ body: String, _ headers: [String: String?] = [:], to wire: Wire? = nil) async throws -> WireResponse {
+        func post(_ body: String, _ headers: [String: String?] = [:], to wire: Wire? = nil) async throws -> WireResponse
+        {
             let all = ["Content-Type": "application/json"].merging(headers) { _, new in new }
             return try await (wire ?? self.wire).send(.post, "responses", all, body)
         }
