@@ -50,7 +50,7 @@ import TestSupport
         #expect(sut.isEnabled(.next))
         sut.press(.next)
         #expect(sut.ribbonText == nil && sut.reasonForLoss == "full")
-        #expect(sut.quitQuestion == "Leave the survey? Your answers could not be saved and will be lost.")
+        #expect(sut.quitText == "Leave the survey? Your answers could not be saved and will be lost.")
     }
 
     @Test func `a page of fields is gone on with until its last field is filled`() {

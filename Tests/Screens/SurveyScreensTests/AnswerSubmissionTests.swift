@@ -14,7 +14,7 @@ import TestSupport
 
         #expect(sut.step == .summary)
         #expect(!sut.isEnabled(.submit))
-        #expect(sut.obstacle == "This must be answered.")
+        #expect(sut.obstacleText == "This must be answered.")
         sut.press(.submit)
         await sut.settle()
         #expect(stub.submitted.isEmpty)

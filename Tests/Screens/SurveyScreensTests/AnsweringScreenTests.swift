@@ -105,7 +105,7 @@ import TestSupport
             id: "q", text: "?", kind: "choice", pick: pick, isMandatory: true,
             answers: [.init(id: "a", text: "A"), .init(id: "b", text: "B")])
         let (sut, _, _) = AnsweringStub.makeSUT(asking: question)
-        #expect(!sut.isEnabled(.next) && sut.obstacle == "This must be answered.")
+        #expect(!sut.isEnabled(.next) && sut.obstacleText == "This must be answered.")
         sut.press(.next)
         #expect(sut.step == .question(0))
 
@@ -126,7 +126,7 @@ import TestSupport
         #expect(sut.question?.id == "fields")
         sut.write("Ann", for: "name")
         sut.write("old", for: "age")
-        #expect(sut.complaint(about: "age") == "This must be a whole number.")
+        #expect(sut.complaintText(about: "age") == "This must be a whole number.")
         #expect(!sut.isEnabled(.next))
 
         sut.press(.back)

@@ -52,11 +52,10 @@ package final class Answering {
         return isOpen ? last : last + 1
     }
 
-    /// The text at the end: the outro's, or a default.
-    package var thanks: [String] {
-        let outro = response.questionnaire.questions.filter { $0.kind == "outro" }
+    /// The texts of the outro; empty if the survey has none.
+    package var outro: [String] {
+        response.questionnaire.questions.filter { $0.kind == "outro" }
             .flatMap { [$0.text, $0.helpText ?? ""] }.filter { !$0.isEmpty }
-        return outro.isEmpty ? [Message.thanks.text] : outro
     }
 }
 

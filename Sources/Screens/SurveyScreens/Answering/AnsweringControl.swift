@@ -1,4 +1,4 @@
-import ScreenParts
+public import ScreenParts
 import SurveyMessages
 public import SurveyResponses
 
@@ -39,11 +39,14 @@ extension AnsweringScreen {
         return response.problems(of: question.id) + typed.map { AnswerProblem(question.id, $0.value) }
     }
 
-    /// The reason that Next or Submit is disabled, in English; `nil` if it is enabled.
-    public var obstacle: String? {
+    /// The reason that Next or Submit is disabled; `nil` if it is enabled.
+    public var obstacleMessage: Message? {
         let problems = step == .summary ? response.problems : problems
-        return problems.first?.reason.message.text
+        return problems.first?.reason.message
     }
+
+    /// ``obstacleMessage`` in English.
+    public var obstacleText: String? { obstacleMessage?.text }
 
     func tellOfObstacle() {
         ribbonMessage = problems.first?.reason.message

@@ -96,11 +96,20 @@ public final class AnsweringScreen: ScreenModel {
         if case .question(let index) = step { pages[index] } else { nil }
     }
 
-    /// The text at the end: the outro's, a default, or a note that the answers are queued.
-    public var thanks: [String] { isQueued ? [Message.waitsToBeSent.text] : answering.thanks }
+    /// The message at the end: the default thanks, or that the answers are queued; `nil` if the outro is shown.
+    public var thanksMessage: Message? {
+        if isQueued { return .waitsToBeSent }
+        return answering.outro.isEmpty ? .thanks : nil
+    }
+
+    /// The texts at the end: ``thanksMessage`` in English, or the outro's, as the server sent them.
+    public var thanks: [String] { thanksMessage.map { [$0.text] } ?? answering.outro }
 
     /// The question before leaving, which says what happens to the answers.
-    public var quitQuestion: String { (reasonForLoss == nil ? Message.quitQuestion : .quitAndLoseQuestion).text }
+    public var quitMessage: Message { reasonForLoss == nil ? .quitQuestion : .quitAndLoseQuestion }
+
+    /// ``quitMessage`` in English.
+    public var quitText: String { quitMessage.text }
 
     public func isEnabled(_ button: Button) -> Bool {
         switch button {

@@ -1,4 +1,4 @@
-import ScreenParts
+public import ScreenParts
 import SurveyMessages
 public import SurveyResponses
 
@@ -189,7 +189,7 @@ extension AnsweringScreen {
             ?? response.given(answerID, of: question.id)?.words ?? ""
     }
 
-    /// Enters a text for an answer. An unacceptable text stays as typed, and ``complaint(about:)`` says why.
+    /// Enters a text for an answer. An unacceptable text stays as typed, and ``complaintMessage(about:)`` says why.
     public func write(_ text: String, for answerID: String) {
         change { question in
             typed[Entry(questionID: question.id, answerID: answerID)] = text
@@ -197,10 +197,14 @@ extension AnsweringScreen {
         }
     }
 
-    public func complaint(about answerID: String) -> String? {
+    /// The reason that the text entered for an answer is not acceptable; `nil` if it is.
+    public func complaintMessage(about answerID: String) -> Message? {
         guard let question else { return nil }
-        return complaints[Entry(questionID: question.id, answerID: answerID)]?.message.text
+        return complaints[Entry(questionID: question.id, answerID: answerID)]?.message
     }
+
+    /// ``complaintMessage(about:)`` in English.
+    public func complaintText(about answerID: String) -> String? { complaintMessage(about: answerID)?.text }
 
     public func find(_ text: String) { filter = text }
 

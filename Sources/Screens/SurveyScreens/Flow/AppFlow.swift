@@ -67,7 +67,7 @@ public final class AppFlow {
                 asOf.map { Message.age(of: $0, now: now) },
                 waiting > 0
                     ? Message("outbox.waiting", "{count} to send", ["count": Message(verbatim: "\(waiting)")]) : nil,
-                user == nil ? nil : outbox?.outcome,
+                user == nil ? nil : outbox?.outcomeMessage,
             ].compactMap(\.self) + (user == nil ? [] : outbox?.left.messages ?? [])
         return notes.isEmpty ? nil : Message(notes, separator: ", ")
     }

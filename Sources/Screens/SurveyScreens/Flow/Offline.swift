@@ -114,7 +114,7 @@ public struct AnswersLeft: Hashable, Sendable {
 public final class OutboxStatus {
     public private(set) var waiting = 0
     /// The outcome of the last sending; `nil` if nothing was sent.
-    public private(set) var outcome: Message?
+    public private(set) var outcomeMessage: Message?
     /// The answers that other users left.
     public private(set) var left = AnswersLeft()
     @ObservationIgnored private let useCases: OfflineUseCases
@@ -142,7 +142,7 @@ public final class OutboxStatus {
             await count()
             // If sending stops, the next sending continues. The command line names unreadable items.
             if waiting > 0, let sent = try? await useCases.sender().sendQueuedResponses() {
-                outcome = sent.message ?? outcome
+                outcomeMessage = sent.message ?? outcomeMessage
                 await count()
             }
             isSending = false
@@ -158,7 +158,7 @@ public final class OutboxStatus {
     }
 
     /// Clears the state of a user who has logged out.
-    func forget() { (waiting, outcome, left) = (0, nil, AnswersLeft()) }
+    func forget() { (waiting, outcomeMessage, left) = (0, nil, AnswersLeft()) }
 }
 
 extension SentResponses {

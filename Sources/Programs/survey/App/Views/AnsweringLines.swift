@@ -158,7 +158,7 @@ struct AnsweringLines {
     static func areaWidth(in width: Int) -> Int { min(width - 1, 72) }
 
     private mutating func addComplaint(about answer: Answer) {
-        if let complaint = screen.complaint(about: answer.id) { add("! \(complaint)", ink: .error) }
+        if let complaint = screen.complaintText(about: answer.id) { add("! \(complaint)", ink: .error) }
     }
 
     private mutating func addSummary() {

@@ -73,12 +73,12 @@ struct AnsweringRenderer {
 
     /// Draws the message above the keys. With few rows, an error is in the body, which scrolls. Returns its first row.
     func drawFooter(on frame: inout Frame, tick: Int) -> Int {
-        if screen.asksToQuit { return frame.question(screen.quitQuestion) }
+        if screen.asksToQuit { return frame.question(screen.quitText) }
         if let question = screen.sendAgainText { return frame.question(question) }
         let progress = screen.isSubmitting ? "Sending your answers…" : nil
         guard hasGaps || progress != nil else { return frame.rows - 1 }
         return frame.footer(ribbon: hasGaps ? ribbon : nil, progress: progress, tick: tick) {
-            screen.step == .summary ? screen.obstacle ?? "" : ""
+            screen.step == .summary ? screen.obstacleText ?? "" : ""
         }
     }
 
