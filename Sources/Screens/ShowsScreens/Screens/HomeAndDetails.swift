@@ -61,8 +61,11 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
         reviewTotal == nil ? nil : show.averageRating.flatMap(AverageRating.init)
     }
 
-    /// The error message for the show or its reviews, in English. It may quote the server: show it as plain text.
-    public var problem: String? { ribbonText ?? reviews.ribbonText }
+    /// The error message for the show or its reviews.
+    public var problemMessage: Message? { ribbonMessage ?? reviews.ribbonMessage }
+
+    /// ``problemMessage`` in English. It may quote the server: show it as plain text.
+    public var problemText: String? { problemMessage?.text }
 
     @discardableResult
     public override func refresh() -> Task<Void, Never>? {

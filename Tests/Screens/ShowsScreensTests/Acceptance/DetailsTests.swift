@@ -16,7 +16,7 @@ import TestSupport
         await details.settle()
 
         #expect(details.reviews.items.map(\.comment) == ["Nice 1", "Nice 2"])
-        #expect(details.problem == nil)
+        #expect(details.problemText == nil)
         #expect(!details.isLoading)
     }
 
@@ -44,7 +44,7 @@ import TestSupport
         await details.settle()
 
         #expect(details.reviews.isComplete)
-        #expect(details.problem == nil)
+        #expect(details.problemText == nil)
     }
 
     @Test(
@@ -109,12 +109,12 @@ import TestSupport
         let (details, server) = try await makeSUT()
         server.with { $0.loadShowError = error }
         await details.refresh()?.value
-        #expect(details.problem == ribbon)
+        #expect(details.problemText == ribbon)
         server.with { $0.loadShowError = nil }
 
         await details.refresh()?.value
 
-        #expect(details.problem == nil)
+        #expect(details.problemText == nil)
     }
 
     @Test(arguments: [
@@ -128,7 +128,7 @@ import TestSupport
         details.refresh()
         await details.settle()
 
-        #expect(details.problem == ribbon)
+        #expect(details.problemText == ribbon)
     }
 
     private func makeSUT() async throws -> (ShowDetailsScreen, ShowsStub) {

@@ -19,12 +19,12 @@ final class ShowDetailsView: ScreenView {
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.show.title.sanitized, row: 0, ink: .heading)
         // With few rows, the text gets the footer's row.
-        let hasFooter = frame.isRoomy || screen.problem != nil || screen.noticeText != nil || isBusy
-        let footer = hasFooter ? frame.footerRow(ribbon: screen.problem) : frame.rows - 1
+        let hasFooter = frame.isRoomy || screen.problemText != nil || screen.noticeText != nil || isBusy
+        let footer = hasFooter ? frame.footerRow(ribbon: screen.problemText) : frame.rows - 1
         article(in: frame).draw(on: &frame, button: ShowsRules.writeReview, footer: footer, scroll: &scroll)
         if hasFooter {
             _ = frame.footer(
-                ribbon: screen.problem, progress: isBusy && screen.noticeText == nil ? "Loading…" : nil, tick: tick
+                ribbon: screen.problemText, progress: isBusy && screen.noticeText == nil ? "Loading…" : nil, tick: tick
             ) {
                 screen.noticeText
                     ?? (scroll.hasMore ? "↓ more below" : screen.reviews.isComplete ? "" : "↓ more reviews")
