@@ -15,7 +15,7 @@ extension RecordStoreError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .locking(let reason):
-            Message("record.locked", "What is saved here is in use by another program: {reason}", reason: reason)
+            Message("record.locked", "The saved data is in use by another program: {reason}", reason: reason)
         case .reading(let reason): .notLoaded(reason: reason)
         case .saving(let reason): .notSaved(reason: reason)
         case .deletion(let reason): .notDeleted(reason: reason)
@@ -83,7 +83,7 @@ extension SessionEnd: MessageConvertible {
 
 extension Message {
     fileprivate static func notLoaded(reason: String) -> Message {
-        Message("record.notLoaded", "What is saved here cannot be read: {reason}", reason: reason)
+        Message("record.notLoaded", "The saved data cannot be read: {reason}", reason: reason)
     }
 
     fileprivate static func notSaved(reason: String) -> Message {

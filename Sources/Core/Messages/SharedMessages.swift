@@ -12,14 +12,14 @@ extension Message {
     static let cancelled = Message("request.cancelled", "This was cancelled.")
     package static let accountMade = Message(
         Message("account.made", "Your account was created, but the login failed."),
-        advice: Message("login.withIt", "Log in with it."))
+        advice: Message("login.withIt", "Log in with your new account."))
     package static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
     package static let notLoggedIn = Message(
-        Message("session.none", "You are not logged in any more."), advice: logInAgain)
+        Message("session.none", "You are no longer logged in."), advice: logInAgain)
     static let logInAgain = Message("login.again", "Log in again.")
-    package static let entriesRefused = Message("form.incorrect", "Please correct what is marked.")
+    package static let entriesRefused = Message("form.incorrect", "Correct the marked fields.")
 
-    static let notFound = Message("request.notFound", "This does not exist any more.")
+    static let notFound = Message("request.notFound", "This no longer exists.")
 
     package static func sessionNotSaved(reason: String) -> Message {
         Message("session.notSaved", "The new session could not be saved, so it is not used: {reason}", reason: reason)
@@ -63,8 +63,8 @@ extension Message {
         switch (status, words) {
         case (429, _):
             Message(
-                Message("request.tooMany", "Too many tries."),
-                advice: Message("request.waitALittle", "Wait a little and try again."))
+                Message("request.tooMany", "Too many requests."),
+                advice: Message("request.waitALittle", "Wait a moment and try again."))
         case (_, let words?):
             Message("request.refused", "The server refused: {words}", ["words": .quoted(words, hiding: secret)])
         case (_, nil):

@@ -152,7 +152,7 @@ import TestSupport
         let screen = try await survey.talk(
             "answer s1", ["Number: ": "2", "Send? [Y/n] ": "y", "Send it later? [Y/n] ": "y", "wait to be sent": nil],
             status: 0, columns: 200)
-        #expect(screen.contains("Too many tries.") && !screen.contains("No connection."))
+        #expect(screen.contains("Too many requests.") && !screen.contains("No connection."))
         #expect(try survey.outboxStates() == ["queued"])
     }
 
@@ -318,7 +318,7 @@ import TestSupport
         server.answer("responses", with: .html(status: 429))
         try await survey.run("outbox", "send")
             .expect(
-                1, says: "survey: Too many tries. Wait a little and try again. The rest stays queued.\n")
+                1, says: "survey: Too many requests. Wait a moment and try again. The rest stays queued.\n")
         #expect(try await survey.queued() == ["\(first) queued"])
         try await survey.run("outbox", "resend", first).expect(1, mentions: "They are queued.")
     }

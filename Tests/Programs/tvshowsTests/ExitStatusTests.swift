@@ -80,7 +80,7 @@ import TestSupport
                 "The email or the password is wrong. Check both and run 'tvshows login' again."
             ),
             (.json(refusal, status: 422), 1, "The server refused: "),
-            (.html(status: 429), 1, "Too many tries. Wait a little and try again."),
+            (.html(status: 429), 1, "Too many requests. Wait a moment and try again."),
             (HTTPResponse(status: 503), 4, "The server cannot answer now. Try again later."),
             (.html(status: 200), 5, odd), (.json(#"{"user":{"id":"1","email":"a@b","image_url":null}}"#), 5, odd),
             (.signedIn(token: " ", client: "c"), 5, odd), (.signedIn(token: "t", client: ""), 5, odd),

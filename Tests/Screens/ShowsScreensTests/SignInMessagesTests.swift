@@ -24,8 +24,11 @@ import TestSupport
         (CreateUserAndKeepError.createUser(.rejected(["password1 is bad.", "No."])), "*** is bad. No."),
         (.createUser(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
         (.createUser(.request(.connectivity(.connectionLost))), "The connection was lost. Try again."),
-        (.createUser(.request(.refused(429))), "Too many tries. Wait a little and try again."),
-        (.cacheFailed(reason: "disk full"), "Your account was created, but the login failed. Log in with it."),
+        (.createUser(.request(.refused(429))), "Too many requests. Wait a moment and try again."),
+        (
+            .cacheFailed(reason: "disk full"),
+            "Your account was created, but the login failed. Log in with your new account."
+        ),
     ])
     func `a registration that fails`(error: CreateUserAndKeepError, ribbon: String) async throws {
         let sut = await AppDriver.launched()

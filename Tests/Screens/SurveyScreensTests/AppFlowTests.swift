@@ -72,7 +72,7 @@ import TestSupport
                 .sessionEnded(SessionEnd(date: .sample)),
                 "Your session ended on \(Date.sample.dayAndTime): it could not be renewed. Log in again."
             ),
-            (.notLoggedIn, "You are not logged in any more. Log in again."),
+            (.notLoggedIn, "You are no longer logged in. Log in again."),
         ] as [(ProvideValidTokenError?, String)])
     func `a session that ends under the user's hands leads to Login, which says so`(
         reason: ProvideValidTokenError?, ribbon: String

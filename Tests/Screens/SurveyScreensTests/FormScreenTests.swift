@@ -119,7 +119,7 @@ import TestSupport
 
         try await sut.submit(.signUp, name: "Bea", password: "secret")
 
-        let ribbon = "Your account was created, but the login failed. Log in with it."
+        let ribbon = "Your account was created, but the login failed. Log in with your new account."
         try sut.expect("Login", ribbon: ribbon, email: "fresh@email.com")
     }
 

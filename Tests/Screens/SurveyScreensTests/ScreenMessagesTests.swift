@@ -30,7 +30,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (429, "slow down", "Too many tries. Wait a little and try again."),
+        (429, "slow down", "Too many requests. Wait a moment and try again."),
         (403, "go away", "The server refused: go away"), (403, nil, "The server refused (status 403)."),
     ])
     func `refusals, the same on every screen`(status: Int, message: String?, sentence: String) {
@@ -75,7 +75,7 @@ import TestSupport
 
         let problem = FormProblem(problems, hiding: "hunter2")
 
-        #expect(problem.ribbonMessage.text == "Please correct what is marked.")
+        #expect(problem.ribbonMessage.text == "Correct the marked fields.")
         #expect(
             problem.fieldMessages.mapValues(\.text) == [.name: "is empty is odd", .passwordConfirmation: "is not ***"])
     }
@@ -84,7 +84,7 @@ import TestSupport
         arguments: [
             (LoginError.credentialsRejected, "The email or the password is wrong."),
             (LoadPageError.unauthorized(nil), "Your session has ended. Log in again."),
-            (LoadResourceError.notFound, "This does not exist any more."),
+            (LoadResourceError.notFound, "This no longer exists."),
             (
                 LoadAllPagesError.misreported(.missingPage(number: 3)),
                 "The server's answer is invalid. Try again later."

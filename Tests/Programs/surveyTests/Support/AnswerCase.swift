@@ -25,7 +25,7 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     static let odd =
         "The server's answer is invalid. Check whether SERVER is the survey API; --verbose tells more."
     static let away = "The server cannot answer now. Try again later."
-    static let tooMany = "Too many tries. Wait a little and try again."
+    static let tooMany = "Too many requests. Wait a moment and try again."
     static let unknownClient = "The server does not know this app. Check --client-id and the client's secret."
     static let wrong = "The email or the password is wrong. Check both and run 'survey login' again."
 

@@ -119,7 +119,7 @@ import TestSupport
 
     @Test(arguments: [
         (LoadReviewsError.notFound, "This show does not exist any more."),
-        (.request(.refused(429)), "Too many tries. Wait a little and try again."),
+        (.request(.refused(429)), "Too many requests. Wait a moment and try again."),
     ])
     func `reviews that cannot be loaded are told`(error: LoadReviewsError, ribbon: String) async throws {
         let (details, server) = try await makeSUT()

@@ -66,8 +66,8 @@ import TestSupport
     @Test(
         arguments: [
             ("registered@email.com", "secret", "Email has already been taken", [:]),
-            ("fresh@", "secret", "Please correct what is marked.", [.email: "This is not an email address."]),
-            ("fresh@email.com", "secre", "Please correct what is marked.", [.password: "Use at least 6 characters."]),
+            ("fresh@", "secret", "Correct the marked fields.", [.email: "This is not an email address."]),
+            ("fresh@email.com", "secre", "Correct the marked fields.", [.password: "Use at least 6 characters."]),
         ] as [(String, String, String, [FormField: String])])
     func `TV-2.3: what is wrong with a registration is told`(
         email: String, password: String, ribbon: String, messages: [FormField: String]

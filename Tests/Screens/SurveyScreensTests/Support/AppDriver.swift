@@ -3,7 +3,7 @@ import SurveyScreens
 import TestSupport
 
 /// The ribbon of a form with messages at its fields.
-let marked = "Please correct what is marked."
+let marked = "Correct the marked fields."
 
 /// An app with a sandbox under it, and what a person would do with it.
 @MainActor struct AppDriver {

@@ -222,7 +222,7 @@ import TestSupport
                 ! The two passwords differ.
                   ( Create Account )
                   [ Cancel ]
-                ! Please correct what is marked.
+                ! Correct the marked fields.
                   Tab next · Enter next · Esc cancel · Ctrl-T show password · Ctrl-C quit
                 """)
     }
