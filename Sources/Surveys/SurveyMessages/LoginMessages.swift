@@ -46,7 +46,7 @@ extension LogInWithCodeError: MessageConvertible {
         switch self {
         case .denied: .loginDenied
         case .expired: Message("login.codeExpired", "The code has expired.")
-        case .unsupported: Message("login.unsupported", "This server has no such login.")
+        case .unsupported: Message("login.unsupported", "This server does not support this way to log in.")
         case .clientRejected: .clientRejected
         case .request(let failure): failure.message(hiding: secret)
         }
@@ -64,7 +64,7 @@ extension LoadAuthorizationServerError: MessageConvertible {
 
     public func message(hiding secret: Secret) -> Message? {
         switch self {
-        case .notFound: Message("issuer.unknown", "This server does not publish where to log in.")
+        case .notFound: Message("issuer.unknown", "This server publishes no login metadata.")
         case .endpointRefused(let name):
             Message(
                 "issuer.endpointRefused",
@@ -87,9 +87,9 @@ extension LogInWithBrowserError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .denied: .loginDenied
-        case .otherLogin: .loginFailed("another one was answered")
+        case .otherLogin: .loginFailed("the callback belongs to another login")
         case .notIssued(let reason): .loginFailed(reason)
-        case .codeRejected: .loginFailed("the server rejects its own code")
+        case .codeRejected: .loginFailed("the server rejected the authorization code")
         case .clientRejected: .clientRejected
         case .request(let failure): failure.message(hiding: secret)
         }

@@ -10,7 +10,7 @@ import SurveySession
 
 extension Message {
     package static let mayHaveArrived = Message(
-        "answers.mayHaveArrived", "Your answers may have arrived all the same: sent again, they may count twice.")
+        "answers.mayHaveArrived", "Your answers may have arrived. If you send them again, they may be counted twice.")
     package static let unfit = Message("answer.unfit", "This does not fit the question.")
 
     /// Answers were sent at `date` and may have arrived.
@@ -18,13 +18,13 @@ extension Message {
         let words = WireDate.format(date).replacing("T", with: " ").prefix("2020-01-02 03:04".count)
         return Message(
             "answers.sentBefore",
-            "Your answers may have been sent already, on {date}: sent again, they may count twice.",
+            "Your answers may already have been sent on {date}. If you send them again, they may be counted twice.",
             ["date": Message(verbatim: "\(words) UTC")])
     }
 
     package static func notNoted(reason: String) -> Message {
         Message(
-            "answers.notNoted", "Nothing was sent, because that cannot be recorded here: {reason}",
+            "answers.notNoted", "Nothing was sent, because the attempt could not be recorded on this device: {reason}",
             reason: reason)
     }
 
@@ -87,7 +87,7 @@ extension FilledTemplateError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .invalidData(let reason):
-            Message("template.invalid", "This is not a survey that was filled in: {reason}", reason: reason)
+            Message("template.invalid", "This is not a filled-in survey: {reason}", reason: reason)
         case .otherSurvey: Message("template.otherSurvey", "These are the answers to another survey.")
         case .unfit(let problems): problems.first?.reason.message ?? .unfit
         }
@@ -96,7 +96,7 @@ extension FilledTemplateError: MessageConvertible {
 
 extension Message {
     fileprivate static func outboxFailed(reason: String) -> Message {
-        Message("outbox.failed", "The answers that wait to be sent cannot be reached: {reason}", reason: reason)
+        Message("outbox.failed", "The unsent answers cannot be accessed: {reason}", reason: reason)
     }
 }
 
@@ -202,7 +202,7 @@ extension QueuedResponseError: MessageConvertible {
 
     public func message(hiding secret: Secret) -> Message? {
         switch self {
-        case .notFound: Message("outbox.none", "These answers no longer wait to be sent.")
+        case .notFound: Message("outbox.none", "These answers are no longer in the outbox.")
         case .invalidData(let reason), .storeFailed(let reason): .outboxFailed(reason: reason)
         case .unfit: Message("outbox.unfit", "This cannot be done with these answers now.")
         case .cancelled: nil

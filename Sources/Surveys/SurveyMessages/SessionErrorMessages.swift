@@ -40,7 +40,7 @@ extension RegisterError: MessageConvertible {
         switch self {
         case .emailTaken(let words):
             Message(
-                "account.emailTaken", "There is an account with this email already. The server refused: {words}",
+                "account.emailTaken", "An account with this email already exists. The server says: {words}",
                 ["words": .quoted(words, hiding: secret)])
         case .rejected(let problems): Message(problems.map { .quoted($0.message, hiding: secret) })
         case .clientRejected: .clientRejected
@@ -77,7 +77,7 @@ extension CheckEmailRegistrationError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .unsupported:
-            Message("account.unknown", "This server does not tell whether you have an account. Log in, or sign up.")
+            Message("account.unknown", "This server cannot check whether you have an account. Log in or sign up.")
         case .request(let failure): failure.message(hiding: secret)
         }
     }

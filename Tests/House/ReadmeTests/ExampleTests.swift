@@ -262,7 +262,7 @@ import TokenCache
         }
 
         #expect(await make() == [])
-        #expect(await make() == ["There is an account with this email already."])
+        #expect(await make() == ["An account with this email already exists."])
     }
 
     @Test(arguments: [

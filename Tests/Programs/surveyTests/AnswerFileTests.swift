@@ -65,8 +65,8 @@ import TestSupport
     @Test(
         arguments: [
             (.json(#"{"errors":[{"detail":"Survey is \u001b[31mclosed"}]}"#, status: 422), 1, "Survey is closed"),
-            (HTTPResponse(status: 503), 4, "Your answers may have arrived all the same"),
-            (HTTPResponse(status: 200), 5, "Your answers may have arrived all the same"),
+            (HTTPResponse(status: 503), 4, "Your answers may have arrived."),
+            (HTTPResponse(status: 200), 5, "Your answers may have arrived."),
             (HTTPResponse(status: 403), 1, "refused (status 403)."),
         ] as [(HTTPResponse, Int32, String)])
     func `an answer that says no is told in its words, and the response is not sent again`(
@@ -87,7 +87,7 @@ import TestSupport
         try await server.stop()
         door.open()
         try await answer.outcome()
-            .expect(4, mentions: "was lost. Your answers may have arrived all the same: sent again, they may count")
+            .expect(4, mentions: "was lost. Your answers may have arrived. If you send them again, they may be")
         #expect(server.requests(to: "responses").count == 1)
     }
 
@@ -98,7 +98,7 @@ import TestSupport
         let answer = try survey.start(["answer", everyKind, "--from", "-"], input: filled)
         try await door.reached()
         answer.send(SIGINT)
-        try await answer.outcome().expect(130, mentions: "Your answers may have arrived all the same")
+        try await answer.outcome().expect(130, mentions: "Your answers may have arrived.")
     }
 
     @Test func `AN-6 a session that expires under the answers is renewed once, and they are taken once`() async throws {

@@ -4,7 +4,7 @@ import TestSupport
 @Suite(.world, .needs("bash")) struct `Answers that may have been sent` {
     /// What is said of them; the date comes between.
     private static let told = (
-        "Your answers may have been sent already, on ", " UTC: sent again, they may count twice."
+        "Your answers may already have been sent on ", " UTC. If you send them again, they may be counted twice."
     )
 
     @Test func `AN-5 a lost answer is remembered: a script is refused, and a person is asked`() async throws {

@@ -128,7 +128,7 @@ import TestSupport
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
 
-        for (send, reason) in [("n", ""), ("y", ", because that cannot be recorded here: ")] {
+        for (send, reason) in [("n", ""), ("y", ", because the attempt could not be recorded on this device: ")] {
             let terminal = try survey.open("answer \(everyKind)", columns: 400)
             try await terminal.talk(["Your saved answers cannot be read: ": nil])
             try await terminal.talk(linesOfEveryKind[0])

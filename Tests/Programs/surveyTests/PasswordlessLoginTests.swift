@@ -47,7 +47,7 @@ import TestSupport
     @Test func `LG-3 a server without codes says so, and one that is gone ends with 4`() async throws {
         server.answer("oauth/authorize_device", with: .html(status: 404))
         try await survey.run("login", "--device")
-            .expect(1, mentions: "This server has no such login. Use --browser or --password.\n")
+            .expect(1, mentions: "This server does not support this way to log in. Use --browser or --password.\n")
         try await server.stop()
         try await survey.run("login", "--device").expect(4)
     }
@@ -207,7 +207,7 @@ import TestSupport
         name("oauth/authorize_device", instead: "\(elsewhere.apiURL)/oauth/authorize_device")
         elsewhere.answer("oauth/authorize_device", with: .html(status: 404))
         try await survey.run("login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device")
-            .expect(1, mentions: "This server has no such login.")
+            .expect(1, mentions: "This server does not support this way to log in.")
         #expect(elsewhere.requests.count == 1)
     }
 
@@ -240,7 +240,7 @@ import TestSupport
 
     @Test func `LG-7 what is no issuer is refused`() async throws {
         try await survey.run("login", "--issuer", server.apiURL + "/none", "--device")
-            .expect(1, mentions: "does not publish where to log in")
+            .expect(1, mentions: "publishes no login metadata")
         try await survey.run("login", "--issuer", "example.com").expect(
             2, mentions: "--issuer must be an http or https URL.")
     }

@@ -2,7 +2,7 @@ import TestSupport
 
 @Suite(.world) struct `Signup that fails` {
     private static let taken =
-        "There is an account with this email already. The server refused: Email has already been taken."
+        "An account with this email already exists. The server says: Email has already been taken."
         + " Run 'survey login', or 'survey reset-password' if need be."
     @Test(arguments: [
         AnswerCase("taken", .refusal("Email has already been taken"), 1, taken),

@@ -25,12 +25,13 @@ import TestSupport
             (.rejected(message: "Survey is closed"), "The server did not take your answers: Survey is closed"),
             (
                 .request(.connectivity(.connectionLost)),
-                "The connection was lost. Your answers may have arrived all the same: sent again, they may count twice."
+                "The connection was lost. Your answers may have arrived. "
+                    + "If you send them again, they may be counted twice."
             ),
             (
                 .request(.invalidData(reason: "status 200")),
-                "The server's answer is invalid. Your answers may have arrived all the same: sent again, they may "
-                    + "count twice."
+                "The server's answer is invalid. Your answers may have arrived. If you send them again, they may "
+                    + "be counted twice."
             ),
             (
                 .request(.connectivity(.unreachable)),
@@ -76,7 +77,9 @@ import TestSupport
         stub.with { $0.error = nil }
         let draft = try await stub.drafts.loadDraft(for: .sample)
         let sut = AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in })
-        let told = "Your answers may have been sent already, on 2026-05-09 06:13 UTC: sent again, they may count twice."
+        let told =
+            "Your answers may already have been sent on 2026-05-09 06:13 UTC. "
+            + "If you send them again, they may be counted twice."
         #expect(sut.ribbonText == told)
         sut.press(.next)
         #expect(sut.step == .summary && sut.ribbonText == told)
@@ -110,7 +113,7 @@ import TestSupport
         sut.press(.submit)
         await sut.settle()
 
-        #expect(sut.ribbonText == "Nothing was sent, because that cannot be recorded here: full")
+        #expect(sut.ribbonText == "Nothing was sent, because the attempt could not be recorded on this device: full")
         #expect(sut.step == .summary && !sut.isSubmitting)
         #expect(stub.submitted.isEmpty)
     }
@@ -132,7 +135,8 @@ import TestSupport
         #expect(!sut.isSubmitting)
         #expect(
             sut.ribbonText
-                == "Sending was stopped. Your answers may have arrived all the same: sent again, they may count twice.")
+                == "Sending was stopped. Your answers may have arrived. "
+                + "If you send them again, they may be counted twice.")
         #expect(stub.submitted.count == 1)
     }
 

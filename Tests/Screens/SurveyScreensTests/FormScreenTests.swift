@@ -129,7 +129,7 @@ import TestSupport
         sut.server.with { $0.checkEmailError = .unsupported }
 
         try await sut.submit(.next, email: "ann@example.test")
-        let ribbon = "This server does not tell whether you have an account. Log in, or sign up."
+        let ribbon = "This server cannot check whether you have an account. Log in or sign up."
         try sut.expect("Get started", ribbon: ribbon, buttons: ["Log in", "Sign up"], focus: .button(.goToLogIn))
         try sut.form().press(action)
 

@@ -63,7 +63,7 @@ import TestSupport
         }
         #expect(
             problem.ribbonMessage.text
-                == "There is an account with this email already. The server refused: Email is taken, ***")
+                == "An account with this email already exists. The server says: Email is taken, ***")
         #expect(problem.fault == .email)
     }
 
@@ -95,17 +95,18 @@ import TestSupport
             ),
             (LoadAllPagesError.request(.connectivity(.timedOut)), "The server took too long to answer. Try again."),
             (InvalidServerURL(url: URL(filePath: "/x")), "This is not the URL of a server."),
-            (LoadAuthorizationServerError.notFound, "This server does not publish where to log in."),
+            (LoadAuthorizationServerError.notFound, "This server publishes no login metadata."),
             (
                 SubmitDraftError.sentBefore(.sample),
-                "Your answers may have been sent already, on 2023-11-14 22:13 UTC: sent again, they may count twice."
+                "Your answers may already have been sent on 2023-11-14 22:13 UTC. "
+                    + "If you send them again, they may be counted twice."
             ),
             (SubmitDraftError.submissionFailed(.incomplete([])), "This does not fit the question."),
             (DiscardDraftError.cancelled, "The saved answers could not be deleted."),
             (QueueResponseError.incomplete([]), "This does not fit the question."),
-            (LoadQueuedResponsesError.unreadable(reason: "r"), "The answers that wait to be sent cannot be reached: r"),
+            (LoadQueuedResponsesError.unreadable(reason: "r"), "The unsent answers cannot be accessed: r"),
             (SendQueuedResponsesError.busy(reason: "r"), "The answers are being sent already."),
-            (QueuedResponseError.notFound, "These answers no longer wait to be sent."),
+            (QueuedResponseError.notFound, "These answers are no longer in the outbox."),
             (LoadSurveysFromCacheError<String>.expired(""), "The cached surveys are too old."),
             (RequestFailure.cancelled, "This was cancelled."),
         ] as [(any Error, String)])

@@ -41,12 +41,12 @@ import TestSupport
         arguments: [
             (LogInWithCodeError.denied, "The login was denied."),
             (LogInWithCodeError.expired, "The code has expired."),
-            (LogInWithCodeError.unsupported, "This server has no such login."),
+            (LogInWithCodeError.unsupported, "This server does not support this way to log in."),
             (LogInWithCodeError.clientRejected, "The server does not know this app."),
             (LogInWithCodeError.request(.connectivity(.timedOut)), "The server took too long to answer. Try again."),
             (LogInWithBrowserError.denied, "The login was denied."),
-            (LogInWithBrowserError.codeRejected, "The login failed: the server rejects its own code"),
-            (LogInWithBrowserError.otherLogin, "The login failed: another one was answered"),
+            (LogInWithBrowserError.codeRejected, "The login failed: the server rejected the authorization code"),
+            (LogInWithBrowserError.otherLogin, "The login failed: the callback belongs to another login"),
             (LogInWithBrowserError.notIssued(reason: "no scope"), "The login failed: no scope"),
             (LogInWithBrowserError.clientRejected, "The server does not know this app."),
             (

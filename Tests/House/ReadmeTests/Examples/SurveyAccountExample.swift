@@ -14,7 +14,7 @@ func complaints(
         return []
     } catch {
         switch error {
-        case .emailTaken: return ["There is an account with this email already."]
+        case .emailTaken: return ["An account with this email already exists."]
         case .rejected(let problems): return problems.map(\.message)
         case .clientRejected, .request: return ["The account cannot be made now."]
         }

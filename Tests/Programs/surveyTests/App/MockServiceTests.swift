@@ -68,7 +68,7 @@ import TestSupport
             #expect(!app.isHome)
             #expect(
                 try app.form.form.ribbonText
-                    == "There is an account with this email already. The server refused: Email has already been taken")
+                    == "An account with this email already exists. The server says: Email has already been taken")
         }
     }
 

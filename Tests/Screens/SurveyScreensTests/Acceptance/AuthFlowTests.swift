@@ -118,7 +118,7 @@ import TestSupport
 
         try await sut.submit(.signUp, name: "Bea", email: "registered@email.com", password: password)
 
-        let ribbon = "There is an account with this email already. The server refused: Email has already been taken"
+        let ribbon = "An account with this email already exists. The server says: Email has already been taken"
         try sut.expectRefused("Sign-up", .signUp, ribbon)
     }
 

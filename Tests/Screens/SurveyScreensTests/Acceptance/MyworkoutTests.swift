@@ -97,7 +97,7 @@ import TestSupport
 
         try await sut.submit(.signUp, email: "registered@email.com", password: "12345678", gender: .male)
 
-        let ribbon = "There is an account with this email already. The server refused: Email has already been taken"
+        let ribbon = "An account with this email already exists. The server says: Email has already been taken"
         try sut.expect("Sign-up", ribbon: ribbon, email: "registered@email.com", password: "", focus: .field(.email))
         #expect(try sut.form().form.gender == .male)
     }

@@ -72,7 +72,7 @@ import TestSupport
         try await app.terminal.wait(for: "status 137")
         server.play { _ in nil }
 
-        let told = "! Your answers may have been sent already, on 20"
+        let told = "! Your answers may already have been sent on 20"
         let next = try await openedSurvey()
         try await next.wait(for: "▸ [ Go on with your answers ]", told, then: "\r")
         try await next.wait(for: "One more thing", told, "▸ [ Next ]", then: "\r")
@@ -80,7 +80,7 @@ import TestSupport
         for no in ["\r", "n", Press.escape, Press.tab + Press.tab + " "] {
             await next.type("\r")
             try await next.wait(for: "▸ [ No ]", "  [ Yes ]", "Send again?", "y send again · n stay", then: no)
-            try await next.wait(for: "▸ [ Submit ]", "! Your answers may have been sent already")
+            try await next.wait(for: "▸ [ Submit ]", "! Your answers may already have been sent")
         }
         #expect(server.requests(to: "responses").count == 1)
         await next.type("\r")
