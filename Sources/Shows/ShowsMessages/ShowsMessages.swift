@@ -8,7 +8,7 @@ public import ShowsSession
 // The messages of the shows system that are not shared.
 
 extension Message {
-    public static let showNotFound = Message("show.notFound", "This show does not exist any more.")
+    public static let showNotFound = Message("show.notFound", "This show no longer exists.")
 }
 
 extension SignInError: MessageConvertible {

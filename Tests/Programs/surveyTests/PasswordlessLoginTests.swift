@@ -337,8 +337,8 @@ import TestSupport
     @Test func `LG-4 the app shows the page, and opens when the browser has come back`() async throws {
         let app = try survey.openApp("--browser", latency: nil, environment: ["BROWSER": "/nonexistent"])
         try await app.wait(for: "▸ Email", then: "registered@email.com\t\r")
-        try await app.wait(for: "▸ Password", "[ Log in in a browser ]", then: Press.tab + Press.tab)
-        try await app.wait(for: "▸ [ Log in in a browser ]", then: "\r")
+        try await app.wait(for: "▸ Password", "[ Log in with a browser ]", then: Press.tab + Press.tab)
+        try await app.wait(for: "▸ [ Log in with a browser ]", then: "\r")
         try await app.wait(for: "Open this page:", "o open the page")
         let back = try await server.logIn(
             on: try await app.terminal.url(to: "\(server.apiURL)/oauth/authorize?", end: "\u{1B}\\"))

@@ -69,7 +69,7 @@ import TestSupport
         #expect(screen.questions?.count == 1 && screen.asOf == noon && screen.ribbonText == nil)
         server.with { $0.loadSurveyError = .notFound }
         await screen.refresh()?.value
-        #expect(screen.ribbonText == "This survey does not exist any more.")
+        #expect(screen.ribbonText == "This survey no longer exists.")
     }
 
     @Test(
@@ -96,7 +96,8 @@ import TestSupport
         sut.press(.sendAgain)
         await sut.settle()
 
-        #expect(sut.step == .thanks && sut.thanks == ["Your answers wait for a connection."])
+        #expect(sut.step == .thanks)
+        #expect(sut.thanks == ["Your answers are queued and will be sent when there is a connection."])
         #expect(try await device.outbox.queuedResponses().items.map(\.state) == [.queued])
         #expect(try await stub.drafts.draftCount() == 0)
         let server = SandboxStub()
@@ -174,7 +175,7 @@ import TestSupport
             FlowPreset.survey.profile, canGoBack: true, loadProfile: server, logOut: server, offline: device.useCases
         ) { _ in }
         await screen.requestLogOut()?.value
-        #expect(screen.questionText == "Log out? Responses that wait to be sent (1) go with it.")
+        #expect(screen.questionText == "Log out? Unsent responses (1) will be deleted.")
 
         await screen.answer(isAgreed)?.value
 

@@ -17,7 +17,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (LoadSurveyFromRemoteError.notFound, "This survey does not exist any more."),
+        (LoadSurveyFromRemoteError.notFound, "This survey no longer exists."),
         (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
     ])
     func `a failure is told, and can be tried again`(error: LoadSurveyFromRemoteError, ribbon: String) async {

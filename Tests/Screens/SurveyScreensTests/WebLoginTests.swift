@@ -11,7 +11,7 @@ import TestSupport
         let labels = { (sut: AppDriver) in try sut.form().form.buttons.map(\.label) }
         #expect(try await labels(login([])) == ["Log in", "Cancel", "Forgot password?"])
         let ways = [WebLogin(.code) { _ in nil }, WebLogin(.browser) { _ in nil }]
-        let offered = ["Log in", "Log in with a code", "Log in in a browser", "Cancel", "Forgot password?"]
+        let offered = ["Log in", "Log in with a code", "Log in with a browser", "Cancel", "Forgot password?"]
         #expect(try await labels(login(ways)) == offered)
     }
 

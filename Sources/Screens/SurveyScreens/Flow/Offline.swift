@@ -74,7 +74,7 @@ public struct OfflineUseCases: Sendable {
             try await outbox.discardAll()
             return nil
         } catch {
-            return Message("logOut.queuedNotDeleted", "Responses that wait could not be deleted.")
+            return Message("logOut.queuedNotDeleted", "Unsent responses could not be deleted.")
         }
     }
 

@@ -6,7 +6,7 @@ import SurveyResponses
 // The screens' messages, except those of errors.
 
 extension Message {
-    public static let surveyNotFound = Message("survey.notFound", "This survey does not exist any more.")
+    public static let surveyNotFound = Message("survey.notFound", "This survey no longer exists.")
     /// The thanks of a survey without an outro.
     public static let thanks = Message("answers.sent", "Thank you. Your answers were sent.")
     static func noAccount(for email: String) -> Message {
@@ -25,7 +25,8 @@ extension Message {
     package static let submissionStopped = Message([.stopped, .mayHaveArrived])
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
     static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
-    static let waitsToBeSent = Message("answers.waiting", "Your answers wait for a connection.")
+    static let waitsToBeSent = Message(
+        "answers.waiting", "Your answers are queued and will be sent when there is a connection.")
     public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersSaved])
     static let quitAndLoseQuestion = Message(
         "answers.quitAndLose", "Leave the survey? Your answers could not be saved and will be lost.")
@@ -45,7 +46,7 @@ extension Message {
 
     static func answersAtStake(_ count: Int) -> Message {
         Message(
-            "logOut.waiting", "Log out? Responses that wait to be sent ({count}) go with it.",
+            "logOut.waiting", "Log out? Unsent responses ({count}) will be deleted.",
             ["count": Message(verbatim: "\(count)")])
     }
 

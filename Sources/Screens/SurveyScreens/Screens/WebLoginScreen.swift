@@ -40,7 +40,7 @@ public struct WebLogin: Sendable {
     var button: ButtonRules {
         switch method {
         case .code: ButtonRules(.logInWithCode, label: "Log in with a code")
-        case .browser: ButtonRules(.logInWithBrowser, label: "Log in in a browser")
+        case .browser: ButtonRules(.logInWithBrowser, label: "Log in with a browser")
         }
     }
 }

@@ -100,7 +100,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (LoadShowError.notFound, "This show does not exist any more."),
+        (LoadShowError.notFound, "This show no longer exists."),
         (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
         (.request(.refused(403, "no")), "The server refused: no"),
         (.request(.connectivity(.unreachable)), "The server cannot be reached. Check the connection and try again."),
@@ -118,7 +118,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (LoadReviewsError.notFound, "This show does not exist any more."),
+        (LoadReviewsError.notFound, "This show no longer exists."),
         (.request(.refused(429)), "Too many requests. Wait a moment and try again."),
     ])
     func `reviews that cannot be loaded are told`(error: LoadReviewsError, ribbon: String) async throws {

@@ -45,7 +45,7 @@ import TestSupport
     @Test(arguments: [
         (CreateReviewError.request(.connectivity(.timedOut)), "The server took too long to answer. Try again."),
         (.rejected(["Too short.", "Too rude."]), "Too short. Too rude."),
-        (.notFound, "This show does not exist any more."), (.request(.refused(403, "no")), "The server refused: no"),
+        (.notFound, "This show no longer exists."), (.request(.refused(403, "no")), "The server refused: no"),
         (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
         (
             .unauthorized(MissingCredential(ProvideCredentialsError.cacheFailed(reason: "locked"))),
