@@ -70,7 +70,7 @@
                 try erase(old.names[0], from: helper)
                 // Even after a failure, the helper may have erased the secret.
                 if let left = try? helper.secret(named: old.names[0], isInterruptible: false), !left.isEmpty {
-                    throw .failed(reason: "\(old.credentialHelper.helperName) does not erase")
+                    throw .failed(reason: "\(old.credentialHelper.helperName) did not erase the record")
                 }
             } catch {
                 try file.replace(with: old.bytes)
@@ -97,8 +97,7 @@
                 parts.append(part)
             }
             guard let record = pointer.record(of: parts) else {
-                throw .failed(
-                    reason: "\(pointer.credentialHelper.helperName) gave back something else than it was given")
+                throw .failed(reason: "\(pointer.credentialHelper.helperName) returned a different record")
             }
             return record
         }
@@ -114,7 +113,7 @@
                 for (name, part) in zip(new.names, parts) {
                     try helper.store(part, as: name)
                     guard try helper.secret(named: name, isInterruptible: false) == part else {
-                        throw .refused(reason: "\(path.helperName) does not keep what it is given")
+                        throw .refused(reason: "\(path.helperName) does not store records completely")
                     }
                 }
                 return new

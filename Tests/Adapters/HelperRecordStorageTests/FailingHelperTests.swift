@@ -16,12 +16,12 @@ struct Fault: CustomTestStringConvertible, Sendable {
         Fault(action: "any", behaviour: "fall", words: "was killed"),
         Fault(action: "get", behaviour: "garble", words: "gave an answer that is not a credential"),
     ]
-    static let reading = anywhere + [Fault(action: "get", behaviour: "lie", words: "gave back something else")]
+    static let reading = anywhere + [Fault(action: "get", behaviour: "lie", words: "returned a different record")]
     static let saving =
         anywhere + [
-            Fault(action: "get", behaviour: "lie", words: "does not keep what it is given"),
-            Fault(action: "store", behaviour: "cut", words: "does not keep what it is given"),
-            Fault(action: "store", behaviour: "forget", words: "does not keep what it is given"),
+            Fault(action: "get", behaviour: "lie", words: "does not store records completely"),
+            Fault(action: "store", behaviour: "cut", words: "does not store records completely"),
+            Fault(action: "store", behaviour: "forget", words: "does not store records completely"),
             Fault(action: "store", behaviour: "delete", words: "docker-credential-test failed"),
             Fault(action: "store", behaviour: "refuse", words: "The keychain is locked."),
         ]
@@ -167,7 +167,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
             try await whileCancelled { access throws(RecordStoreError) in try access.clear() }
         }
 
-        #expect(error == .deletion(reason: "docker-credential-test does not erase"))
+        #expect(error == .deletion(reason: "docker-credential-test did not erase the record"))
         #expect(try await machine.store().record() == .old)
     }
 
