@@ -133,7 +133,7 @@ struct CommandPath {
         let all = [root] + root.subcommands.map(\.description)
         let read = all.flatMap(\.options).compactMap { option in
             option.environment.map {
-                Command.Variable($0, help: "Stands in for \(option.spelling) if that is not given.")
+                Command.Variable($0, help: "The default for \(option.spelling).")
             }
         }
         var names = Set<String>()

@@ -39,7 +39,7 @@ struct HelpText {
                 ? [] : ["Run '\(path.root.name) help \(CommandPath.environment)' for every variable."],
             path.needsCommand ? ["Run '\(path.spelling) COMMAND --help' for more about a command."] : [],
             path.inheritedOptions.isEmpty
-                ? [] : ["Run '\(path.root.name) --help' for the options of every command."],
+                ? [] : ["Run '\(path.root.name) --help' for the common options."],
         ]
         return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
     }

@@ -9,7 +9,7 @@ package struct UsageError: Error, Equatable {
         case invalidValue
         case missingArgument
         case tooManyArguments
-        /// Anything else, such as options that exclude each other.
+        /// Anything else, such as options that cannot be combined.
         case other
     }
 
@@ -48,7 +48,7 @@ extension UsageError {
         let lower = path.commands.first { $0.command.options.contains { $0.spelling == spelling } }
         let advice =
             if let lower {
-                "It belongs behind '\(lower.spelling)'."
+                "Put it after '\(lower.spelling)'."
             } else if let nearest = Suggestion.nearest(to: String(spelling.dropFirst(2)), among: known) {
                 "Did you mean --\(nearest)?"
             } else {

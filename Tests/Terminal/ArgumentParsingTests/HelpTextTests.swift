@@ -61,7 +61,7 @@ import TestSupport
                                        or csv.
                   -h, --help           Show this help.
 
-                Run 'demo --help' for the options of every command.
+                Run 'demo --help' for the common options.
 
                 """)
     }
@@ -70,13 +70,11 @@ import TestSupport
         #expect(
             Fixture.root.environmentHelp(width: 60) == """
                 Read by demo:
-                  DEMO_API_URL  Stands in for --api-url if that is not
-                                given.
-                  DEMO_STYLE    Stands in for --style if that is not given.
-                  DEMO_TIMEOUT  Stands in for --timeout if that is not
-                                given.
-                  DEMO_KEY      Stands in for --key if that is not given.
-                  DEMO_PAGE     Stands in for --page if that is not given.
+                  DEMO_API_URL  The default for --api-url.
+                  DEMO_STYLE    The default for --style.
+                  DEMO_TIMEOUT  The default for --timeout.
+                  DEMO_KEY      The default for --key.
+                  DEMO_PAGE     The default for --page.
                   DEMO_HOME     Where things are kept.
 
                 Read by others:

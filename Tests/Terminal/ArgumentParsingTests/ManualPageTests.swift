@@ -62,10 +62,10 @@ import TestSupport
                 .SH ENVIRONMENT
                 .TP
                 \fBDEMO_STYLE\fR
-                Stands in for \-\-style if that is not given.
+                The default for \-\-style.
                 .TP
                 \fBDEMO_PAGE\fR
-                Stands in for \-\-page if that is not given.
+                The default for \-\-page.
                 .TP
                 \fBDEMO_HOME\fR
                 Where things are.

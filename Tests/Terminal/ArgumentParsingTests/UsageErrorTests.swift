@@ -14,7 +14,7 @@ import TestSupport
         ("list --form csv", .unknownOption, "There is no option '--form'. Did you mean --format?"),
         ("list --PAGE 2", .unknownOption, "There is no option '--PAGE'. Did you mean --page?"),
         ("list --zzzzzz", .unknownOption, "There is no option '--zzzzzz'. See 'demo list --help'."),
-        ("--page 2 list", .unknownOption, "There is no option '--page'. It belongs behind 'demo list'."),
+        ("--page 2 list", .unknownOption, "There is no option '--page'. Put it after 'demo list'."),
         ("login --password=hunter2", .unknownOption, "There is no option '--password'. See 'demo login --help'."),
         ("list --version", .unknownOption, "There is no option '--version'. See 'demo list --help'."),
         ("list -x", .unknownOption, "There is no option '-x'. See 'demo list --help'."),

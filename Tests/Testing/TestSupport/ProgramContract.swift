@@ -169,7 +169,7 @@ extension Installation {
         #expect(help.text.contains("\nUsage: \(program) "))
         if let command = arguments.first(where: commands.contains) {
             #expect(help.text.contains("Usage: \(program) \(command) "))
-            #expect(help.text.hasSuffix("\n\nRun '\(program) --help' for the options of every command.\n"))
+            #expect(help.text.hasSuffix("\n\nRun '\(program) --help' for the common options.\n"))
         }
         #expect(help.lines.allSatisfy { $0.count <= 80 || $0.hasPrefix("  \(program) ") || $0.hasPrefix("  printf ") })
     }
