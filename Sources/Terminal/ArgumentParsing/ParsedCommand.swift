@@ -45,6 +45,13 @@ package struct ParsedCommand: Sendable {
 extension ParsedCommand {
     package func flag(_ option: Option) -> Bool { given(option) != nil }
 
+    /// Throws if `option` is given together with one of `others`.
+    package func refuse(_ option: Option, with others: [Option]) throws(UsageError) {
+        guard flag(option), let other = others.first(where: flag) else { return }
+        throw usageError(
+            "\(option.spelling) and \(other.spelling) cannot be combined.", advice: "Use only one of them.")
+    }
+
     /// The text of an option or its variable, or `nil` if neither was given.
     package func string(_ option: Option) -> String? { given(option)?.value }
 

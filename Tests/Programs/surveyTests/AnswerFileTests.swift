@@ -41,8 +41,8 @@ import TestSupport
         (["answer", "ID"], 2, "There is no terminal to ask at."),
         (["answer", "ID", "--from", "/no/such/file"], 2, "The answers cannot be read from '/no/such/file': "),
         (["answer", "ID", "--from", "/dev/zero"], 2, "The answers in '/dev/zero' are longer than 16777216 bytes."),
-        (["answer", "ID", "--template", "--from", "-"], 2, "--template prints the survey and sends nothing."),
-        (["answer", "ID", "--from", "-", "--fresh"], 2, "--from does not continue earlier answers."),
+        (["answer", "ID", "--template", "--from", "-"], 2, "--template and --from cannot be combined."),
+        (["answer", "ID", "--from", "-", "--fresh"], 2, "--from and --fresh cannot be combined."),
         (["answer", "ID", "--from", "-"], 1, "'standard input' is not a filled-in survey: "),
         (["answer", "unknown", "--template"], 1, "There is no survey 'unknown'."),
     ])

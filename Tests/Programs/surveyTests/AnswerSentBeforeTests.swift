@@ -123,7 +123,7 @@ import TestSupport
 
     @Test(arguments: [
         (["answer", "s1", "--again"], "A terminal asks for it."),
-        (["answer", "s1", "--template", "--again"], "--template prints the survey and sends nothing."),
+        (["answer", "s1", "--template", "--again"], "--template and --again cannot be combined."),
     ])
     func `to send again is an option of --from`(_ arguments: [String], _ message: String) async throws {
         try await sandboxed.run(arguments).expect(2, begins: "survey: \(message)")

@@ -106,7 +106,8 @@ import TestSupport
         let count = server.requests.count
         try await survey.run("answer", everyKind, "--show-draft").expect(
             0, prints: "How good was the food? 5\n", says: "")
-        try await survey.run("answer", everyKind, "--show-draft", "--discard-draft").expect(2)
+        try await survey.run("answer", everyKind, "--show-draft", "--discard-draft")
+            .expect(2, begins: "survey: --show-draft and --discard-draft cannot be combined. Use only one of them.")
         try await survey.run("answer", everyKind, "--discard-draft")
             .expect(0, prints: "", says: "The answers to '\(everyKind)' were deleted.\n")
         #expect(try survey.drafts().isEmpty)

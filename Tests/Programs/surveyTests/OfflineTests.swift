@@ -274,8 +274,10 @@ import TestSupport
         server.play { request in request.isFor("surveys") ? Pages.page(request.page ?? 1, of: 2) : nil }
         let new = try await survey.run("list", "--new").expect(0)
         #expect(ids(new) == (5...9).map { "id-\($0)" })
-        try await survey.run("list", "--new", "--offline").expect(2)
-        try await survey.run("list", "--new", "--page", "2").expect(2)
+        try await survey.run("list", "--new", "--offline")
+            .expect(2, begins: "survey: --new and --offline cannot be combined. Use only one of them.")
+        try await survey.run("list", "--new", "--page", "2")
+            .expect(2, begins: "survey: --new and --page cannot be combined. Use only one of them.")
     }
 }
 

@@ -69,7 +69,7 @@ import TestSupport
         (["list", "--page", "0"], "--page must be a whole number from 1 to 1000000000, not '0'."),
         (["list", "--page=x"], "--page must be a whole number from 1 to 1000000000, not 'x'."),
         (["list", "--format", "xml"], "--format must be table, tsv, json, ndjson or csv, not 'xml'."),
-        (["list", "--all", "--page", "2"], "--all and --page exclude each other. Give one of them."),
+        (["list", "--all", "--page", "2"], "--all and --page cannot be combined. Use only one of them."),
         (["list", "--timeout", "0"], "--timeout must be a number of seconds from 0.1 to 86400, not '0'."),
         (["login", "--token-url", "http://a.test/token"], "Plain http to a.test would show the password"),
         (

@@ -17,9 +17,7 @@ package struct ListOptions: Sendable {
         size = try command.int(pageSize, in: 1...100_000) ?? 20
         isAll = command.flag(CommonOptions.all)
         format = try command.choice(CommonOptions.format, as: RecordFormat.self) ?? (isTerminal ? .table : .tsv)
-        if isAll, page != nil {
-            throw command.usageError("--all and --page exclude each other.", advice: "Give one of them.")
-        }
+        try command.refuse(CommonOptions.all, with: [CommonOptions.page])
         self.page = page ?? 1
     }
 

@@ -86,24 +86,13 @@ struct AnswerCommand: ProgramCommand {
     /// Returns the source of the answers, validated before any request.
     private static func source(_ context: CommandContext) async throws -> Source {
         let command = context.command
-        let path = command.string(from)
-        let ofDraft = [showDraft, discardDraft].filter(command.flag)
-        if !ofDraft.isEmpty {
-            guard ofDraft.count == 1, path == nil,
-                ![template, dryRun, later, again, fresh].contains(where: command.flag)
-            else {
-                throw CommandFailure.usage(
-                    "--show-draft and --discard-draft exclude other options. Give one of them only.")
-            }
-            return .savedDraft
-        }
-        if command.flag(template) {
-            guard path == nil, ![dryRun, later, again, fresh].contains(where: command.flag) else {
-                throw CommandFailure.usage("--template prints the survey and sends nothing. Give it alone.")
-            }
-            return .template
-        }
-        guard let path else {
+        try command.refuse(showDraft, with: [discardDraft, template, from, dryRun, later, again, fresh])
+        try command.refuse(discardDraft, with: [template, from, dryRun, later, again, fresh])
+        try command.refuse(template, with: [from, dryRun, later, again, fresh])
+        try command.refuse(from, with: [fresh])
+        if [showDraft, discardDraft].contains(where: command.flag) { return .savedDraft }
+        if command.flag(template) { return .template }
+        guard let path = command.string(from) else {
             guard !command.flag(again) else {
                 throw CommandFailure.usage("A terminal asks for it. Give --again with --from.")
             }
@@ -112,9 +101,6 @@ struct AnswerCommand: ProgramCommand {
                     "There is no terminal to ask at. Fill in the output of --template, and give it with --from.")
             }
             return .person
-        }
-        guard !command.flag(fresh) else {
-            throw CommandFailure.usage("--from does not continue earlier answers. Leave --fresh out.")
         }
         let limit = Prompt.longestText
         do {

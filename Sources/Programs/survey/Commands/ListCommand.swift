@@ -40,14 +40,9 @@ struct ListCommand: ProgramCommand {
                 .init("surveyType", .init("TYPE", turn: 3)), .init("isActive", .init("ACTIVE", turn: 2)),
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], console: console)
+        try command.refuse(Self.new, with: [SurveyOptions.offline, CommonOptions.page])
         guard !command.flag(SurveyOptions.offline) else {
-            guard !command.flag(Self.new) else {
-                throw CommandFailure.usage("--new asks the server. Leave --offline out.")
-            }
             return try await Self.printCached(printer, options, context)
-        }
-        guard !command.flag(Self.new) || command.string(CommonOptions.page) == nil else {
-            throw CommandFailure.usage("--new looks at every page. Leave --page out.")
         }
         if command.flag(Self.new) { try context.needStateFolder() }
         let choice = try context.chooseServer(for: .asUser)

@@ -25,7 +25,8 @@ struct ListCommand: ProgramCommand {
         let console = context.console
         let options = try ListOptions(
             context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)
-        let isTopRated = try Self.isTopRated(context.command)
+        try context.command.refuse(
+            Self.topRated, with: [CommonOptions.all, CommonOptions.page, ShowsOptions.items])
         // A table shows only the distinguishing fields.
         let printer = ListPrinter(
             of: "shows", options, names: Record.showFieldNames,
@@ -35,7 +36,7 @@ struct ListCommand: ProgramCommand {
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], console: console)
         try await context.withServer(.asUser) { server in
-            if isTopRated {
+            if context.command.flag(Self.topRated) {
                 let shows = try await server.service.topRatedShows.loadTopRatedShows()
                 try printer.printPage(shows.map(Record.init), at: nil, savingIDs: server.saveListedIDs)
             } else if options.isAll {
@@ -48,13 +49,5 @@ struct ListCommand: ProgramCommand {
                 try printer.printPage(page.items.map(Record.init), at: page.position, savingIDs: server.saveListedIDs)
             }
         }
-    }
-
-    private static func isTopRated(_ command: ParsedCommand) throws -> Bool {
-        guard command.flag(topRated) else { return false }
-        for option in [CommonOptions.all, CommonOptions.page, ShowsOptions.items] where command.given(option) != nil {
-            throw CommandFailure.usage("--top-rated and --\(option.name) exclude each other. Give one of them.")
-        }
-        return true
     }
 }
