@@ -47,7 +47,7 @@ extension Program {
             return CommandFailure(of: error, "Run '\(.login)', or 'survey reset-password' if need be.")
         case RegisterError.rejected(let problems):
             return CommandFailure.refused(message: problems.map(\.message).joined(separator: "; "))
-        case RequestPasswordResetError.rejected: return CommandFailure(of: error, "Check what you asked for.")
+        case RequestPasswordResetError.rejected: return CommandFailure(of: error, "Check the values that you entered.")
 
         // Answers
         case SubmitDraftError.sentBefore: return CommandFailure(of: error, "Nothing was sent now.")

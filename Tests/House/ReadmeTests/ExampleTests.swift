@@ -251,7 +251,7 @@ import TokenCache
 
         #expect(try await activeTitles(at: apiURL, over: service.authenticatedClient).count > 50)
         #expect(try await farewell(service.session) == "Logged out.")
-        #expect(try await farewell(service.session) == "Nobody was logged in.")
+        #expect(try await farewell(service.session) == "No user was logged in.")
     }
 
     @Test func `an account is made once`() async {

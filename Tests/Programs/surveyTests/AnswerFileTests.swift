@@ -38,7 +38,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (["answer", "ID"], 2, "There is no terminal to ask at."),
+        (["answer", "ID"], 2, "The questions cannot be asked: there is no terminal."),
         (["answer", "ID", "--from", "/no/such/file"], 2, "The answers cannot be read from '/no/such/file': "),
         (["answer", "ID", "--from", "/dev/zero"], 2, "The answers in '/dev/zero' are longer than 16777216 bytes."),
         (["answer", "ID", "--template", "--from", "-"], 2, "--template and --from cannot be combined."),

@@ -7,12 +7,12 @@ import TestSupport
         arguments: [
             AnswerCase(
                 "422", .refusal("Page is too large"), 1,
-                "The server refused: Page is too large. Check what you asked for."),
+                "The server refused: Page is too large. Check the values that you entered."),
             AnswerCase(
                 "403", .json(#"{"errors":[{"detail":"Not for you.","code":"no"}]}"#, status: 403), 1,
-                "The server refused: Not for you. Check what you asked for."),
+                "The server refused: Not for you. Check the values that you entered."),
             AnswerCase(
-                "418", .html(status: 418), 1, "The server refused (status 418). Check what you asked for."),
+                "418", .html(status: 418), 1, "The server refused (status 418). Check the values that you entered."),
             AnswerCase(
                 "404 for the first page", .html(status: 404), 1,
                 "The server refused (status 404). Check --api-url."),
@@ -46,7 +46,7 @@ import TestSupport
             AnswerCase.unknownClient),
         AnswerCase(
             "422", .refusal("Email is odd"), 1,
-            "The server refused: Email is odd. Check what you asked for."),
+            "The server refused: Email is odd. Check the values that you entered."),
         AnswerCase("429", .html(status: 429), 1, AnswerCase.tooMany),
         AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),
         AnswerCase("a page for people", .html(status: 200), 5, AnswerCase.odd),
@@ -101,7 +101,7 @@ import TestSupport
     }
 
     @Test func `is 0 for a log-out of nobody`() async throws {
-        try await survey.run("logout").expect(0, says: "Nobody was logged in to \(server.apiURL).\n")
+        try await survey.run("logout").expect(0, says: "No user was logged in to \(server.apiURL).\n")
     }
 
     @Test(arguments: [["list"], ["list", "--all", "--format=csv"], ["show", "x"], ["token"]])

@@ -108,7 +108,9 @@ import TestSupport
         let count = server.requests.count
         for command in [["list"], ["token"], ["status"], ["logout"]] {
             try await survey.run(command, environment: ["SURVEY_TOKEN": "a", "SURVEY_API_URL": ""]).expect(
-                2, prints: "", mentions: "SURVEY_TOKEN is set, but the server that it is for is not named.")
+                2, prints: "",
+                mentions: "SURVEY_TOKEN is set, but its server is not. "
+                    + "Set --api-url or SURVEY_API_URL, or unset SURVEY_TOKEN.\n")
         }
         #expect(server.requests.count == count)
         let url = server.apiURL

@@ -33,14 +33,14 @@ import TestSupport
 
     @Test func `without a terminal and an email names the option`() async throws {
         try await survey.run(["reset-password"], input: "ann@example.test\n")
-            .expect(2, begins: "survey: There is no terminal to ask at for the email. Give it with --email.\n")
+            .expect(2, begins: "survey: The email cannot be asked for: there is no terminal. Give it with --email.\n")
         #expect(server.requests.isEmpty)
     }
 
     @Test(arguments: [
         AnswerCase(
             "422", .refusal(#"Email is odd\u0007"#), 1,
-            "The server refused: Email is odd. Check what you asked for."),
+            "The server refused: Email is odd. Check the values that you entered."),
         AnswerCase("unknown client", .error("invalid_client", status: 403), 1, AnswerCase.unknownClient),
         AnswerCase("429", HTTPResponse(status: 429), 1, AnswerCase.tooMany),
         AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),

@@ -48,7 +48,7 @@ import TestSupport
     @Test func `that are short withhold a server's words as a whole`() async throws {
         server.answer("oauth/token", with: .json(#"{"error":"odd","error_description":"No abc!"}"#, status: 400))
         let run = try await survey.run(["login", "--email", "a@example.test", "--password-stdin"], input: "abc\n")
-        #expect(run.messages == "survey: The server refused: … Check what you asked for.\n")
+        #expect(run.messages == "survey: The server refused: … Check the values that you entered.\n")
     }
 
     @Test func `leave no gap in the program's own words`() async throws {
@@ -76,7 +76,7 @@ import TestSupport
                 status: 422))
         let run = try await survey.run("list", "--verbose")
         let message = run.messages.split(separator: "\n").last ?? ""
-        #expect(message == "survey: The server refused: Sorry, no suchluck. Check what you asked for.")
+        #expect(message == "survey: The server refused: Sorry, no suchluck. Check the values that you entered.")
     }
 
     @Test(.loggedIn) func `a server that babbles is cut short`() async throws {

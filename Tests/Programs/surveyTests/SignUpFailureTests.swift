@@ -9,13 +9,13 @@ import TestSupport
         AnswerCase(
             "several problems",
             .refusal("Email is invalid and Password is too weak"), 1,
-            "The server refused: Email is invalid; Password is too weak. Check what you asked for."),
+            "The server refused: Email is invalid; Password is too weak. Check the values that you entered."),
         AnswerCase(
             "hostile words",
             .refusal(#"Password sec\u0007ret 12\nis\u001b[0m weak"#), 1,
-            "The server refused: Password *** is weak. Check what you asked for."),
+            "The server refused: Password *** is weak. Check the values that you entered."),
         AnswerCase(
-            "no words", .html(status: 422), 1, "The server refused (status 422). Check what you asked for."),
+            "no words", .html(status: 422), 1, "The server refused (status 422). Check the values that you entered."),
         AnswerCase(
             "unknown client", .json(#"{"errors":[{"code":"invalid_client","detail":"no"}]}"#, status: 403), 1,
             AnswerCase.unknownClient),

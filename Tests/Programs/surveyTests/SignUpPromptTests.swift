@@ -32,7 +32,7 @@ import TestSupport
 
     @Test func `says that it is a sandbox before it asks for a password`() async throws {
         let terminal = try sandboxed.open(given)
-        try await terminal.wait(for: "This is the built-in sandbox, which is no place for a real password.")
+        try await terminal.wait(for: "This is the built-in sandbox. Do not use a real password.")
         try await terminal.talk(twice, status: 0)
     }
 

@@ -23,7 +23,7 @@ import TestSupport
         let run = try await sandboxed.signUp().expect(0)
         #expect(
             run.messages == """
-                This is the built-in sandbox, which is no place for a real password.
+                This is the built-in sandbox. Do not use a real password.
                 Signed up and logged in to the built-in sandbox as ann@example.test.
 
                 """)
@@ -63,7 +63,7 @@ import TestSupport
         ("ann", "secret 12", noEmail), ("", "secret 12", noEmail), ("ann@example..test", "secret 12", noEmail),
         ("ann@example.test", "12345", noPassword),
         ("ann@example.test", String(repeating: "a", count: 129), noPassword),
-        ("ann@example.test", "", "Nothing was entered. Enter it, or see the command's --help."),
+        ("ann@example.test", "", "Nothing was entered. Enter a value, or see the command's --help."),
     ])
     func `ends with 2 and one line before anything is sent`(
         _ email: String, _ password: String, _ message: String

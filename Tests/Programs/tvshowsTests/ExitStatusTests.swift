@@ -18,7 +18,10 @@ import TestSupport
         .loggedIn,
         arguments: commands,
         [
-            (.json(#"{"errors":["Not for you."]}"#, status: 403), 1, "refused: Not for you. Check what you asked for."),
+            (
+                .json(#"{"errors":["Not for you."]}"#, status: 403), 1,
+                "refused: Not for you. Check the values that you entered."
+            ),
             (.html(status: 200), 5, strange),
             (.json("{"), 5, strange),
             (.json(#"{"data":[]}"#), 5, strange),
@@ -69,7 +72,7 @@ import TestSupport
         try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: photo))
         server.answer(path, with: .json(answer, status: 422))
         try await tvshows.run(arguments.map { $0 == "PHOTO" ? photo : $0 }, input: "password\n")
-            .expect(1, says: told("The server refused: First is wrong; Second too. Check what you asked for."))
+            .expect(1, says: told("The server refused: First is wrong; Second too. Check the values that you entered."))
         #expect(server.requests.count == 2)
     }
 

@@ -56,7 +56,7 @@ import TestSupport
                 status: 422))
         #expect(
             try await tvshows.run("list").messages
-                == "tvshows: The server refused: Sorry, no suchluck. Check what you asked for.\n")
+                == "tvshows: The server refused: Sorry, no suchluck. Check the values that you entered.\n")
     }
 
     private func run(_ command: String, _ tvshows: Installation) async throws -> CommandOutcome {

@@ -130,7 +130,7 @@ import TestSupport
         try await tvshows.run("logout").expect(0, says: "Logged out of \(server.apiURL).\n")
         #expect(server.requests.count == 1)
         try await tvshows.run("profile").expect(3)
-        try await tvshows.run("logout").expect(0, says: "Nobody was logged in to \(server.apiURL).\n")
+        try await tvshows.run("logout").expect(0, says: "No user was logged in to \(server.apiURL).\n")
         #expect(server.requests.count == 1)
     }
 

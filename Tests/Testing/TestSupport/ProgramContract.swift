@@ -87,7 +87,7 @@ extension Installation {
                 .expect(3, mentions: "Not logged in to \(second.apiURL).")
         }
         let logout = try await run("logout", "--api-url", second.apiURL)
-        #expect(logout.messages == "Nobody was logged in to \(second.apiURL).\n")
+        #expect(logout.messages == "No user was logged in to \(second.apiURL).\n")
         #expect(second.requests.count == count)
         #expect(try Data(contentsOf: URL(filePath: other)) == record)
         try await run("list", "--api-url", first.apiURL).expect(0)

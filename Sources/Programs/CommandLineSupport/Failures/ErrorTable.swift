@@ -110,7 +110,7 @@ extension CommandFailure {
                 switch refusal.status {
                 case 404: "Check --api-url."
                 case 429: nil
-                default: "Check what you asked for."
+                default: "Check the values that you entered."
                 }
             self.init(of: error, advice)
         case .cancelled: self = .interrupted
@@ -118,7 +118,7 @@ extension CommandFailure {
     }
 
     private init(ofFiles reason: String) {
-        self.init(.cache, "The program's own files failed: \(reason). Check the folder.")
+        self.init(.cache, "A file of the program could not be used: \(reason). Check the folder.")
     }
 
     private init(_ error: OutputError) {
@@ -137,14 +137,14 @@ extension CommandFailure {
     private init(_ error: InputError) {
         switch error {
         case .cancelled: self = .interrupted
-        case .empty: self.init(.usage, "Nothing was entered. Enter it, or see the command's --help.")
+        case .empty: self.init(.usage, "Nothing was entered. Enter a value, or see the command's --help.")
         case .tooLong(let limit): self.init(.usage, "The line is longer than \(limit) bytes. Enter a shorter one.")
         case .notUTF8: self.init(.usage, "The line is not UTF-8 text. Enter it as UTF-8.")
         case .severalLines:
             self.init(.usage, "The password on standard input has more than one line. Give it alone, on a single line.")
         case .timedOut: self.init(.usage, "Nothing was entered in time. Try again.")
         case .noTerminal:
-            self = .usage("There is no terminal to ask at for the password. Give it with --password-stdin.")
+            self = .usage("The password cannot be asked for: there is no terminal. Give it with --password-stdin.")
         case .failed(let reason):
             self.init(.failed, "The input could not be read: \(reason). Check where it comes from.")
         }
@@ -188,7 +188,7 @@ extension CommandFailure {
     }
 
     package static func refused(message: String) -> CommandFailure {
-        CommandFailure(.failed, saying: .refused(status: 422, words: message), "Check what you asked for.")
+        CommandFailure(.failed, saying: .refused(status: 422, words: message), "Check the values that you entered.")
     }
 
     /// Adds to a failed login that the account exists, also after an interrupt, so that the user does not sign up

@@ -33,7 +33,10 @@ extension CommandContext {
     private func email() async throws -> String {
         if let email = command.string(CommonOptions.email) { return email }
         guard console.canPrompt, !command.flag(CommonOptions.passwordStdin) else {
-            throw CommandFailure.usage("There is no terminal to ask at for the email. Give it with --email.")
+            let reason: Message =
+                command.flag(CommonOptions.passwordStdin)
+                ? "standard input contains the password" : "there is no terminal"
+            throw CommandFailure.usage("The email cannot be asked for: \(reason). Give it with --email.")
         }
         return try await console.ask("Email: ")
     }
@@ -55,7 +58,7 @@ extension CommandContext {
             guard rule.accepts(password.revealed) else { throw CommandFailure(.usage, complaint) }
         }
         func tellOfSandbox() {
-            if isSandbox { console.note("This is the built-in sandbox, which is no place for a real password.") }
+            if isSandbox { console.note("This is the built-in sandbox. Do not use a real password.") }
         }
         guard !command.flag(CommonOptions.passwordStdin) else {
             let password = try await console.passwordFromStandardInput()
@@ -80,7 +83,7 @@ extension CommandContext {
     private func requirePrompt() throws {
         guard console.canPrompt else {
             throw CommandFailure.usage(
-                "There is no terminal to ask at for the password. Give it with --password-stdin.")
+                "The password cannot be asked for: there is no terminal. Give it with --password-stdin.")
         }
     }
 }

@@ -20,7 +20,7 @@ package enum SessionStatus {
         return Command(
             summary: "Show who is logged in, where, and until when",
             discussion:
-                "Does not ask the server. Ends with 3 when nobody is logged in or the session has ended. Field names in "
+                "Does not contact the server. Exits with status 3 if no user is logged in or the session has ended. Field names in "
                 + "json, ndjson, csv and tsv: \(names.joined(separator: ", ")).",
             options: [CommonOptions.formatOfOne])
     }

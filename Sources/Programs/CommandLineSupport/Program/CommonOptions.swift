@@ -21,14 +21,14 @@ package enum CommonOptions {
             help: "Save the session with docker-credential-NAME, such as pass; 'none' saves it in a file.")
     }
 
-    package static let page = Option("page", value: .text("N"), default: "1", help: "Which page.")
-    package static let all = Option.flag("all", help: "Every page, in the server's order, written as it arrives.")
+    package static let page = Option("page", value: .text("N"), default: "1", help: "The page to print.")
+    package static let all = Option.flag("all", help: "Print every page as it arrives, in the server's order.")
     package static let format = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)),
-        default: "table on a terminal, else tsv", help: "How to print.")
+        default: "table on a terminal, else tsv", help: "The output format.")
     package static let formatOfOne = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
-        help: "How to print.")
+        help: "The output format.")
 
     /// Accepted by the apps, which then refer to the commands.
     package static let plain = Option.unlistedFlag("plain")

@@ -87,7 +87,9 @@ package struct Program: Sendable {
                 .init("TERM, COLORTERM", help: "What the terminal can do. 'dumb' means lines without color."),
                 .init("LC_ALL, LC_CTYPE, LANG", help: "The first one set tells whether the terminal shows UTF-8."),
                 .init("COLUMNS, LINES", help: "The window's size, if the terminal does not tell it."),
-                .init("ACCESSIBLE", help: "If set to any value, the app does not draw a full screen."),
+                .init(
+                    "ACCESSIBLE",
+                    help: "If set to any value, the app exits with status 2 and names the commands to use instead."),
                 .init("TZ", help: "The time zone of dates for a person."),
                 .init("BROWSER", help: "The program that opens pages, or several separated by colons."),
                 .init("DISPLAY, WAYLAND_DISPLAY", help: "Whether a browser has a screen here."),

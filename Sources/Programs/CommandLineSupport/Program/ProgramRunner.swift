@@ -217,7 +217,7 @@ struct BuiltInCommand {
                 name: "manual",
                 description: Command(
                     summary: "Print the manual page",
-                    discussion: "The page is in roff, with the help of all commands.",
+                    discussion: "The page is in roff and includes the help for every command.",
                     examples: [
                         .init("\(program) manual | man -l -", "Read it."),
                         .init("\(program) manual > \(program).1", "Save it where 'man \(program)' finds it."),

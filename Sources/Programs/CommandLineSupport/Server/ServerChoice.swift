@@ -105,9 +105,10 @@ extension CommandContext {
         guard let name = program.tokenVariable, let text = command.variable(name) else { return nil }
         let token = Secret(text)
         console.hide(token)
-        guard command.given(program.server.apiURL) != nil else {
-            throw CommandFailure.usage(
-                "\(name) is set, but the server that it is for is not named. Give --api-url, or unset \(name).")
+        let option = program.server.apiURL
+        guard command.given(option) != nil else {
+            let names = [option.spelling, option.environment].compactMap(\.self).joined(separator: " or ")
+            throw CommandFailure.usage("\(name) is set, but its server is not. Set \(names), or unset \(name).")
         }
         if use == .loggingIn || use == .loggingOut { try needStateFolder() }
         return token
@@ -136,7 +137,7 @@ extension CommandContext {
             guard isLogIn else {
                 throw CommandFailure(
                     .cache, saying: .notReadable(reason: "\(error)"),
-                    "Run '\(.program) login' again, with --api-url unless it is to be the built-in sandbox.")
+                    "Run '\(.program) login' again; give --api-url unless you want the built-in sandbox.")
             }
             return .sandbox
         }

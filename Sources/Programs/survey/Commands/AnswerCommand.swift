@@ -98,7 +98,10 @@ struct AnswerCommand: ProgramCommand {
             }
             guard context.console.canPrompt else {
                 throw CommandFailure.usage(
-                    "There is no terminal to ask at. Fill in the output of --template, and give it with --from.")
+                    """
+                    The questions cannot be asked: there is no terminal. Fill in the output of --template, and give \
+                    it with --from.
+                    """)
             }
             return .person
         }

@@ -53,7 +53,7 @@ struct LogoutCommand: ProgramCommand {
 
     private static func message(of outcome: LogOutOutcome, at server: String) -> Message {
         switch outcome {
-        case .wasNotLoggedIn: "Nobody was logged in to \(server)."
+        case .wasNotLoggedIn: "No user was logged in to \(server)."
         case .serverTold: "Logged out of \(server); the server has revoked the token."
         case .notConfirmed, .serverNotTold:
             (outcome.message.map(\.sentence) ?? "") + " The token may live there until it expires."

@@ -11,7 +11,7 @@ struct LogoutCommand: ProgramCommand {
         let message = try await context.withServer(.loggingOut) { server -> Message in
             let wasLoggedIn = try await server.service.session.forgetCredentials()
             try await server.forget()
-            return wasLoggedIn ? "Logged out of \(server.name)." : "Nobody was logged in to \(server.name)."
+            return wasLoggedIn ? "Logged out of \(server.name)." : "No user was logged in to \(server.name)."
         }
         context.console.note(message)
     }
