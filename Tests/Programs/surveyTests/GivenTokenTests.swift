@@ -59,7 +59,7 @@ import TestSupport
         server.answer("surveys", with: HTTPResponse(status: 401))
         server.answer("surveys/x", with: HTTPResponse(status: 401))
         let run = try await survey.run(command, environment: ["SURVEY_TOKEN": "secret-token"]).expect(
-            3, prints: "", mentions: "does not accept the token of SURVEY_TOKEN.")
+            3, prints: "", mentions: "rejects the token in SURVEY_TOKEN. Set a valid token.")
         #expect(!run.messages.contains("secret-token") && !run.messages.contains("survey login"))
         #expect(server.grants == [])
         #expect(!FileManager.default.fileExists(atPath: survey.home))
@@ -99,7 +99,7 @@ import TestSupport
     @Test(arguments: ["a b", "a\nX-Evil: 1", "a\r\n", "é", "\u{7F}"])
     func `that cannot be sent is refused`(_ token: String) async throws {
         try await survey.run(["list"], environment: ["SURVEY_TOKEN": token]).expect(
-            2, prints: "", mentions: "SURVEY_TOKEN cannot be sent as a token")
+            2, prints: "", mentions: "SURVEY_TOKEN is not a valid token: it must be one line of visible ASCII.")
         #expect(server.requests.isEmpty)
     }
 

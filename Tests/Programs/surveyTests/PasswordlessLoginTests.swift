@@ -352,7 +352,8 @@ import TestSupport
         ["--device", "--browser"], ["--device", "--email", "ann@example.com"], ["--browser", "--password-stdin"],
     ])
     func `two ways at once are no way`(_ options: [String]) async throws {
-        try await survey.run(["login"] + options).expect(2, begins: "survey: Choose one way to log in.")
+        try await survey.run(["login"] + options)
+            .expect(2, begins: "survey: --browser, --device and --password cannot be combined. Use only one of them;")
     }
 }
 

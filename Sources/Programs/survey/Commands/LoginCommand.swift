@@ -83,7 +83,11 @@ struct LoginCommand: ProgramCommand {
         let methods = LoginMethod.allCases.filter { command.flag($0.option) }
         let asksForPassword = command.flag(CommonOptions.passwordStdin) || command.string(CommonOptions.email) != nil
         guard methods.count <= 1, !asksForPassword || methods.first ?? .password == .password else {
-            throw CommandFailure.usage("Choose one way to log in.")
+            throw CommandFailure.usage(
+                """
+                --browser, --device and --password cannot be combined. Use only one of them; --email and \
+                --password-stdin imply --password.
+                """)
         }
         return methods.first ?? (asksForPassword ? .password : nil)
     }

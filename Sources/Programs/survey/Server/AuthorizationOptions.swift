@@ -47,7 +47,8 @@ enum AuthorizationOptions {
             server = AuthorizationServer(tokenURL: token)
         }
         guard server != nil || [device, page, revocation].allSatisfy({ $0 == nil }) else {
-            throw CommandFailure.usage("The other URLs need --token-url or --issuer, too.")
+            throw CommandFailure.usage(
+                "--device-url, --authorize-url and --revocation-url require --token-url or --issuer.")
         }
         guard var server else { return await context.savedAuthorization(at: choice.address) }
         // The metadata may be incomplete. If the options name another token endpoint, it is not the issuer's own.
