@@ -44,7 +44,7 @@ extension Program {
         case SignUpError.registration(let error): return error
         case SignUpError.login(let error): return ContextualError(error, CommandFailure.addAccountExists)
         case RegisterError.emailTaken:
-            return CommandFailure(of: error, "Run '\(.login)', or 'survey reset-password' if need be.")
+            return CommandFailure(of: error, "Run '\(.login)', or 'survey reset-password' if you forgot the password.")
         case RegisterError.rejected(let problems):
             return CommandFailure.refused(message: problems.map(\.message).joined(separator: "; "))
         case RequestPasswordResetError.rejected: return CommandFailure(of: error, "Check the values that you entered.")
@@ -61,7 +61,8 @@ extension Program {
         // The outbox
         case SaveDraftError.savingFailed(let reason), SaveDraftError.deletionFailed(let reason):
             return CommandFailure(
-                .cache, "The draft could not be saved: \(reason). The answers still wait. Check the folder.")
+                .cache,
+                "The draft could not be saved: \(reason). The answers are still in the outbox. Check the folder.")
         case SendQueuedResponsesError.unreadable:
             return CommandFailure(of: error, "Nothing was sent. Check the folder.")
         case SendQueuedResponsesError.busy: return CommandFailure(of: error, "Nothing was sent now. Try again later.")

@@ -41,7 +41,7 @@ import TestSupport
         let sut = makeSUT("choice", ["2", "2", "1", ""])
         #expect(sut.lines == ["- 2 (a0)", "- 2 (a1)", "- 1", "- (a3)"])
         #expect(["a1", "1", "a3"].map { picked($0, of: sut) } == ["a1", "a2", "a3"])
-        #expect(told(of: "2", by: sut) == ["These fit; type all of one, or the id behind it:", "- 2 (a0)", "- 2 (a1)"])
+        #expect(told(of: "2", by: sut) == ["These fit; type all of one, or the id after it:", "- 2 (a0)", "- 2 (a1)"])
         #expect(sut.label("a1") == "2 (a1)")
     }
 

@@ -122,7 +122,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (["answer", "s1", "--again"], "A terminal asks for it."),
+        (["answer", "s1", "--again"], "--again requires --from."),
         (["answer", "s1", "--template", "--again"], "--template and --again cannot be combined."),
     ])
     func `to send again is an option of --from`(_ arguments: [String], _ message: String) async throws {

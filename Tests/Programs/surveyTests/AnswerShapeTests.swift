@@ -87,7 +87,7 @@ import TestSupport
     @Test(.loggedIn, .needs("bash"))
     func `AN-10 a hostile survey is answered at a terminal, which obeys nothing in it`() async throws {
         try Hostile.serve()
-        let piece = "A piece of it, or a number: "
+        let piece = "Part of the answer, or a number: "
         let first = try await survey.talk(
             "answer s1",
             [
@@ -107,10 +107,10 @@ import TestSupport
     @Test(.loggedIn, .needs("bash"))
     func `a dropdown takes a piece of an answer, and shows what fits where several do`() async throws {
         try #require(Shape.all.first { $0.question.kind == "dropdown" }).serve()
-        let prompt = "A piece of it, or a number: "
+        let prompt = "Part of the answer, or a number: "
         let terminal = try survey.open("answer s1")
         try await terminal.talk([
-            "Number: ": "3", "There are 241 to pick from. Type a piece of one.": nil, prompt: "atlantis",
+            "Number: ": "3", "There are 241 to pick from. Type part of an answer.": nil, prompt: "atlantis",
             "No answer matches 'atlantis'.": nil, prompt: "0", "Type a number from 1 to 241.": nil, prompt: "AND 2",
             "These fit; type a number:": nil,
         ])

@@ -39,7 +39,7 @@ import TestSupport
         #expect(!anew.contains("Going on"))
 
         let logout = try await survey.run("logout").expect(0)
-        #expect(logout.messages.hasSuffix("\n1 half-answered survey was discarded.\n"))
+        #expect(logout.messages.hasSuffix("\n1 draft was deleted.\n"))
         #expect(try survey.drafts().isEmpty)
         #expect(server.requests(to: "responses").isEmpty)
     }

@@ -43,7 +43,7 @@ import TestSupport
         try await survey.run("logout").expect(
             0,
             says: "You are logged out here, but the server could not be told: \(reason)."
-                + " The token may live there until it expires.\n")
+                + " The server may accept the token until it expires.\n")
         #expect(try await survey.run("status").messages.contains("Not logged in to \(server.apiURL)."))
     }
 

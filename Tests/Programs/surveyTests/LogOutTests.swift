@@ -39,7 +39,7 @@ import TestSupport
         #expect(
             run.messages == """
                 You are logged out here, but it is not certain that the server has ended the session: the server \
-                answered with status 302. The token may live there until it expires.
+                answered with status 302. The server may accept the token until it expires.
 
                 """)
         #expect(server.requests(to: "oauth/revoke").count == 2)

@@ -110,7 +110,7 @@ import TestSupport
     {
         let filled = try await survey.filled().brief
         try await server.stop()
-        let age = "There is no connection. The survey is as of less than a minute ago.\n"
+        let age = "There is no connection. This is the survey as of less than a minute ago.\n"
         for options in [["--template"], ["--template", "--quiet"], ["--from", "-", "--dry-run"]] {
             try await survey.run(["answer", everyKind] + options, input: filled).expect(0, says: age)
         }
@@ -127,7 +127,7 @@ import TestSupport
         try await server.stop()
         await terminal.type("y\n")
         try await terminal.talk(
-            ["No connection. Send it later? [Y/n] ": "", "The answers wait to be sent": nil], status: 0)
+            ["No connection. Send it later? [Y/n] ": "", "The answers are queued: ": nil], status: 0)
         #expect(try await survey.run("outbox", "--format", "ndjson").text.contains(#""state":"queued""#))
         #expect(try survey.drafts().isEmpty)
     }
@@ -142,7 +142,7 @@ import TestSupport
         try await server.stop()
         await terminal.type("y\n")
         try await terminal.talk(
-            ["No connection. Send it later? [Y/n] ": "", "The answers wait to be sent": nil], status: 0)
+            ["No connection. Send it later? [Y/n] ": "", "The answers are queued: ": nil], status: 0)
         #expect(try survey.outboxStates() == ["queued"])
     }
 
@@ -150,7 +150,7 @@ import TestSupport
     func `OF-8 at a terminal, answers that a busy server does not take are asked to wait`() async throws {
         server.offer(try Cut.survey, responses: { _ in HTTPResponse(status: 429) })
         let screen = try await survey.talk(
-            "answer s1", ["Number: ": "2", "Send? [Y/n] ": "y", "Send it later? [Y/n] ": "y", "wait to be sent": nil],
+            "answer s1", ["Number: ": "2", "Send? [Y/n] ": "y", "Send it later? [Y/n] ": "y", "are queued: ": nil],
             status: 0, columns: 200)
         #expect(screen.contains("Too many requests.") && !screen.contains("No connection."))
         #expect(try survey.outboxStates() == ["queued"])
@@ -285,7 +285,7 @@ import TestSupport
     @Test func `OF-8 are listed, shown, edited, dropped and sent once`() async throws {
         let (first, second) = (try await survey.queue(), try await survey.queue())
         #expect(try await survey.queued() == ["\(first) queued", "\(second) queued"])
-        #expect(try await survey.run("status").messages.contains("Answers that wait to be sent: 2"))
+        #expect(try await survey.run("status").messages.contains("Unsent answers: 2"))
         #expect(try await survey.run("outbox", "show", first).text.contains("More salt."))
         try await survey.run("outbox", "drop", first).expect(0)
         try await survey.run("outbox", "resend", second).expect(1)
@@ -295,7 +295,7 @@ import TestSupport
         #expect(try await survey.queued() == [])
         for action in ["show", "resend", "edit", "drop"] {
             try await survey.run("outbox", action, first)
-                .expect(1, mentions: "No waiting answers have the id \(first).")
+                .expect(1, mentions: "No unsent answers have the id \(first).")
         }
     }
 
@@ -356,7 +356,8 @@ import TestSupport
         server.answer("responses", with: HTTPResponse(status: 422))
         try await survey.run("outbox", "send").expect(1)
         try await survey.run("outbox", "edit", first).expect(0)
-        try await survey.run("outbox", "edit", second).expect(1, mentions: "Other answers to this survey are half done")
+        try await survey.run("outbox", "edit", second)
+            .expect(1, mentions: "A draft of this survey exists and would be lost.")
         // Nor does a file of answers that is to wait.
         var others = try await survey.filled()
         others["textarea"] = "Less salt."
@@ -364,7 +365,7 @@ import TestSupport
         #expect(try survey.drafts().count == 1)
         #expect(try await survey.queued().count == 2)
         server.play { $0.isFor("surveys/\(everyKind)") ? HTTPResponse(status: 404) : nil }
-        try await survey.run("outbox", "edit", second).expect(1, mentions: "The survey is gone")
+        try await survey.run("outbox", "edit", second).expect(1, mentions: "The survey no longer exists, so")
     }
 
     @Test func `what was taken is 0, even if the session cannot be looked at afterwards`() async throws {
@@ -435,7 +436,8 @@ import TestSupport
         _ = try await survey.queue()
         let terminal = try survey.open("logout")
         await terminal.type("y\n")
-        try await terminal.talk(["Log out and delete them? [y/N] ": "n", "you are still logged in": nil], status: 1)
+        try await terminal.talk(
+            ["Log out and delete them? [y/N] ": "n", "You are still logged in": nil], status: 1)
         #expect(try await survey.queued().count == 1)
     }
 
@@ -457,8 +459,8 @@ import TestSupport
         try await survey.talk(
             "logout",
             [
-                "Answers to a survey wait to be sent. Log out and delete them? [y/N] ": .line(typed),
-                isAgreed ? "Logged out of" : "so you are still logged in": nil,
+                "Answers to a survey have not been sent. Log out and delete them? [y/N] ": .line(typed),
+                isAgreed ? "Logged out of" : "You are still logged in, because answers to a survey": nil,
             ], status: isAgreed ? 0 : 1, columns: 200)
 
         #expect(server.requests(to: "oauth/revoke").isEmpty == !isAgreed)

@@ -78,12 +78,11 @@ import TestSupport
 
         let login = try await survey.run("login", "--device").expect(0)
 
-        #expect(!login.messages.contains("left") && !login.messages.contains("stay here"))
+        #expect(!login.messages.contains("left"))
         try await survey.run("outbox").expect(0, prints: waiting.text, says: "")
         server.takeCodes(namingUser: false, idToken: "43")
         try await survey.run("login", "--device").expect(
-            0,
-            mentions: "Answers of 42 at https://id.example.test to a survey stay here. They are sent after a login as")
+            0, mentions: "42 at https://id.example.test left unsent answers to a survey. Log in as 42 at")
         try await survey.run("outbox").expect(0, prints: "", says: "")
     }
 
@@ -96,7 +95,7 @@ import TestSupport
         let ids = try await survey.run("outbox").expect(0).lines.map { String($0.prefix { $0 != "\t" }) }
         #expect(ids.count == 3)
         try await survey.run("login", "--device").expect(
-            0, mentions: "A user whose name the server does not tell has left answers to 3 surveys here.")
+            0, mentions: "An earlier user, whom the server does not name, left answers to 3 surveys here.")
         let list = try await survey.run("outbox").expect(0, prints: "")
         #expect(ids.allSatisfy(list.messages.contains))
         try await survey.run("sync").expect(0)
@@ -112,7 +111,7 @@ import TestSupport
         try await survey.run("outbox", "adopt").expect(0, begins: "Adopted answers to a survey. Nothing was sent")
         try await survey.run("outbox", "adopt").expect(0, begins: "No unnamed user has left anything")
         try await survey.run("outbox", "adopt", "nothing").expect(
-            1, mentions: "No waiting answers have the id nothing.")
+            1, mentions: "No unsent answers have the id nothing.")
         try await survey.run("sync").expect(0)
         #expect(server.requests(to: "responses").isEmpty)
         try await survey.run("outbox", "resend", ids[0]).expect(0)
@@ -126,7 +125,7 @@ import TestSupport
         server.takeCodes(namingUser: false)
 
         let login = try await survey.run("login", "--device").expect(
-            0, mentions: "Answers of \(Installation.email) to 2 surveys stay here. They are sent after a login as")
+            0, mentions: "\(Installation.email) left unsent answers to 2 surveys. Log in as ")
 
         #expect(!login.messages.contains("has left"))
         try await survey.run("outbox", "adopt").expect(0, begins: "No unnamed user has left anything")

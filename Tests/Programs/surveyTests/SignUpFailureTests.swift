@@ -3,7 +3,7 @@ import TestSupport
 @Suite(.world) struct `Signup that fails` {
     private static let taken =
         "An account with this email already exists. The server says: Email has already been taken."
-        + " Run 'survey login', or 'survey reset-password' if need be."
+        + " Run 'survey login', or 'survey reset-password' if you forgot the password."
     @Test(arguments: [
         AnswerCase("taken", .refusal("Email has already been taken"), 1, taken),
         AnswerCase(

@@ -38,7 +38,8 @@ import TestSupport
         try FileManager.default.removeItem(atPath: draft)
         try block(draft)
         try await survey.run("outbox", "edit", second)
-            .expect(6, begins: "survey: The draft could not be saved: ", mentions: "The answers still wait.")
+            .expect(
+                6, begins: "survey: The draft could not be saved: ", mentions: "The answers are still in the outbox.")
         #expect(try survey.outboxStates() == [state])
         #expect(try survey.drafts().isEmpty)
     }

@@ -78,6 +78,13 @@ import TestSupport
         ),
         (["sandbox", "--port", "65536"], "--port must be a whole number from 0 to 65535, not '65536'."),
         (["show"], "'survey show' needs ID."),
+        (["outbox", "resend"], "'survey outbox resend' needs an ID."),
+        (["outbox", "drop", "a", "b"], "'survey outbox drop' takes only one ID."),
+        (["outbox", "send", "a"], "'survey outbox send' takes no ID."),
+        (
+            ["login", "--device-url", "https://a.test/device"],
+            "--device-url, --authorize-url and --revocation-url require --token-url or --issuer."
+        ),
         (["show", "a", "b"], ""),
         (["list", "--", "--all"], ""),
         (["completions", "ksh"], ""),

@@ -37,7 +37,7 @@ struct AnswerChoices {
 
     var lines: [String] {
         if question.asking == .scale { return [scale] }
-        return areMany ? ["There are \(labels.count) to pick from. Type a piece of one."] : labels.indices.map(line)
+        return areMany ? ["There are \(labels.count) to pick from. Type part of an answer."] : labels.indices.map(line)
     }
 
     private func line(_ place: Int) -> String {
@@ -94,7 +94,7 @@ struct AnswerChoices {
         }
         let more = fitting.count - Self.mostListed
         return .unclear(
-            [isNumbered ? "These fit; type a number:" : "These fit; type all of one, or the id behind it:"]
+            [isNumbered ? "These fit; type a number:" : "These fit; type all of one, or the id after it:"]
                 + fitting.prefix(Self.mostListed).map(line) + (more > 0 ? ["… and \(more) more"] : []))
     }
 
@@ -110,7 +110,7 @@ struct AnswerChoices {
     var invitation: String {
         switch question.asking {
         case .pickAny: isNumbered ? "Numbers, with commas:" : "Answers, with commas:"
-        case .pickOne where areMany: isNumbered ? "A piece of it, or a number:" : "A piece of it:"
+        case .pickOne where areMany: isNumbered ? "Part of the answer, or a number:" : "Part of the answer:"
         case .pickOne where !isNumbered: "Answer:"
         default: "Number:"
         }
@@ -118,10 +118,10 @@ struct AnswerChoices {
 
     var help: String {
         switch (question.asking, isNumbered) {
-        case (.pickAny, true): "Type numbers with commas between them, or pieces of the answers."
-        case (.pickAny, false): "Type pieces of the answers, with commas between them."
-        case (.pickOne, false): "Type a piece of the answer."
-        default: "Type a number, or a piece of the answer."
+        case (.pickAny, true): "Type numbers with commas between them, or parts of the answers."
+        case (.pickAny, false): "Type parts of the answers, with commas between them."
+        case (.pickOne, false): "Type part of the answer."
+        default: "Type a number, or part of the answer."
         }
     }
 }

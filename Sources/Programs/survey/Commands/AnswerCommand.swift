@@ -65,7 +65,7 @@ struct AnswerCommand: ProgramCommand {
                 throw CommandFailure(
                     .failed,
                     """
-                    There is no survey '\(quoting: id)' any more, but your answers to it are saved. 'survey answer \
+                    The survey '\(quoting: id)' no longer exists, but your answers to it are saved. 'survey answer \
                     \(quoting: id) --show-draft' prints them, and '--discard-draft' in its place deletes them.
                     """)
             }
@@ -94,7 +94,8 @@ struct AnswerCommand: ProgramCommand {
         if command.flag(template) { return .template }
         guard let path = command.string(from) else {
             guard !command.flag(again) else {
-                throw CommandFailure.usage("A terminal asks for it. Give --again with --from.")
+                throw CommandFailure.usage(
+                    "--again requires --from. At a terminal, the program asks before it sends answers again.")
             }
             guard context.console.canPrompt else {
                 throw CommandFailure.usage(
@@ -206,7 +207,9 @@ struct AnswerCommand: ProgramCommand {
         let isOffline = if case .connectivity(let cause) = failure.requestFailure { cause.status == nil } else { false }
         guard context.command.string(from) == nil else {
             guard isOffline else { return false }
-            throw ContextualError(failure) { $0.message = $0.message + " With --later they wait for a connection." }
+            throw ContextualError(failure) {
+                $0.message = $0.message + " With --later, 'survey sync' sends the answers."
+            }
         }
         if !isOffline { context.console.introduce(message.sentence) }
         return try await context.console.agrees((isOffline ? "No connection. " : "") + "Send it later? [Y/n] ")
@@ -217,12 +220,13 @@ struct AnswerCommand: ProgramCommand {
     private static func queue(_ answering: Answering, _ context: CommandContext) async throws {
         do {
             if let reason = try await answering.queue() {
-                context.console.note("The answers wait, but their draft could not be deleted: \(quoting: reason).")
+                context.console.note(
+                    "The answers are queued, but their draft could not be deleted: \(quoting: reason).")
             }
         } catch QueueResponseError.incomplete(let problems) {
             throw CommandFailure(problems, of: answering.response.questionnaire)
         }
-        context.console.note("The answers wait to be sent: 'survey sync' sends them, and 'survey outbox' shows them.")
+        context.console.note("The answers are queued: 'survey sync' sends them, and 'survey outbox' shows them.")
     }
 
     /// Reports that the response was accepted. A write error does not make the command fail.

@@ -43,17 +43,19 @@ final class AnswerDialogue {
 
     func run() async throws -> Bool {
         guard response.questionnaire.askedCount > 0 else {
-            throw CommandFailure(.failed, "This survey asks nothing. Choose another one.")
+            throw CommandFailure(.failed, "This survey has no questions. Choose another one.")
         }
         do throws(PlainEnd) {
             return try await ask()
         } catch .quit {
-            throw CommandFailure(.failed, "The input has ended before all was answered. Nothing was sent.")
+            throw CommandFailure(.failed, "The input ended before all questions were answered. Nothing was sent.")
         }
     }
 
     private func ask() async throws(PlainEnd) -> Bool {
-        try lines.say([response.questionnaire.title, "'<' goes back, '?' helps. Ctrl-C leaves; the answers are saved."])
+        try lines.say([
+            response.questionnaire.title, "'<' goes back, '?' shows help. Ctrl-C leaves; the answers are saved.",
+        ])
         try tellOfDraft()
         var place = answering.firstOpenPage
         while true {

@@ -23,9 +23,8 @@ struct LogoutCommand: ProgramCommand {
             do {
                 try await server.forget()
                 let count = try await user?.deleteAll() ?? 0
-                let discarded: Message =
-                    "\(count) half-answered \(count == 1 ? "survey was" : "surveys were") discarded."
-                return [message] + (count == 0 ? [] : [discarded])
+                let deleted: Message = "\(count) \(count == 1 ? "draft was" : "drafts were") deleted."
+                return [message] + (count == 0 ? [] : [deleted])
             } catch {
                 // The logout is complete even if a record stays.
                 throw ContextualError(error) { $0.putFirst(message) }
@@ -39,16 +38,19 @@ struct LogoutCommand: ProgramCommand {
         guard let outbox = try await outbox?.queuedResponses(), !context.command.flag(discardOutbox) else { return }
         let count = outbox.items.count + outbox.damaged.count
         guard count > 0 else { return }
-        let waiting = count == 1 ? "Answers to a survey wait" : "Answers to \(count) surveys wait"
+        let surveys = count == 1 ? "a survey" : "\(count) surveys"
         if context.console.canPrompt,
-            try await context.console.agrees("\(waiting) to be sent. Log out and delete them? [y/N] ", orElse: false)
+            try await context.console.agrees(
+                "Answers to \(surveys) have not been sent. Log out and delete them? [y/N] ", orElse: false)
         {
             return
         }
         throw CommandFailure(
             .failed,
-            "\(waiting) to be sent, so you are still logged in. Run 'survey sync', or give --discard-outbox to delete them."
-        )
+            """
+            You are still logged in, because answers to \(surveys) have not been sent. Run 'survey sync', or give \
+            --discard-outbox to delete them.
+            """)
     }
 
     private static func message(of outcome: LogOutOutcome, at server: String) -> Message {
@@ -56,7 +58,7 @@ struct LogoutCommand: ProgramCommand {
         case .wasNotLoggedIn: "No user was logged in to \(server)."
         case .serverTold: "Logged out of \(server); the server has revoked the token."
         case .notConfirmed, .serverNotTold:
-            (outcome.message.map(\.sentence) ?? "") + " The token may live there until it expires."
+            (outcome.message.map(\.sentence) ?? "") + " The server may accept the token until it expires."
         }
     }
 }

@@ -47,8 +47,8 @@ struct OutboxCommand: ProgramCommand {
         let (action, ids) = (Action(rawValue: command.word(Self.action)), command.words(from: Self.id))
         guard action?.takes(ids) ?? ids.isEmpty else {
             let name = "'survey outbox \(command.word(Self.action))'"
-            let most = action == nil || action == .send ? "no" : "one"
-            throw command.usageError(ids.isEmpty ? "\(name) needs ID." : "\(name) takes \(most) ID.")
+            let most = action == nil || action == .send ? "no" : "only one"
+            throw command.usageError(ids.isEmpty ? "\(name) needs an ID." : "\(name) takes \(most) ID.")
         }
         let format =
             try command.choice(CommonOptions.format, as: RecordFormat.self)
@@ -62,7 +62,7 @@ struct OutboxCommand: ProgramCommand {
             return try await body()
         } catch QueuedResponseError.notFound {
             throw CommandFailure(
-                .failed, "No waiting answers have the id \(id). Run '\(.program) outbox' for the ids.")
+                .failed, "No unsent answers have the id \(id). Run '\(.program) outbox' for the ids.")
         }
     }
 
@@ -158,14 +158,14 @@ struct OutboxCommand: ProgramCommand {
                 questionnaire = try await context.questionnaire(item.surveyID, for: user)
             } catch LoadSurveyFromRemoteError.notFound {
                 throw CommandFailure(
-                    .failed, "The survey is gone, so its answers cannot be edited. They stay as they are.")
+                    .failed, "The survey no longer exists, so its answers cannot be edited. They are unchanged.")
             }
             guard await !drafts.mayHoldDraft(ofSurvey: item.surveyID) else {
                 throw CommandFailure(
                     .failed,
                     """
-                    Other answers to this survey are half done, and would be lost. Send them first: \
-                    'survey answer \(item.surveyID)' continues with them.
+                    A draft of this survey exists and would be lost. Send it first: \
+                    'survey answer \(item.surveyID)' continues with it.
                     """)
             }
             let draft = try await outbox.answers(of: id, for: questionnaire)
@@ -173,7 +173,7 @@ struct OutboxCommand: ProgramCommand {
                 context.console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' no longer fits.")
             }
             guard draft.response.answeredCount > 0 else {
-                throw CommandFailure(.failed, "No answer fits the survey any more. They stay as they are.")
+                throw CommandFailure(.failed, "No answer fits the survey now. The answers are unchanged.")
             }
             do {
                 try await drafts.saveDraft(of: draft.response)
@@ -249,9 +249,9 @@ extension CommandContext {
         guard !left.isEmpty else { return }
         console.note(
             """
-            A user whose name the server does not tell has left \(left.words) here. 'survey outbox adopt' takes over \
-            what is left and sends nothing; \(isList ? "" : "'survey outbox' lists the ids, and ")'survey outbox drop ID' \
-            deletes it.
+            An earlier user, whom the server does not name, left \(left.words) here. 'survey outbox adopt' moves \
+            everything to you and sends nothing; \(isList ? "" : "'survey outbox' lists the ids, and ")'survey outbox drop ID' \
+            deletes one item.
             """)
         guard isList else { return }
         let rows =
@@ -269,8 +269,8 @@ extension CommandContext {
         guard count > 0 else { return }
         console.note(
             """
-            Answers of \(quoting: last.name) to \(count == 1 ? "a survey" : "\(count) surveys") stay here. They are sent after a login as \
-            \(quoting: last.name).
+            \(quoting: last.name) left unsent answers to \(count == 1 ? "a survey" : "\(count) surveys"). Log in as \
+            \(quoting: last.name) to send them.
             """)
     }
 
@@ -278,7 +278,7 @@ extension CommandContext {
         for item in damaged {
             console.note(
                 """
-                Answers that wait are damaged (\(item.reason)): \(folder.path)/kept/\(item.store).json. \
+                Unsent answers are damaged (\(item.reason)): \(folder.path)/kept/\(item.store).json. \
                 'survey outbox drop \(item.id)' deletes them.
                 """)
         }
@@ -294,7 +294,8 @@ extension CommandContext {
             }
             return Questionnaire(details)
         case .cached(let cached, _, _):
-            console.announce("There is no connection. The survey is \(Message.age(of: cached.asOf, now: now()).text).")
+            let age = Message.age(of: cached.asOf, now: now())
+            console.announce("There is no connection. This is the survey \(age.text).")
             return Questionnaire(cached.details)
         }
     }

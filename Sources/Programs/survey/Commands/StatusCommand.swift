@@ -26,7 +26,7 @@ struct StatusCommand: ProgramCommand {
         let outbox = try await context.user(of: record, settings).outbox.waiting.queuedResponses()
         guard let first = outbox.items.first else { return }
         let since = WireDate.format(first.queuedAt)
-        context.console.note("Answers that wait to be sent: \(outbox.items.count), the first since \(since).")
+        context.console.note("Unsent answers: \(outbox.items.count), the first since \(since).")
     }
 
     private static func expiry(of token: Token, now: Date) -> (date: String, words: String)? {

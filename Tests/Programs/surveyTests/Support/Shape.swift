@@ -77,7 +77,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
             sent: .init("q-1")),
         Shape(
             .picked("q", "dropdown", (1...241).map { "Land \($0)" }), filled: #""Land 241""#,
-            ["A piece of it, or a number: ": "d 241"], sent: .init("q-240")),
+            ["Part of the answer, or a number: ": "d 241"], sent: .init("q-240")),
         Shape(
             .picked("q", "dropdown", ["North", "East", "South", "West"]), filled: #""West""#, ["Number: ": "4"],
             sent: .init("q-3")),
