@@ -9,7 +9,7 @@ extension Program {
     static let survey = Program(
         "survey", apiName: "survey API",
         summary: "Fetch and answer surveys from the command line",
-        discussion: "Without configuration it uses a built-in sandbox. The session is saved between "
+        discussion: "Without configuration, survey uses a built-in sandbox. The session is saved between "
             + "commands and renewed automatically.",
         examples: [
             .init("survey list", "Print the first page of surveys."),

@@ -9,7 +9,7 @@ extension Program {
     static let tvshows = Program(
         "tvshows", apiName: "TV Shows API",
         summary: "Browse and review TV shows from the command line",
-        discussion: "Without configuration it uses a built-in sandbox. The session is saved between "
+        discussion: "Without configuration, tvshows uses a built-in sandbox. The session is saved between "
             + "commands until the server ends it.",
         examples: [
             .init("tvshows list", "Print the first page of shows."),
@@ -34,6 +34,6 @@ extension Program {
 }
 
 enum ShowsOptions {
-    static let items = Option("items", value: .text("N"), default: "20", help: "How many a page holds.")
+    static let items = Option("items", value: .text("N"), default: "20", help: "The number of items per page.")
     static let showID = Positional.listedID(help: "The show's id, as 'tvshows list' shows it.")
 }

@@ -15,19 +15,19 @@ struct AnswerCommand: ProgramCommand {
         help: "Send the answers in FILE; '-' is standard input.")
     private static let dryRun = Option.flag("dry-run", help: "Check, and print what would be sent.")
     private static let again = Option.flag(
-        "again", help: "With --from, send answers even if they may have been sent already: they may count twice.")
+        "again", help: "With --from, send answers even if they may already have been sent; they may be counted twice.")
     private static let later = Option.flag("later", help: "Put the answers into the outbox; 'survey sync' sends them.")
     private static let fresh = Option.flag("fresh", help: "Start over, without the saved answers.")
     private static let showDraft = Option.flag(
-        "show-draft", help: "Print the saved answers, without asking the server.")
+        "show-draft", help: "Print the saved answers without contacting the server.")
     private static let discardDraft = Option.flag(
-        "discard-draft", help: "Delete the saved answers, without asking the server.")
+        "discard-draft", help: "Delete the saved answers without contacting the server.")
 
     let description = Command(
         summary: "Answer a survey",
         discussion:
             "Asks one question at a time, and saves the answers until they are sent: the next run continues with "
-            + "them. Answers that may have been sent already are sent again only if you say so. In --from's file, an "
+            + "them. Answers that may already have been sent are sent again only if you say so. In --from's file, an "
             + "answer is an answer's id or text, a list of them, a number on a scale, a text, {\"id\": ID, \"text\": WORDS}, or {\"ANSWER ID\": \"text\"} for fields. Field names in json, "
             + "ndjson, csv and tsv: surveyID, answered, questions.",
         examples: [

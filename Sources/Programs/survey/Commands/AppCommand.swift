@@ -19,15 +19,15 @@ struct AppCommand: ProgramCommand {
         help: "The spec whose screens and rules to use.")
 
     private static let device = Option.flag(
-        "device", help: "Offer a login with a code, as a server with --issuer does.")
+        "device", help: "Offer a login with a code, as if --issuer named a server that supports it.")
     private static let browser = Option.flag(
-        "browser", help: "Offer a login in a browser, as a server with --issuer does.")
+        "browser", help: "Offer a login with a browser, as if --issuer named a server that supports it.")
 
     let description = Command(
-        summary: "Use the surveys in a full-screen terminal app",
+        summary: "Browse and answer surveys in a full-screen terminal app",
         discussion:
-            "Get started, Login or Sign-up, the surveys, their details, the profile. The last row names the keys. "
-            + "If a spec saves its session, the other commands use the same one. \(EmbeddedSandbox.note).",
+            "The last row of each screen lists its keys. If a spec saves its session, the other commands use the same "
+            + "one. \(EmbeddedSandbox.note).",
         examples: [
             .init("survey app", "Look through the surveys."),
             .init(

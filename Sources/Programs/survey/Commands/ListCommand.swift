@@ -12,9 +12,10 @@ import TerminalIO
 
 struct ListCommand: ProgramCommand {
     private static let pageSize = Option(
-        "page-size", value: .text("N"), default: "20", help: "How many surveys a page holds.")
+        "page-size", value: .text("N"), default: "20", help: "The number of surveys per page.")
     private static let new = Option.flag(
-        "new", help: "Print the surveys that are new since the last --new or sync; ends with 1 if there are none.")
+        "new",
+        help: "Print the surveys that are new since the last --new or sync; exits with status 1 if there are none.")
 
     let description = Command(
         summary: "Print surveys",

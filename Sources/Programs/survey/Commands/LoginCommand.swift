@@ -28,11 +28,11 @@ struct LoginCommand: ProgramCommand {
     let description = Command(
         summary: "Log in and save the session",
         discussion: "Asks for email and password; the password is not shown. With --device or --browser, or an "
-            + "--issuer that offers one of them, no password is typed here; another server than the API's gets one only "
-            + "with --password or --email. The server, the style and the client are saved with the session: later commands "
-            + "need no options.",
+            + "--issuer that offers one of them, no password is typed here; an authorization server other than the "
+            + "API's gets a password only with --password or --email. The server, the style and the client are saved "
+            + "with the session: later commands need no options.",
         examples: [
-            .init("survey login", "Be asked for email and password."),
+            .init("survey login", "Enter email and password when prompted."),
             .init("survey login --device", "Type a code at the server's page instead."),
             .init("survey login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
             .init(

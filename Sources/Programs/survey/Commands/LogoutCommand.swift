@@ -5,13 +5,13 @@ import SurveyScreens
 
 struct LogoutCommand: ProgramCommand {
     private static let discardOutbox = Option.flag(
-        "discard-outbox", help: "Delete answers that wait to be sent, without asking.")
+        "discard-outbox", help: "Delete unsent answers without asking.")
 
     let description = Command(
         summary: "Revoke the token and forget the session",
         discussion: "Forgets the session even if the server cannot be told; the message says which happened. Deletes "
-            + "half-answered surveys and the cached surveys. Asks before it deletes answers that wait to be sent: "
-            + "without consent you stay logged in.",
+            + "drafts and the cached surveys. Asks before it deletes unsent answers: without consent you stay logged "
+            + "in.",
         options: [Self.discardOutbox])
 
     func run(_ context: CommandContext) async throws {

@@ -21,23 +21,24 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static let action = Positional(
-        .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list them.",
+        .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list the answers.",
         isOptional: true)
     private static let id = Positional(
         .text("ID"), help: "The id of the answers, as 'survey outbox' shows it.", isOptional: true, isRepeated: true)
     private static let fieldNames = ["id", "surveyID", "title", "state", "queuedAt", "tries", "triedAt", "reason"]
 
     let description = Command(
-        summary: "List and manage the answers that wait to be sent",
+        summary: "List and manage unsent answers",
         discussion:
-            "Answers are sent at most once automatically. 'send' sends queued answers; 'resend ID' sends answers that "
-            + "were refused or may have arrived (uncertain) again, so that they may count twice; 'edit ID' turns "
-            + "queued or refused answers into a draft; 'drop ID' deletes answers. 'adopt' takes over the answers of a user "
-            + "whose name the server does not tell, or only the given ones; they are sent by 'resend ID' "
-            + "only. Field names in json, ndjson, csv and tsv: " + fieldNames.joined(separator: ", ") + ".",
+            "Answers are sent at most once automatically. 'show ID' prints answers; 'send' sends queued answers; "
+            + "'resend ID' sends refused or uncertain answers again (uncertain ones may have arrived and may be counted "
+            + "twice); 'edit ID' turns queued or refused answers into a draft; 'drop ID' deletes answers. 'adopt' takes "
+            + "over everything left by users whom the server does not name, or only what has the given ids. Only "
+            + "'resend ID' sends adopted answers. Field names in json, ndjson, csv and tsv: "
+            + fieldNames.joined(separator: ", ") + ".",
         examples: [
             .init("survey answer e220a8397b1dcdaf2c20 --later", "Put answers into the outbox."),
-            .init("survey outbox", "List the waiting answers."),
+            .init("survey outbox", "List the unsent answers."),
             .init("survey outbox send", "Send them."),
         ],
         options: [CommonOptions.format], positionals: [Self.action, Self.id])

@@ -8,7 +8,7 @@ struct ProfileCommand: ProgramCommand {
     let description = Command(
         summary: "Print the user's profile from the server",
         discussion: "Field names in json, ndjson, csv and tsv: id, email, name, avatarURL, gender.",
-        examples: [.init("survey profile --format json | jq -r .name", "The name alone.")],
+        examples: [.init("survey profile --format json | jq -r .name", "Print only the name.")],
         options: [CommonOptions.formatOfOne])
 
     func run(_ context: CommandContext) async throws {

@@ -12,10 +12,10 @@ struct SignUpCommand: ProgramCommand {
 
     let description = Command(
         summary: "Create an account and log in",
-        discussion: "Asks for email, name and password unless the email is given; the password, asked for twice, is "
-            + "not shown. It must have 6 to 128 characters. The session is saved as by 'survey login'.",
+        discussion: "Asks for email, name and password, or with --email only for the password. The password is asked "
+            + "for twice and is not shown. It must have 6 to 128 characters. The session is saved as by 'survey login'.",
         examples: [
-            .init("survey signup", "Be asked for everything."),
+            .init("survey signup", "Answer the prompts."),
             .init(
                 "survey signup --email ann@example.com --password-stdin < password.txt",
                 "Sign up from a script."),

@@ -8,10 +8,10 @@ import TerminalIO
 /// `survey sync`: sends queued answers, then fetches the surveys that `--offline` shows.
 struct SyncCommand: ProgramCommand {
     let description = Command(
-        summary: "Send the answers that wait, and fetch the surveys for use without a connection",
+        summary: "Send queued answers, and fetch the surveys for use without a connection",
         discussion: "Fetches the list, again until it is stable, and each active survey in full. It is safe to "
-            + "repeat, even twice at once. Ends with 1 if answers were refused or may have arrived, or a survey "
-            + "could not be fetched; with 5 if the list keeps changing.",
+            + "repeat, even twice at once. Exits with status 1 if answers were refused or may have arrived, or if a "
+            + "survey could not be fetched; with 5 if the list keeps changing.",
         examples: [.init("survey sync --quiet", "For cron.")])
 
     func run(_ context: CommandContext) async throws {

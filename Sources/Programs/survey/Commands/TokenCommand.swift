@@ -11,7 +11,7 @@ struct TokenCommand: ProgramCommand {
 
     private static let format = Option(
         "format", value: .choice("FORMAT", of: Format.allCases.map(\.rawValue)), default: Format.text.rawValue,
-        help: "How to print: the token, or an object with its type and expiry.")
+        help: "The output format: the token, or an object with its type and expiry.")
     private static let minLife = Option(
         "min-life", value: .text("SECONDS"), help: "Refresh a token that expires sooner.")
 

@@ -15,7 +15,8 @@ enum EmbeddedSandbox: EmbeddableSandbox {
     private static let tokenLifetime = Option(
         "token-lifetime", value: .text("SECONDS"), default: "7200", help: "The lifetime of an access token.")
     private static let refreshWindow = Option(
-        "refresh-window", value: .text("SECONDS"), default: "none; it buys another pair until the new one is used",
+        "refresh-window", value: .text("SECONDS"),
+        default: "none; a replaced token then returns another pair until a new access token is used",
         help: "How long a replaced refresh token returns the same pair again; its later use ends the session.")
     private static let loseRefreshAnswers = Option(
         "lose-refresh-answers", value: .text("N"),

@@ -7,9 +7,9 @@ import TerminalApp
 
 struct AppCommand: ProgramCommand {
     let description = Command(
-        summary: "Use the shows in a full-screen terminal app",
-        discussion: "Login, the shows, their details and reviews, the profile. The last row names the keys. A session "
-            + "that is remembered is used by the other commands too. \(EmbeddedShowsSandbox.note).",
+        summary: "Browse and review shows in a full-screen terminal app",
+        discussion: "The last row of each screen lists its keys. A session that is remembered is used by the other "
+            + "commands too. \(EmbeddedShowsSandbox.note).",
         examples: [.init("tvshows app", "Look through the shows.")],
         options: [
             CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse,

@@ -14,7 +14,7 @@ struct ListCommand: ProgramCommand {
             + "reviewCount.",
         examples: [
             .init("tvshows list --page 2 --items 50", "The second page of fifty."),
-            .init("tvshows list --top-rated", "The best."),
+            .init("tvshows list --top-rated", "The best-rated shows."),
             .init("tvshows list --all --format csv > shows.csv", "All of them, for a spreadsheet."),
         ],
         options: [

@@ -7,7 +7,7 @@ struct LoginCommand: ProgramCommand {
         discussion: "Asks for email and password; the password is not shown. The server is saved with the session, so "
             + "that later commands need no --api-url.",
         examples: [
-            .init("tvshows login", "Be asked for email and password."),
+            .init("tvshows login", "Enter email and password when prompted."),
             .init("tvshows login --email ann@example.com --password-stdin < password.txt", "Log in from a script."),
             .init("tvshows login --api-url https://tv-shows.infinum.academy", "Log in to the service of TV Shows."),
         ],

@@ -10,8 +10,8 @@ struct PhotoCommand: ProgramCommand {
 
     let description = Command(
         summary: "Upload your profile photo",
-        discussion: "The file is known by its content: a JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.",
-        examples: [.init("tvshows photo me.png", "Be seen with your reviews.")], positionals: [Self.file])
+        discussion: "The type is detected from the content, not from the file name.",
+        examples: [.init("tvshows photo me.png", "Show your photo next to your reviews.")], positionals: [Self.file])
 
     func run(_ context: CommandContext) async throws {
         let photo = try photo(at: context.command.word(Self.file))

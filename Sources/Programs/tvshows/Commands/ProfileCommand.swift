@@ -8,7 +8,7 @@ struct ProfileCommand: ProgramCommand {
     let description = Command(
         summary: "Print the user's profile from the server",
         discussion: "Field names in json, ndjson, csv and tsv: id, email, imageURL.",
-        examples: [.init("tvshows profile --format json | jq -r .imageURL", "Where the photo is.")],
+        examples: [.init("tvshows profile --format json | jq -r .imageURL", "Print the photo's URL.")],
         options: [CommonOptions.formatOfOne])
 
     func run(_ context: CommandContext) async throws {

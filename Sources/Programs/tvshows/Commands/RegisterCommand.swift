@@ -7,10 +7,10 @@ struct RegisterCommand: ProgramCommand {
 
     let description = Command(
         summary: "Create an account and log in",
-        discussion: "Asks for email and password; the password, asked for twice, is not shown. It must have at least 6 "
-            + "characters. The session is saved as by 'tvshows login'.",
+        discussion: "Asks for email and password. The password is asked for twice and is not shown. It must have at "
+            + "least 6 characters. The session is saved as by 'tvshows login'.",
         examples: [
-            .init("tvshows register", "Be asked for everything."),
+            .init("tvshows register", "Answer the prompts."),
             .init(
                 "tvshows register --email ann@example.com --password-stdin < password.txt",
                 "Register from a script."),
