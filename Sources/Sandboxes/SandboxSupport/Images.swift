@@ -26,11 +26,11 @@ extension HTTPResponse {
 extension PNG {
     /// Draws a sky, a moon and hills, which differ for any two small numbers.
     package static func landscape(_ number: Int, width: Int, height: Int) -> PNG {
-        let skyColours = 24
+        let skyColors = 24
         let top = [number * 53 % 120, number * 31 % 100, 60 + number * 17 % 90]
         let bottom = [120 + number * 29 % 130, 90 + number * 41 % 120, 80 + number * 13 % 100]
-        let sky = (0..<skyColours).map { step in
-            zip(top, bottom).map { UInt8($0 + ($1 - $0) * step / (skyColours - 1)) }
+        let sky = (0..<skyColors).map { step in
+            zip(top, bottom).map { UInt8($0 + ($1 - $0) * step / (skyColors - 1)) }
         }
         let (moonRow, moonColumn) = (34 + number * 11 % 40, width / 5 + number * 23 % (width * 3 / 5))
         let radius = 10 + number % 8
@@ -39,9 +39,9 @@ extension PNG {
         ) { row, column in
             let hill =
                 height * 5 / 7 + abs((column + number * 19) % 60 - 30) * 2 / 3 + abs((column + number * 7) % 22 - 11)
-            if row > hill { return skyColours + 1 }
+            if row > hill { return skyColors + 1 }
             let (down, right) = (row - moonRow, column - moonColumn)
-            return down * down + right * right < radius * radius ? skyColours : row * skyColours / height
+            return down * down + right * right < radius * radius ? skyColors : row * skyColors / height
         }
     }
 

@@ -32,7 +32,7 @@ enum SurveyTable {
         Highland Rail Tours|Travel|Was the view worth the early start?|
         Maison Odile|Restaurant|Un instant pour nous dire ce que vous avez pensé du dîner ?|
         The Reading Room Hotel|Hotel|A book on every pillow. Did you finish yours?|
-        Sundial Garden Centre|Retail|Are your seedlings still alive? Ours are, and we would like to help.|
+        Sundial Garden Center|Retail|Are your seedlings still alive? Ours are, and we would like to help.|
         Bean There|Cafe|Third visit this week? Tell us what keeps you coming back.|ab
         Pico Norte Trekking|Travel|Guides, huts, boots: which part of the trek was the hardest?|
         Oak Street Market|Supermarket|Would you use self-checkout if it did not talk?|

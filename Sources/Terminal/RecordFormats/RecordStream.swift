@@ -54,7 +54,7 @@ extension RecordStream {
         let flat = Record(record.fields.filter { !$0.value.isNested })
         let names = flat.fields.map(\.name)
         let table = TableStream(
-            names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colours: Colours(areOn: false))
+            names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colors: Colors(areOn: false))
         var stream = RecordStream(format, names: names, table: table)
         return stream.start() + stream.append([flat]) + stream.end()
     }
@@ -75,14 +75,14 @@ package struct TableStream: Sendable {
 
     private let columns: [Column]
     private let width: Int?
-    private let colours: Colours
+    private let colors: Colors
     private var titles: [String] = []
 
     /// `width` is `nil` if there is no terminal.
-    package init(_ columns: [Column], width: Int?, colours: Colours) {
+    package init(_ columns: [Column], width: Int?, colors: Colors) {
         self.columns = columns
         self.width = width
-        self.colours = colours
+        self.colors = colors
     }
 
     /// Returns the lines of `records`, with a heading if they are the first, or their columns differ from the previous
@@ -91,7 +91,7 @@ package struct TableStream: Sendable {
         guard !records.isEmpty else { return "" }
         let rows = records.map { record in columns.map { record.text(of: $0.field) } }
         let layout = TableLayout(columns.map(\.layout), rows: rows, width: width)
-        let heading = layout.titles == titles ? [] : layout.header(colours)
+        let heading = layout.titles == titles ? [] : layout.header(colors)
         titles = layout.titles
         return (heading + layout.lines).map { $0 + "\n" }.joined()
     }

@@ -55,8 +55,8 @@ package struct TableLayout: Sendable {
 
     package var titles: [String] { shown.map { columns[$0].title } }
 
-    package func header(_ colours: Colours) -> [String] {
-        lines(columns.map(\.title)).map { colours.paint($0, .bold) }
+    package func header(_ colors: Colors) -> [String] {
+        lines(columns.map(\.title)).map { colors.paint($0, .bold) }
     }
 
     package var lines: [String] { rows.flatMap(lines) }

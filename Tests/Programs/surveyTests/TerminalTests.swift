@@ -54,7 +54,7 @@ import TestSupport
         #expect(server.requests.isEmpty)
     }
 
-    @Test(.loggedIn) func `a list is a table that fits, in colour`() async throws {
+    @Test(.loggedIn) func `a list is a table that fits, in color`() async throws {
         let screen = try await survey.talk("list --page-size 3", ["Page 1 of ": nil], status: 0)
         #expect(screen.contains("TITLE"))
         #expect(screen.contains("\u{1B}["))
@@ -110,7 +110,7 @@ import TestSupport
     }
 
     @Test(.loggedIn, arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-    func `colour can be switched off`(_ variables: [String: String]) async throws {
+    func `color can be switched off`(_ variables: [String: String]) async throws {
         #expect(try await !survey.talk("list", [:], status: 0, environment: variables).contains("\u{1B}["))
     }
 

@@ -59,7 +59,7 @@ import TestSupport
         #expect(server.requests.isEmpty)
     }
 
-    @Test(.loggedIn) func `a list is a table that fits, in colour`() async throws {
+    @Test(.loggedIn) func `a list is a table that fits, in color`() async throws {
         let screen = try await tvshows.talk("list --items 3", ["Page 1 of ": nil], status: 0)
         #expect(screen.contains("TITLE"))
         #expect(screen.contains("\u{1B}["))

@@ -23,7 +23,7 @@ import TestSupport
 
     @Test func `the focus can be set, but not to a button that is disabled or is not there`() {
         var form = FormState(.login)
-        for control in [FormControl.button(.logIn), .button(.signUp), .field(.colour)] {
+        for control in [FormControl.button(.logIn), .button(.signUp), .field(.color)] {
             form.setFocus(to: control)
             #expect(form.focus == .field(.email))
         }
@@ -36,7 +36,7 @@ import TestSupport
     @Test func `a form opens where there is first something to fill in`() {
         #expect(FormState(.login).focus == .field(.email))
         #expect(FormState(.login, FormEntries(email: "a")).focus == .field(.password))
-        #expect(FormState(.survey, FormEntries(email: "a")).focus == .field(.colour))
+        #expect(FormState(.survey, FormEntries(email: "a")).focus == .field(.color))
         #expect(FormState(.withCheckbox, FormEntries(email: "a")).focus == .field(.password))
     }
 
@@ -69,7 +69,7 @@ import TestSupport
         #expect(form.enter() == nil)
     }
 
-    @Test(arguments: [FormField.colour, .stars])
+    @Test(arguments: [FormField.color, .stars])
     func `arrows and digits choose, stopping at both ends`(field: FormField) {
         var form = FormState(.survey)
         #expect(form[choice: field] == nil)
@@ -103,7 +103,7 @@ import TestSupport
     @Test func `a button that asks for a choice is enabled by it`() {
         var form = FormState(.survey)
         form[.email] = "a"
-        form[choice: .colour] = 0
+        form[choice: .color] = 0
         #expect(!form.isEnabled(.submit))
 
         form[choice: .stars] = 0
@@ -154,12 +154,12 @@ import TestSupport
         form[checked: .agreement] = true
         #expect(form.entries == entered)
         var survey = FormState(.survey, FormEntries(email: "a"))
-        survey[choice: .colour] = 0
+        survey[choice: .color] = 0
         survey[choice: .stars] = 0
         #expect(survey.begin(.submit) != nil)
-        survey.moveChoice(in: .colour, by: 1)
+        survey.moveChoice(in: .color, by: 1)
         survey[choice: .stars] = 2
-        #expect([survey[choice: .colour], survey[choice: .stars]] == [0, 0])
+        #expect([survey[choice: .color], survey[choice: .stars]] == [0, 0])
         form.end()
         form[.password] = "typed in time"
 
@@ -168,10 +168,10 @@ import TestSupport
 
     @Test func `a new submit takes back all that was said of the one before`() {
         var form = FormState(.survey, FormEntries(email: "a"))
-        form[choice: .colour] = 0
+        form[choice: .color] = 0
         form[choice: .stars] = 0
         #expect(form.begin(.submit) != nil)
-        form.fail(FormProblem(ribbonMessage: "No.", fieldMessages: [.colour: "Too bright."]))
+        form.fail(FormProblem(ribbonMessage: "No.", fieldMessages: [.color: "Too bright."]))
 
         #expect(form.begin(.submit) != nil)
 
@@ -219,7 +219,7 @@ import TestSupport
         var form = FormState(.login)
 
         form.fail(
-            FormProblem(ribbonMessage: "No.", fieldMessages: [.email: "Bad.", .stars: "Missing.", .colour: "Empty."]))
+            FormProblem(ribbonMessage: "No.", fieldMessages: [.email: "Bad.", .stars: "Missing.", .color: "Empty."]))
 
         #expect(form.ribbonText == "No. Empty. Missing.")
         #expect(form.fieldTexts == [.email: "Bad."])
@@ -240,7 +240,7 @@ import TestSupport
 }
 
 extension FormField {
-    fileprivate static let colour = FormField("colour", .choice(["red", "green", "blue"]))
+    fileprivate static let color = FormField("color", .choice(["red", "green", "blue"]))
     fileprivate static let stars = FormField("stars", .stars(3))
     fileprivate static let agreement = FormField("agreement", .checkbox)
 }
@@ -261,8 +261,8 @@ extension FormRules {
 
     fileprivate static let survey = FormRules(
         headings: ["What do you think?"],
-        fields: [FieldRules(.colour, label: "Colour"), FieldRules(.stars, label: "Stars"), .email],
+        fields: [FieldRules(.color, label: "Color"), FieldRules(.stars, label: "Stars"), .email],
         buttons: [
-            ButtonRules(.submit, label: "Send", enabledWhen: [.filled(.colour), .filled(.stars), .filled(.email)])
+            ButtonRules(.submit, label: "Send", enabledWhen: [.filled(.color), .filled(.stars), .filled(.email)])
         ], clearedAfterError: [])
 }

@@ -86,7 +86,7 @@ import TestSupport
     ])
     func `skips a member that it does not know, wherever it is`(value: String) throws {
         let expected = try SurveysMapper.decodedPage(from: Self.page(attributes: Self.attributes))
-        for page in Self.pages(with: #""colour":\#(value)"#) {
+        for page in Self.pages(with: #""color":\#(value)"#) {
             #expect(SurveyPageScanner.page(from: page) == expected, "\(String(decoding: page, as: UTF8.self))")
             #expect(try SurveysMapper.decodedPage(from: page) == expected)
         }
@@ -98,7 +98,7 @@ import TestSupport
         #"{"a":1 "b":2}"#, "{1:2}", #"{"\u0061":1}"#,
     ])
     func `leaves a page with any other value to the decoder`(value: String) {
-        for page in Self.pages(with: #""colour":\#(value)"#) {
+        for page in Self.pages(with: #""color":\#(value)"#) {
             #expect(SurveyPageScanner.page(from: page) == nil, "\(String(decoding: page, as: UTF8.self))")
         }
     }
@@ -113,7 +113,7 @@ import TestSupport
     func `skips values up to a depth that the decoder reads as well`(open: String, close: String) throws {
         let pages = { (depth: Int) in
             Self.pages(
-                with: #""colour":"#
+                with: #""color":"#
                     + Array(repeating: open, count: depth).joined() + "1"
                     + Array(repeating: close, count: depth).joined())
         }

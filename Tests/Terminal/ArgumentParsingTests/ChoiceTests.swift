@@ -2,29 +2,29 @@ import ArgumentParsing
 import TestSupport
 
 @Suite struct `Choice in any case` {
-    private enum Colour: String, CaseIterable {
+    private enum Color: String, CaseIterable {
         case red = "Red"
         case green = "Green"
     }
 
     private static let option = Option(
-        "colour", value: .choice("COLOUR", of: ["Red", "Green"], ignoringCase: true), environment: "DEMO_COLOUR",
-        help: "The colour.")
+        "color", value: .choice("COLOR", of: ["Red", "Green"], ignoringCase: true), environment: "DEMO_COLOR",
+        help: "The color.")
     private static let positional = Positional(
-        .choice("COLOUR", of: ["Red", "Green"], ignoringCase: true), help: "The colour.")
+        .choice("COLOR", of: ["Red", "Green"], ignoringCase: true), help: "The color.")
     private static let root = Command("demo", summary: "Paints", options: [option], positionals: [positional])
 
     @Test(arguments: ["green", "GREEN", "Green"])
     func `is read as it is declared`(_ word: String) throws {
-        let given = try Self.run(["--colour", word, word])
+        let given = try Self.run(["--color", word, word])
         #expect(given.string(Self.option) == "Green")
-        #expect(try given.choice(Self.option, as: Colour.self) == .green)
+        #expect(try given.choice(Self.option, as: Color.self) == .green)
         #expect(given.word(Self.positional) == "Green")
-        let fromVariable = try Self.run(["red"], environment: ["DEMO_COLOUR": word])
-        #expect(try fromVariable.choice(Self.option, as: Colour.self) == .green)
+        let fromVariable = try Self.run(["red"], environment: ["DEMO_COLOR": word])
+        #expect(try fromVariable.choice(Self.option, as: Color.self) == .green)
     }
 
-    @Test(arguments: [["--colour", "blue", "red"], ["blue"]])
+    @Test(arguments: [["--color", "blue", "red"], ["blue"]])
     func `is still one of few`(_ words: [String]) throws {
         let error = try #require(throws: UsageError.self) { try Self.run(words) }
         #expect(error.message.contains("must be Red or Green, not 'blue'."))

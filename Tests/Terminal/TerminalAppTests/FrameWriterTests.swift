@@ -71,8 +71,8 @@ import TestSupport
         arguments: [
             (.none, "␛[1;1H␛[0;1m!␛[0m"), (.sixteen, "␛[1;1H␛[0;1;31m!␛[0m"),
             (.indexed, "␛[1;1H␛[0;1;38;5;167m!␛[0m"), (.full, "␛[1;1H␛[0;1;38;2;215;75;70m!␛[0m"),
-        ] as [(ColourDepth, String)])
-    func `colours are those that the terminal offers`(depth: ColourDepth, expected: String) {
+        ] as [(ColorDepth, String)])
+    func `colors are those that the terminal offers`(depth: ColorDepth, expected: String) {
         let sut = FrameWriter(palette: Palette(depth: depth), characters: CharacterSupport(isUTF8: true))
         var new = Frame(columns: 12, rows: 3)
         new.grid.write("!", row: 0, column: 0, ink: .error)

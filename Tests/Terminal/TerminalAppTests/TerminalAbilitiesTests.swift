@@ -12,9 +12,9 @@ import TestSupport
             (["TERM": "xterm", "NO_COLOR": "1"], .none),
             (["TERM": "xterm-256color", "COLORTERM": "truecolor", "NO_COLOR": "1"], .none),
             (["TERM": "xterm", "NO_COLOR": ""], .sixteen), (["TERM": "xterm", "COLORTERM": "yes"], .sixteen),
-        ] as [([String: String], ColourDepth)])
-    func `colours by the environment`(environment: [String: String], depth: ColourDepth) {
-        #expect(ColourDepth(environment: environment) == depth)
+        ] as [([String: String], ColorDepth)])
+    func `colors by the environment`(environment: [String: String], depth: ColorDepth) {
+        #expect(ColorDepth(environment: environment) == depth)
     }
 
     @Test(arguments: [

@@ -9,7 +9,7 @@ import TestSupport
         ("\u{1B}_Gi=31;ENOTSUPPORTED:no such thing\u{1B}\\", [.kittyGraphics(isSupported: false)]),
         ("\u{1B}[?62;4;22c", [.attributes([62, 4, 22])]), ("\u{1B}[?1;2c", [.attributes([1, 2])]),
         ("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[?62c", [.kittyGraphics(isSupported: true), .attributes([62])]),
-        // The colour behind the text, with each number of digits and both ends.
+        // The color behind the text, with each number of digits and both ends.
         ("\u{1B}]11;rgb:0000/2b2b/3636\u{1B}\\", [.background(RGB(0, 43, 54))]),
         ("\u{1B}]11;rgb:ff/ff/ff\u{07}", [.background(RGB(255, 255, 255))]),
         ("\u{1B}]11;rgb:f/0/f\u{07}", [.background(RGB(255, 0, 255))]),

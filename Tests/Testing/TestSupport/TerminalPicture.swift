@@ -79,7 +79,7 @@ package struct TerminalPicture {
     }
 
     private mutating func escape(_ rest: inout Substring) {
-        // What is said to those that know pictures, colours and links is nothing to this one.
+        // What is said to those that know pictures, colors and links is nothing to this one.
         if rest.first == "_" || rest.first == "]" { return skipString(&rest) }
         guard rest.first == "[" else { return }
         rest.removeFirst()

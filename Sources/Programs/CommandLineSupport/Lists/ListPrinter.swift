@@ -57,7 +57,7 @@ package struct ListPrinter {
         self.items = items
         stream = RecordStream(
             options.format, names: names,
-            table: TableStream(columns, width: console.outputWidth, colours: console.colours))
+            table: TableStream(columns, width: console.outputWidth, colors: console.colors))
     }
 
     /// Prints `records`; after a table, notes the pages that follow. `save` gets the ids, for shell completion.

@@ -12,7 +12,7 @@ package final class Console: Sendable {
     package let outputWidth: Int?
     /// The width of the terminal that notes go to, or `nil` if they go elsewhere.
     package let messageWidth: Int?
-    package let colours: Colours
+    package let colors: Colors
 
     let streams: StandardStreams
     private let output: OutputWriter
@@ -38,7 +38,7 @@ package final class Console: Sendable {
         messages = MessageWriter(streams.error)
         outputWidth = WindowSize.current(of: streams.output, environment: environment)?.columns
         messageWidth = WindowSize.current(of: streams.error, environment: environment)?.columns
-        colours = Colours(for: streams.output, environment: environment)
+        colors = Colors(for: streams.output, environment: environment)
         prompt = Prompt(
             streams, echo: echo, marksPastes: TerminalQuestions.knowsCommands(environment: environment),
             environment: environment)

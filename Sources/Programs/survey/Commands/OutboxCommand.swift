@@ -109,7 +109,7 @@ struct OutboxCommand: ProgramCommand {
                     .init("id", .init("ID")), .init("title", .init("SURVEY", turn: 3, shortest: 8)),
                     .init("state", .init("STATE")), .init("queuedAt", .init("QUEUED", turn: 2)),
                     .init("tries", .init("TRIES", turn: 1)), .init("reason", .init("REASON", turn: 4, shortest: 8)),
-                ], width: console.outputWidth, colours: console.colours))
+                ], width: console.outputWidth, colors: console.colors))
         try console.print(stream.start() + stream.append(outbox.items.map(record)) + stream.end(), in: format)
         try console.flush()
         context.tell(of: outbox.damaged)

@@ -18,7 +18,7 @@ struct ShowCommand: ProgramCommand {
         let format = try context.command.formatOfOne()
         func print(_ details: SurveyDetails, _ note: Message? = nil) throws {
             try context.console.print(Record(details), in: format, note: note) { _ in
-                Self.page(of: details, width: context.console.outputWidth, colours: context.console.colours)
+                Self.page(of: details, width: context.console.outputWidth, colors: context.console.colors)
             }
             if [.csv, .tsv].contains(format), !details.questions.isEmpty {
                 context.console.note("The questions are left out: --format json prints them.")
@@ -47,13 +47,13 @@ struct ShowCommand: ProgramCommand {
     }
 
     static func page(
-        of details: SurveyDetails, width: Int?, colours: Colours, timeZone: TimeZone = .current
+        of details: SurveyDetails, width: Int?, colors: Colors, timeZone: TimeZone = .current
     ) -> String {
         let survey = details.survey
         // Machine formats include the milliseconds.
         let date = { (date: Date) in width == nil ? WireDate.format(date) : date.time(in: timeZone) }
         let width = width ?? 80
-        var lines = survey.title.sanitized.wrapped(to: width).map { colours.paint($0, .bold) }
+        var lines = survey.title.sanitized.wrapped(to: width).map { colors.paint($0, .bold) }
         lines += survey.description.sanitized.wrapped(to: width)
         let facts = LabeledLines.text(
             [
@@ -63,25 +63,25 @@ struct ShowCommand: ProgramCommand {
                 ("From", survey.activeAt.map(date)), ("Until", survey.inactiveAt.map(date)),
             ], width: 9)
         let questionnaire = Questionnaire(details)
-        var questions = [colours.paint("Questions: \(questionnaire.askedCount)", .bold)]
+        var questions = [colors.paint("Questions: \(questionnaire.askedCount)", .bold)]
         for question in details.questions {
             let number = questionnaire.number(ofQuestion: question.id)
             let isScale = questionnaire.question(question.id)?.asking == .scale
-            questions += Self.lines(of: question, number: number, isScale: isScale, width: width, colours: colours)
+            questions += Self.lines(of: question, number: number, isScale: isScale, width: width, colors: colors)
         }
         return (lines + [""]).joined(separator: "\n") + "\n" + facts + "\n" + questions.map { $0 + "\n" }.joined()
     }
 
     private static func lines(
-        of question: Question, number: Int?, isScale: Bool, width: Int, colours: Colours
+        of question: Question, number: Int?, isScale: Bool, width: Int, colors: Colors
     ) -> [String] {
         let label = number.map { "\($0). " } ?? ""
         let room = max(width - label.count, 20)
         let text = question.text.sanitized.trimmingPrefix(while: \.isWhitespace)
         var lines = String(text).wrapped(to: room)
-        lines += (question.helpText?.sanitized.wrapped(to: room) ?? []).map { colours.paint($0, .dim) }
+        lines += (question.helpText?.sanitized.wrapped(to: room) ?? []).map { colors.paint($0, .dim) }
         let kind = question.isMandatory ? "\(question.kind), required" : question.kind
-        lines.append(colours.paint("(\(kind.sanitized))", .dim))
+        lines.append(colors.paint("(\(kind.sanitized))", .dim))
         if isScale {
             let texts = question.answers.map { ($0.text ?? "").sanitized.trimmed }
             lines += ScaleDrawing.line(question.kind, texts).wrapped(to: room)

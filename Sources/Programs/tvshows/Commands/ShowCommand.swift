@@ -18,12 +18,12 @@ struct ShowCommand: ProgramCommand {
             return (show, server.note(onPictureAt: show.imageURL))
         }
         try console.print(Record(show), in: format, note: note) { width in
-            Self.page(of: show, width: width, colours: console.colours)
+            Self.page(of: show, width: width, colors: console.colors)
         }
     }
 
-    private static func page(of show: Show, width: Int, colours: Colours) -> String {
-        var lines = show.title.sanitized.wrapped(to: width).map { colours.paint($0, .bold) }
+    private static func page(of show: Show, width: Int, colors: Colors) -> String {
+        var lines = show.title.sanitized.wrapped(to: width).map { colors.paint($0, .bold) }
         lines += show.description?.sanitized.wrapped(to: width) ?? []
         let facts = LabeledLines.text([
             ("Id", show.id), ("Rating", show.averageRating.map { "\(text(of: $0)) of 5" }),

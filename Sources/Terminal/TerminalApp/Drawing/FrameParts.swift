@@ -56,7 +56,7 @@ extension Frame {
     /// the row `lowest`; otherwise it uses all rows. `draw` returns the number of rows used. Returns the upper right
     /// corner of the content.
     @discardableResult
-    package mutating func centre(
+    package mutating func center(
         above footer: Int, widest: Int = 64, lowest: Int = lowestPanel, draw: (_ room: inout Frame) -> Int
     ) -> Position {
         guard isRoomy else {

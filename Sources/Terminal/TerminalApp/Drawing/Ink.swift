@@ -64,7 +64,7 @@ struct RGB: Hashable, Sendable {
 
 /// The look of inks in a terminal: colors that are readable on its background.
 struct Palette: Hashable, Sendable {
-    let depth: ColourDepth
+    let depth: ColorDepth
     /// The terminal's background; `nil` if unknown: colors must then be readable on black and on white.
     var background: RGB?
 
@@ -74,7 +74,7 @@ struct Palette: Hashable, Sendable {
         // Reversed, a color becomes a block behind the text: only stars get one.
         let tone = bar == Self.reversed && ink != .stars ? nil : Tone(ink)
         let isDim = ink == .disabled || ink == .faint && !isInBar
-        let words = [bar, style(ink), isDim ? faint : tone.map(colour) ?? ""]
+        let words = [bar, style(ink), isDim ? faint : tone.map(color) ?? ""]
         return words.filter { !$0.isEmpty }.joined(separator: ";")
     }
 
@@ -106,7 +106,7 @@ struct Palette: Hashable, Sendable {
 
     private static let reversed = "7"
 
-    private func colour(_ tone: Tone) -> String {
+    private func color(_ tone: Tone) -> String {
         switch depth {
         case .none: ""
         case .sixteen: tone.code
@@ -114,8 +114,8 @@ struct Palette: Hashable, Sendable {
         }
     }
 
-    private func codes(of colour: RGB, base: Int) -> String {
-        depth == .full ? "\(base);2;\(colour.red);\(colour.green);\(colour.blue)" : "\(base);5;\(colour.index)"
+    private func codes(of color: RGB, base: Int) -> String {
+        depth == .full ? "\(base);2;\(color.red);\(color.green);\(color.blue)" : "\(base);5;\(color.index)"
     }
 
     private func tone(_ tone: Tone) -> RGB {

@@ -1,11 +1,11 @@
-enum ColourDepth: Hashable, Sendable {
+enum ColorDepth: Hashable, Sendable {
     case none
     case sixteen
     case indexed
     case full
 }
 
-extension ColourDepth {
+extension ColorDepth {
     /// Determined by `COLORTERM` and `TERM`; none if `NO_COLOR` is set (no-color.org).
     init(environment: [String: String]) {
         let term = environment["TERM", default: ""]

@@ -80,7 +80,7 @@ struct KeyPiece {
             return (0x20...0x7E).contains(input[2])
                 ? KeyPiece(3, ControlSequence.applicationKey(input[2])) : KeyPiece(2, nil)
         case UInt8(ascii: "_"): return string(input, marked: "G", TerminalReport.init(kittyAnswer:))
-        case UInt8(ascii: "]"): return string(input, marked: "1", TerminalReport.init(colourAnswer:))
+        case UInt8(ascii: "]"): return string(input, marked: "1", TerminalReport.init(colorAnswer:))
         case 0x1B: return escapedTwice(input)
         case UInt8(ascii: "b"), UInt8(ascii: "B"): return KeyPiece(2, .wordLeft)
         case UInt8(ascii: "f"), UInt8(ascii: "F"): return KeyPiece(2, .wordRight)

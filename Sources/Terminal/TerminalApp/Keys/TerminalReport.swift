@@ -17,7 +17,7 @@ enum TerminalReport: Hashable, Sendable {
 
     /// The report between `ESC ] 1` and its end: the rest of the number 11, then a color in X's notation, with one to
     /// four digits per component; `nil` if it is another report.
-    init?(colourAnswer text: String) {
+    init?(colorAnswer text: String) {
         guard text.hasPrefix("1;rgb:") else { return nil }
         let parts = text.dropFirst("1;rgb:".count).split(separator: "/", omittingEmptySubsequences: false)
         let values = parts.compactMap { part -> Int? in

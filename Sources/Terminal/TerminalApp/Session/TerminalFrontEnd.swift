@@ -39,7 +39,7 @@ package final class TerminalFrontEnd {
         self.takesMouse = takesMouse
         view = AppView(screens)
         writer = FrameWriter(
-            palette: Palette(depth: ColourDepth(environment: environment)),
+            palette: Palette(depth: ColorDepth(environment: environment)),
             characters: CharacterSupport(environment: environment),
             showsLinks: TerminalQuestions.knowsCommands(environment: environment))
     }
@@ -98,8 +98,8 @@ package final class TerminalFrontEnd {
             drawsImages = true
             shown = nil
             terminal.sayOnRelease(KittyGraphics.deleteAll)
-        case .background(let colour) where writer.palette.background != colour:
-            writer.palette.background = colour
+        case .background(let color) where writer.palette.background != color:
+            writer.palette.background = color
             shown = nil
         default: break
         }

@@ -95,7 +95,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         #expect(!drawn.contains("<script") && !drawn.contains("href"))
     }
 
-    @Test func `are all shown, the light ones where no colour scheme is known`() throws {
+    @Test func `are all shown, the light ones where no color scheme is known`() throws {
         for picture in ReadmePicture.all {
             let path = picture.file.path(percentEncoded: false)
                 .dropFirst(Self.root.path(percentEncoded: false).count).drop { $0 == "/" }
@@ -130,7 +130,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
 }
 
 @Suite struct `A screen as SVG` {
-    @Test func `escapes text, keeps columns, and draws ink and bar in their colours`() {
+    @Test func `escapes text, keeps columns, and draws ink and bar in their colors`() {
         var frame = Frame(columns: 12, rows: 3)
         frame.grid.write("a <&\"> b", row: 0, column: 1)
         frame.grid.write("x  紙y", row: 1, column: 0, ink: .error)

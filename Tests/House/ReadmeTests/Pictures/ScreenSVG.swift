@@ -2,7 +2,7 @@ import TerminalIO
 
 @testable import TerminalApp
 
-/// What a screen shows, as an SVG image: the cells in the colours that a terminal with such a background is told.
+/// What a screen shows, as an SVG image: the cells in the colors that a terminal with such a background is told.
 struct ScreenSVG {
     let title: String  // What the image says to those who do not see it.
     let grid: CellGrid
@@ -81,19 +81,19 @@ struct ScreenSVG {
 
     /// What lies behind the words of a row.
     private func bars(of row: Int) -> [String] {
-        var bars: [(colour: RGB, columns: Range<Int>)] = []
+        var bars: [(color: RGB, columns: Range<Int>)] = []
         for (column, cell) in grid[row: row].enumerated() {
-            guard let colour = look(of: cell).background else { continue }
-            if let last = bars.last, last.colour == colour, last.columns.upperBound == column {
+            guard let color = look(of: cell).background else { continue }
+            if let last = bars.last, last.color == color, last.columns.upperBound == column {
                 bars[bars.count - 1].columns = last.columns.lowerBound..<(column + 1)
             } else {
-                bars.append((colour, column..<(column + 1)))
+                bars.append((color, column..<(column + 1)))
             }
         }
         return bars.map { bar in
             """
             <rect x="\(Self.x(bar.columns.lowerBound))" y="\(Self.y(row))" width="\(Self.length(bar.columns.count))" \
-            height="\(Self.number(Self.cell.height))" fill="\(bar.colour.hex)"/>
+            height="\(Self.number(Self.cell.height))" fill="\(bar.color.hex)"/>
             """
         }
     }
@@ -118,7 +118,7 @@ struct ScreenSVG {
             last = character
         }
         return """
-            <path d="\(path)" fill="none" stroke="\(colour(of: run.look).hex)" stroke-width="\(run.line ?? "1")"/>
+            <path d="\(path)" fill="none" stroke="\(color(of: run.look).hex)" stroke-width="\(run.line ?? "1")"/>
             """
     }
 
@@ -128,14 +128,14 @@ struct ScreenSVG {
         "╮": "m0 8.5q4.2 0 4.2 4.2v4.3", "╰": "m4.2 0v4.3q0 4.2 4.2 4.2", "╯": "m0 8.5q4.2 0 4.2 -4.2v-4.3",
     ]
 
-    private func colour(of look: Look) -> RGB {
-        let colour = look.foreground ?? foreground
-        return look.isFaint ? colour.mixed(with: look.background ?? background, share: 35) : colour
+    private func color(of look: Look) -> RGB {
+        let color = look.foreground ?? foreground
+        return look.isFaint ? color.mixed(with: look.background ?? background, share: 35) : color
     }
 
     private func attributes(_ look: Look) -> String {
-        let colour = colour(of: look)
-        return (colour == foreground ? "" : " fill=\"\(colour.hex)\"") + (look.isBold ? " font-weight=\"bold\"" : "")
+        let color = color(of: look)
+        return (color == foreground ? "" : " fill=\"\(color.hex)\"") + (look.isBold ? " font-weight=\"bold\"" : "")
             + (look.isUnderlined ? " text-decoration=\"underline\"" : "")
     }
 
@@ -167,17 +167,17 @@ private struct Look: Hashable {
             case 1: isBold = true
             case 2: isFaint = true
             case 4: isUnderlined = true
-            case 38: foreground = Self.colour(&numbers)
-            case 48: background = Self.colour(&numbers)
+            case 38: foreground = Self.color(&numbers)
+            case 48: background = Self.color(&numbers)
             default: preconditionFailure("\(code) is a code that no ink is drawn with")
             }
         }
     }
 
-    /// The colour that comes after 38 or 48.
-    private static func colour(_ numbers: inout ArraySlice<Int>) -> RGB {
+    /// The color that comes after 38 or 48.
+    private static func color(_ numbers: inout ArraySlice<Int>) -> RGB {
         let parts = Array(numbers.prefix(4))
-        precondition(parts.count == 4 && parts[0] == 2, "a colour has red, green and blue")
+        precondition(parts.count == 4 && parts[0] == 2, "a color has red, green and blue")
         numbers = numbers.dropFirst(4)
         return RGB(parts[1], parts[2], parts[3])
     }

@@ -52,7 +52,7 @@ final class AnsweringView: ScreenView {
         let isInPanel = frame.isRoomy
         var (firstRow, count) = (0, 0)
         // A readable line length.
-        let edge = frame.centre(above: footer, widest: 80, lowest: 1) { room in
+        let edge = frame.center(above: footer, widest: 80, lowest: 1) { room in
             firstRow = renderer.drawHeading(on: &room)
             textWidth = room.columns - Frame.margin - (isInPanel ? 0 : 2)
             bodyRows = max(room.rows - firstRow - (hasGaps ? 2 : 1), 1)

@@ -19,7 +19,7 @@ final class ProfileView: ScreenView {
     func draw(on frame: inout Frame, tick: Int) {
         let gap = frame.isRoomy ? 1 : 0
         let footer = screen.questionText.map { frame.question($0) } ?? frame.rows - 1
-        frame.centre(above: footer) { room in
+        frame.center(above: footer) { room in
             room.text(screen.rules.heading, row: 0, ink: .heading)
             let labelWidth = screen.rules.rows.map(\.label.displayWidth).max() ?? 0
             var row = 1 + gap

@@ -21,7 +21,7 @@ final class WebLoginView: ScreenView {
     }
 
     func draw(on frame: inout Frame, tick: Int) {
-        frame.centre(above: frame.rows - 1) { room in
+        frame.center(above: frame.rows - 1) { room in
             room.text(screen.heading, row: 0, ink: .heading)
             var row = 2
             for line in screen.prompt.map(Self.lines) ?? [] {

@@ -26,7 +26,7 @@ final class UserView: ScreenView {
 
     func draw(on frame: inout Frame, tick: Int) {
         let gap = frame.isRoomy ? 1 : 0
-        frame.centre(above: frame.rows - 1) { room in
+        frame.center(above: frame.rows - 1) { room in
             room.text(ShowsRules.profileHeading, row: 0, ink: .heading)
             var row = 1 + gap
             if let user = screen.value {

@@ -9,7 +9,7 @@ import TestSupport
 
 @MainActor
 @Suite struct `Logos` {
-    @Test func `CQ-4.1: stand above the form, in the middle, in blocks of the accent colour`() async {
+    @Test func `CQ-4.1: stand above the form, in the middle, in blocks of the accent color`() async {
         let frame = await AppDriver(.cliniq).frame(columns: 80, rows: 24)
 
         let start = String(repeating: " ", count: 28)

@@ -35,7 +35,7 @@ import TestSupport
     }
 
     @Test(arguments: [(60, 60), (80, 64), (180, 64)])
-    func `a form stands in a rounded panel, centred, and no wider than 64 columns`(columns: Int, width: Int) async {
+    func `a form stands in a rounded panel, centered, and no wider than 64 columns`(columns: Int, width: Int) async {
         let sut = await AppDriver()
 
         let lines = sut.frame(columns: columns, rows: 20).grid.lines

@@ -1,11 +1,11 @@
 import TestSupport
 
 @Suite(.world, .serialized, .needs("bash")) struct `Looks and keys in a terminal` {
-    @Test func `a terminal that tells a light background gets colours for it, and no answer is a key`() async throws {
+    @Test func `a terminal that tells a light background gets colors for it, and no answer is a key`() async throws {
         let app = try sandboxed.openApp("--spec auth-flow")
         try await app.terminal.wait(for: "\u{1B}]11;?\u{1B}\\")
         try await app.wait(for: "▸ Email", then: "\u{1B}]11;rgb:ffff/ffff/ffff\u{1B}\\")
-        // Black on a bar in a light colour, of the 256 that this terminal has.
+        // Black on a bar in a light color, of the 256 that this terminal has.
         try await app.terminal.wait(for: ";38;5;16")
         try await app.wait(for: "▸ Email\n")
         try await interrupt(app)

@@ -2,20 +2,20 @@ import TestSupport
 
 @testable import TerminalIO
 
-@Suite struct `Colours of a terminal` {
+@Suite struct `Colors of a terminal` {
     @Test(arguments: [
         (true, ["TERM": "xterm"], true), (false, ["TERM": "xterm"], false), (true, ["TERM": "dumb"], false),
         (true, [:], false), (true, ["TERM": ""], false), (true, ["TERM": "xterm", "NO_COLOR": "1"], false),
         (true, ["TERM": "xterm", "NO_COLOR": "0"], false), (true, ["TERM": "xterm", "NO_COLOR": ""], true),
     ])
     func `are on by the terminal and the environment`(isTerminal: Bool, environment: [String: String], areOn: Bool) {
-        #expect(Colours(isTerminal: isTerminal, environment: environment).areOn == areOn)
+        #expect(Colors(isTerminal: isTerminal, environment: environment).areOn == areOn)
     }
 
     @Test func `put codes round the text, or nothing`() {
-        #expect(Colours(areOn: true).paint("x", .bold, .red) == "\u{1B}[1;31mx\u{1B}[0m")
-        #expect(Colours(areOn: true).paint("x") == "x")
-        #expect(Colours(areOn: true).paint("", .bold) == "")
-        #expect(Colours(areOn: false).paint("x", .bold, .red) == "x")
+        #expect(Colors(areOn: true).paint("x", .bold, .red) == "\u{1B}[1;31mx\u{1B}[0m")
+        #expect(Colors(areOn: true).paint("x") == "x")
+        #expect(Colors(areOn: true).paint("", .bold) == "")
+        #expect(Colors(areOn: false).paint("x", .bold, .red) == "x")
     }
 }

@@ -4,7 +4,7 @@ package enum Style: Int, Sendable {
     case red = 31
 }
 
-package struct Colours: Sendable {
+package struct Colors: Sendable {
     package let areOn: Bool
 
     package init(areOn: Bool) { self.areOn = areOn }
