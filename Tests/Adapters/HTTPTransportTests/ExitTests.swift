@@ -28,7 +28,7 @@
         }
     }
 
-    /// OpenSSL initialises nothing once its clean-up has run.
+    /// OpenSSL initializes nothing once its clean-up has run.
     private func isOpenSSLInPlace() -> Bool {
         typealias Initialize = @convention(c) (UInt64, UnsafeRawPointer?) -> Int32
         let library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_NOLOAD)

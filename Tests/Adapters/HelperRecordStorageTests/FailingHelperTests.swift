@@ -4,26 +4,26 @@ import TestSupport
 /// What a helper does wrong, and what is said of it.
 struct Fault: CustomTestStringConvertible, Sendable {
     let action: String
-    let behaviour: String
+    let behavior: String
     let words: String
 
-    var testDescription: String { "\(action) \(behaviour)" }
+    var testDescription: String { "\(action) \(behavior)" }
 
     static let anywhere = [
-        Fault(action: "any", behaviour: "refuse", words: "failed, saying 'The keychain is locked. …'"),
-        Fault(action: "any", behaviour: "hang", words: "did not answer within 0.3 seconds"),
-        Fault(action: "any", behaviour: "babble", words: "said more than a megabyte"),
-        Fault(action: "any", behaviour: "fall", words: "was killed"),
-        Fault(action: "get", behaviour: "garble", words: "gave an answer that is not a credential"),
+        Fault(action: "any", behavior: "refuse", words: "failed, saying 'The keychain is locked. …'"),
+        Fault(action: "any", behavior: "hang", words: "did not answer within 0.3 seconds"),
+        Fault(action: "any", behavior: "babble", words: "said more than a megabyte"),
+        Fault(action: "any", behavior: "fall", words: "was killed"),
+        Fault(action: "get", behavior: "garble", words: "gave an answer that is not a credential"),
     ]
-    static let reading = anywhere + [Fault(action: "get", behaviour: "lie", words: "returned a different record")]
+    static let reading = anywhere + [Fault(action: "get", behavior: "lie", words: "returned a different record")]
     static let saving =
         anywhere + [
-            Fault(action: "get", behaviour: "lie", words: "does not store records completely"),
-            Fault(action: "store", behaviour: "cut", words: "does not store records completely"),
-            Fault(action: "store", behaviour: "forget", words: "does not store records completely"),
-            Fault(action: "store", behaviour: "delete", words: "docker-credential-test failed"),
-            Fault(action: "store", behaviour: "refuse", words: "The keychain is locked."),
+            Fault(action: "get", behavior: "lie", words: "does not store records completely"),
+            Fault(action: "store", behavior: "cut", words: "does not store records completely"),
+            Fault(action: "store", behavior: "forget", words: "does not store records completely"),
+            Fault(action: "store", behavior: "delete", words: "docker-credential-test failed"),
+            Fault(action: "store", behavior: "refuse", words: "The keychain is locked."),
         ]
 }
 
@@ -35,8 +35,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
     @Test(arguments: Fault.saving)
     func `makes a save fail, with the old record whole and nothing in plain text`(_ fault: Fault) async throws {
         try await machine.store().save(.old)
-        try machine.helper.behave(fault.behaviour, at: fault.action)
-        let patience: Duration = fault.behaviour == "hang" ? .milliseconds(300) : .seconds(60)
+        try machine.helper.behave(fault.behavior, at: fault.action)
+        let patience: Duration = fault.behavior == "hang" ? .milliseconds(300) : .seconds(60)
 
         let error = await #expect(throws: RecordStoreError.self) {
             try await machine.store(patience: patience).save(.new)
@@ -56,8 +56,8 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
     @Test(arguments: Fault.reading) func `makes a read fail, never find nothing`(_ fault: Fault) async throws {
         try await machine.store().save(.old)
-        try machine.helper.behave(fault.behaviour, at: fault.action)
-        let patience: Duration = fault.behaviour == "hang" ? .milliseconds(300) : .seconds(60)
+        try machine.helper.behave(fault.behavior, at: fault.action)
+        let patience: Duration = fault.behavior == "hang" ? .milliseconds(300) : .seconds(60)
 
         let error = await #expect(throws: RecordStoreError.self) {
             try await machine.store(patience: patience).record()
@@ -70,9 +70,9 @@ struct Fault: CustomTestStringConvertible, Sendable {
     }
 
     @Test(arguments: ["refuse", "forget", "fall"])
-    func `to erase makes a clearing fail, with the record whole`(_ behaviour: String) async throws {
+    func `to erase makes a clearing fail, with the record whole`(_ behavior: String) async throws {
         try await machine.store().save(.old)
-        try machine.helper.behave(behaviour, at: "erase")
+        try machine.helper.behave(behavior, at: "erase")
 
         let error = await #expect(throws: RecordStoreError.self) { try await machine.store().clear() }
 
@@ -83,7 +83,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         #expect(try await machine.store().record() == .new)
         try machine.helper.behave("well")
         try await machine.store().save(.next)
-        #expect(try machine.helper.secrets.count == (behaviour == "forget" ? 2 : 1))
+        #expect(try machine.helper.secrets.count == (behavior == "forget" ? 2 : 1))
     }
 
     @Test func `by being gone makes every operation fail, until it is there again`() async throws {

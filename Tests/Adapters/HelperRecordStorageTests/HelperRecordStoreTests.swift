@@ -40,8 +40,8 @@ import TestSupport
     }
 
     @Test(arguments: ["well", "age"])
-    func `leaves nothing behind the helper when it is cleared`(_ behaviour: String) async throws {
-        try machine.helper.behave(behaviour)
+    func `leaves nothing behind the helper when it is cleared`(_ behavior: String) async throws {
+        try machine.helper.behave(behavior)
         try await machine.store().save(Data(repeating: 7, count: 20_000))
 
         try await machine.store().clear()

@@ -21,7 +21,7 @@ struct SourceFile {
 }
 
 extension String {
-    /// The lines, by Foundation: the standard library's way is compiled here, without optimisation, and there is much to
+    /// The lines, by Foundation: the standard library's way is compiled here, without optimization, and there is much to
     /// read.
     var lines: [String] { components(separatedBy: "\n") }
     var trimmed: String { trimmingCharacters(in: .whitespaces) }

@@ -19,7 +19,7 @@ import TestSupport
     }
 
     @Test(arguments: [("sign-up", "signup"), ("profil", "profile"), ("reset-pasword", "reset-password")])
-    func `is named where a command is misspelt`(_ typed: String, _ meant: String) async throws {
+    func `is named where a command is misspelled`(_ typed: String, _ meant: String) async throws {
         try await sandboxed.run(typed).expect(2, mentions: "'\(meant)'")
     }
 }

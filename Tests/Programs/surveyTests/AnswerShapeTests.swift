@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Surveys in every shape that the real catalogue has, and in shapes that nobody should have.
+/// Surveys in every shape that the real catalog has, and in shapes that nobody should have.
 @Suite(.world) struct `Answers to surveys of every shape` {
     @Test(.loggedIn, arguments: Shape.all)
     func `AN-11 is answered in full from a template`(_ shape: Shape) async throws {

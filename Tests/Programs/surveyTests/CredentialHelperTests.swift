@@ -102,9 +102,9 @@ extension Installation {
     init() throws { (helper, survey) = try TestHelper.installed() }
 
     @Test(arguments: ["refuse", "fall", "garble"])
-    func `is status 6 for every command, in one sentence, and never "not logged in"`(_ behaviour: String) async throws {
+    func `is status 6 for every command, in one sentence, and never "not logged in"`(_ behavior: String) async throws {
         _ = try await survey.logIn("--credential-helper", "test")
-        try helper.behave(behaviour)
+        try helper.behave(behavior)
         for command in [["list"], ["token"], ["status"], ["profile"], ["logout"], ["show", "x"]] {
             let run = try await survey.run(command).expect(
                 6, prints: "", mentions: command == ["logout"] ? "not be logged out: docker" : "not be read: docker")
@@ -136,11 +136,11 @@ extension Installation {
 
     @Test(arguments: ["forget", "cut", "refuse", "delete"])
     func `to keep a log-in leaves the session before, and writes nothing in plain text`(
-        _ behaviour: String
+        _ behavior: String
     ) async throws {
         _ = try await survey.logIn("--credential-helper", "test")
         server.answer("oauth/token", with: .token("access-2", refresh: "refresh-2"))
-        try helper.behave(behaviour, at: "store")
+        try helper.behave(behavior, at: "store")
 
         let run = try await survey.logIn().expect(6)
         #expect(run.messages.split(separator: "\n").count == 1)

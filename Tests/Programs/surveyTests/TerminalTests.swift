@@ -92,7 +92,7 @@ import TestSupport
             let pieces = stride(from: 0, to: id.count, by: width).map { id.dropFirst($0).prefix(width) }
             #expect(whole.contains(pieces.joined(separator: "\n")), "\(table)")
             let title = Pages.growingTitle(number)
-            // Beside the id where there is room for both, or below one that is too long to have a neighbour.
+            // Beside the id where there is room for both, or below one that is too long to have a neighbor.
             let room = id.count > width ? width - 4 : width - max(id.count, 2) - 2
             #expect(!(title.displayWidth <= room) || whole.contains(title), "\(title) in \(table)")
         }

@@ -6,12 +6,12 @@ import TestSupport
     @Test(
         .enabled(if: Replay.request == nil, "SESSION_PROOF_REPLAY asks for one schedule"),
         arguments: Scenario.all)
-    func `keeps every promise`(scenario: Scenario, behaviour: AuthorizationServer.Behaviour) async throws {
-        var exploration = ScheduleExploration(scenario, behaviour)
+    func `keeps every promise`(scenario: Scenario, behavior: AuthorizationServer.Behavior) async throws {
+        var exploration = ScheduleExploration(scenario, behavior)
 
         let failure = try await exploration.run()
 
-        print("\(scenario), \(behaviour): \(exploration.schedules) schedules, \(exploration.states.count) states")
+        print("\(scenario), \(behavior): \(exploration.schedules) schedules, \(exploration.states.count) states")
         #expect(failure == nil)
     }
 
@@ -21,7 +21,7 @@ import TestSupport
         let replay = try #require(Replay(request), "\(request) is not SCENARIO/SERVER/PICKS")
         let surveys = Scenario.all.map { ScheduleExploration<World>($0.0, $0.1) }
         let shows = Scenario.ofShows.flatMap { scenario in
-            ShowsWorld.Behaviour.allCases.map { ScheduleExploration<ShowsWorld>(scenario, $0) }
+            ShowsWorld.Behavior.allCases.map { ScheduleExploration<ShowsWorld>(scenario, $0) }
         }
         let twoServers = Scenario.atTwoServers.map { ScheduleExploration<TwoServersWorld>($0) }
         let all =

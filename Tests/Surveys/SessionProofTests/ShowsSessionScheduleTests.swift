@@ -4,20 +4,20 @@ import TestSupport
 @Suite(.timeLimit(.minutes(60))) struct `Every schedule of a session in header fields` {
     @Test(
         .enabled(if: Replay.request == nil, "SESSION_PROOF_REPLAY asks for one schedule"),
-        arguments: Scenario.ofShows, ShowsWorld.Behaviour.allCases)
-    func `keeps every promise`(scenario: Scenario, behaviour: ShowsWorld.Behaviour) async throws {
-        var exploration = ScheduleExploration(scenario, behaviour)
+        arguments: Scenario.ofShows, ShowsWorld.Behavior.allCases)
+    func `keeps every promise`(scenario: Scenario, behavior: ShowsWorld.Behavior) async throws {
+        var exploration = ScheduleExploration(scenario, behavior)
 
         let failure = try await exploration.run()
 
-        print("\(scenario), \(behaviour): \(exploration.schedules) schedules, \(exploration.states.count) states")
+        print("\(scenario), \(behavior): \(exploration.schedules) schedules, \(exploration.states.count) states")
         #expect(failure == nil)
     }
 }
 
 extension ScheduleExploration where World == ShowsWorld {
-    init(_ scenario: Scenario, _ behaviour: ShowsWorld.Behaviour) {
-        self.init(scenario, behaviour) { try Execution(scenario, behaviour, choices: $0, keepsLog: $1) }
+    init(_ scenario: Scenario, _ behavior: ShowsWorld.Behavior) {
+        self.init(scenario, behavior) { try Execution(scenario, behavior, choices: $0, keepsLog: $1) }
     }
 }
 

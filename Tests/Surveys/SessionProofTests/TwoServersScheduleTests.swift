@@ -38,7 +38,7 @@ extension Scenario {
 
 extension ScheduleExploration where World == TwoServersWorld {
     init(_ scenario: Scenario, fault: TwoServersFault? = nil) {
-        self.init(scenario, AuthorizationServer.Behaviour.reuseDetection) {
+        self.init(scenario, AuthorizationServer.Behavior.reuseDetection) {
             try Execution(scenario, choices: $0, keepsLog: $1, fault: fault)
         }
     }

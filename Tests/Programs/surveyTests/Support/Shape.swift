@@ -1,6 +1,6 @@
 import TestSupport
 
-/// A shape that questions of the real catalogue have, in a survey of ours: an intro first, a scale, the question, an
+/// A shape that questions of the real catalog have, in a survey of ours: an intro first, a scale, the question, an
 /// outro last.
 struct Shape: Sendable, CustomTestStringConvertible {
     let question: AskedQuestion

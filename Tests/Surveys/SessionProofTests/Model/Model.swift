@@ -95,8 +95,8 @@ struct Model: Hashable, Sendable {
     var expiries = [0: 1]  // When each pair expires by the clock of the processes.
 
     /// A model of `scenario` without its bound on preemptions, in which a crash is no accident.
-    init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, fault: Fault? = nil) {
-        world = World(behaviour)
+    init(_ scenario: Scenario, _ behavior: AuthorizationServer.Behavior, fault: Fault? = nil) {
+        world = World(behavior)
         world.start(scenario)
         happenings = scenario.happenings
         storeMayBeOutOfReach = scenario.storeMayBeOutOfReach

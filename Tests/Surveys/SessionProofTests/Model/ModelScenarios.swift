@@ -1,12 +1,12 @@
 extension Scenario {
     /// What the model explores, and at which server.
-    static let ofModel = at(AuthorizationServer.Behaviour.common, ofEveryServer + ofPauses) + ofAccidents
+    static let ofModel = at(AuthorizationServer.Behavior.common, ofEveryServer + ofPauses) + ofAccidents
 
     /// What a fault is looked for in.
-    static let ofFaults = at(AuthorizationServer.Behaviour.common, ofFewCalls + ofPauses) + ofAccidents
+    static let ofFaults = at(AuthorizationServer.Behavior.common, ofFewCalls + ofPauses) + ofAccidents
 
     private static let ofAccidents =
-        at([.window], ofWindow) + at(AuthorizationServer.Behaviour.allCases, ofLateRequests)
+        at([.window], ofWindow) + at(AuthorizationServer.Behavior.allCases, ofLateRequests)
 
     /// What a server with a window makes different.
     private static let ofWindow = [

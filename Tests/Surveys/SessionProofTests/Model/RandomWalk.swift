@@ -10,12 +10,12 @@ struct RandomWalk {
     private var numbers: SeededRandom
     private var log: [String] = []
 
-    init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, seed: UInt64) throws {
-        model = Model(scenario, behaviour)
+    init(_ scenario: Scenario, _ behavior: AuthorizationServer.Behavior, seed: UInt64) throws {
+        model = Model(scenario, behavior)
         // What happens by itself is the model's to say.
         var real = scenario
         real.happenings = []
-        execution = try Execution(real, behaviour, choices: Choices(), keepsLog: true)
+        execution = try Execution(real, behavior, choices: Choices(), keepsLog: true)
         numbers = SeededRandom(seed: seed)
     }
 

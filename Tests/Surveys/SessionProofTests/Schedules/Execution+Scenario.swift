@@ -19,13 +19,13 @@ struct StoreAtStart {
 extension Execution where World == SessionProofTests.World {
     /// A run of `scenario` that has come to where it begins: every task waits at its first step.
     convenience init(
-        _ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour, over store: StoreAtStart? = nil,
+        _ scenario: Scenario, _ behavior: AuthorizationServer.Behavior, over store: StoreAtStart? = nil,
         choices: Choices, keepsLog: Bool = false
     ) throws {
         let store = try store ?? StoreAtStart(scenario)
         self.init(
             State(
-                world: SessionProofTests.World(behaviour), bytes: store.bytes, bounds: scenario.bounds,
+                world: SessionProofTests.World(behavior), bytes: store.bytes, bounds: scenario.bounds,
                 choices: choices, log: keepsLog ? [] : nil),
             vault: store.vault)
         let processes = scenario.processes.indices.map {

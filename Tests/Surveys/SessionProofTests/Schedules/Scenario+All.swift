@@ -2,16 +2,16 @@ import Foundation
 
 extension Scenario {
     /// What is explored, and at which server.
-    static let all: [(Scenario, AuthorizationServer.Behaviour)] =
-        at(AuthorizationServer.Behaviour.common, (scenarios + ofPauses).map { $0.raised(by: more) })
+    static let all: [(Scenario, AuthorizationServer.Behavior)] =
+        at(AuthorizationServer.Behavior.common, (scenarios + ofPauses).map { $0.raised(by: more) })
         + at([.reuseDetection], (atStrictestServer + behindHelper).map { $0.raised(by: more) })
         + at([.window], ofWindow.map { $0.raised(by: more) })
-        + at(AuthorizationServer.Behaviour.allCases, ofLateRequests.map { $0.raised(by: more) })
+        + at(AuthorizationServer.Behavior.allCases, ofLateRequests.map { $0.raised(by: more) })
 
     /// Each scenario at each server.
     static func at(
-        _ servers: [AuthorizationServer.Behaviour], _ scenarios: [Scenario]
-    ) -> [(Scenario, AuthorizationServer.Behaviour)] {
+        _ servers: [AuthorizationServer.Behavior], _ scenarios: [Scenario]
+    ) -> [(Scenario, AuthorizationServer.Behavior)] {
         scenarios.flatMap { scenario in servers.map { (scenario, $0) } }
     }
 

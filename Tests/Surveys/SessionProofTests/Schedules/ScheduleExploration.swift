@@ -17,10 +17,10 @@ struct ScheduleExploration<World: ExploredWorld> {
 
     /// An exploration of what `begin` brings to its beginning.
     init(
-        _ scenario: Scenario, _ behaviour: some RawRepresentable<String>,
+        _ scenario: Scenario, _ behavior: some RawRepresentable<String>,
         begin: @escaping (_ choices: Choices, _ keepsLog: Bool) throws -> Execution<World>
     ) {
-        name = "\(scenario)/\(behaviour.rawValue)"
+        name = "\(scenario)/\(behavior.rawValue)"
         self.begin = begin
     }
 
@@ -51,10 +51,10 @@ struct ScheduleExploration<World: ExploredWorld> {
 }
 
 extension ScheduleExploration where World == SessionProofTests.World {
-    init(_ scenario: Scenario, _ behaviour: AuthorizationServer.Behaviour) {
+    init(_ scenario: Scenario, _ behavior: AuthorizationServer.Behavior) {
         let store = Result { try StoreAtStart(scenario) }
-        self.init(scenario, behaviour) {
-            try Execution(scenario, behaviour, over: store.get(), choices: $0, keepsLog: $1)
+        self.init(scenario, behavior) {
+            try Execution(scenario, behavior, over: store.get(), choices: $0, keepsLog: $1)
         }
     }
 }

@@ -55,11 +55,11 @@ extension HeaderCredentials {
 
 extension Execution where World == ShowsWorld {
     /// A run of `scenario` that has come to where it begins: every task waits at its first step.
-    convenience init(_ scenario: Scenario, _ behaviour: ShowsWorld.Behaviour, choices: Choices, keepsLog: Bool) throws {
+    convenience init(_ scenario: Scenario, _ behavior: ShowsWorld.Behavior, choices: Choices, keepsLog: Bool) throws {
         let session = RecordedSession(server: "\(URL.server)", user: "user0", token: HeaderCredentials.first)
         self.init(
             State(
-                world: ShowsWorld(behaviour), bytes: try CredentialsRecord.encode(session), bounds: scenario.bounds,
+                world: ShowsWorld(behavior), bytes: try CredentialsRecord.encode(session), bounds: scenario.bounds,
                 choices: choices, log: keepsLog ? [] : nil))
         if scenario.start == .rejected { state.withLock { $0.world.families[0].current = nil } }
         // Another accident at every step of the store, so it is left to the scenarios that are about saves.

@@ -19,9 +19,9 @@ extension ShowsWorld {
     private mutating func checkEnded(_ call: CallNotes, _ told: Told) {
         // Two tries are all that a call has, and what one user asked for is not asked for as another.
         if call.wasBlind || call.sent.count > 1 { return }
-        guard let cached = record.pair, honours(cached), families[family(cached)].accidents == 0 else { return }
+        guard let cached = record.pair, honors(cached), families[family(cached)].accidents == 0 else { return }
         if call.sent.allSatisfy({ $0 == family(cached) }) {
-            fail("told \(told), while the store holds C\(cached), which the server honours")
+            fail("told \(told), while the store holds C\(cached), which the server honors")
         }
     }
 

@@ -39,9 +39,9 @@ extension ShowsWorld {
             families.append(Family(current: credentials.count - 1))
             return .signedIn(credentials.count - 1, family: families.count - 1)
         case .use(let number):
-            guard honours(number) else { return .unauthorized }
+            guard honors(number) else { return .unauthorized }
             let family = family(number)
-            guard behaviour == .renewing else { return .same(number, family: family) }
+            guard behavior == .renewing else { return .same(number, family: family) }
             guard families[family].current == number else { return .blank }
             credentials.append(Credential(family: family, replaces: number, holders: [caller.process]))
             families[family].current = credentials.count - 1

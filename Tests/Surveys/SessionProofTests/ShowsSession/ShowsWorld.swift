@@ -5,7 +5,7 @@ import ShowsSession
 /// The one store and the one server of the shows' sessions, where a credential is a number.
 struct ShowsWorld: ExploredWorld {
     /// The two ways of a server that rotates nothing.
-    enum Behaviour: String, Sendable, CaseIterable {
+    enum Behavior: String, Sendable, CaseIterable {
         /// An answer to the newest credential brings a newer one. The older ones go on, without one in their answers.
         case renewing
         case constant  // A credential stays as it is.
@@ -32,7 +32,7 @@ struct ShowsWorld: ExploredWorld {
         var wasBlind = false  // The store was out of its reach.
     }
 
-    let behaviour: Behaviour
+    let behavior: Behavior
     var credentials: [Credential] = [Credential(family: 0, wasStored: true)]
     var families = [Family(current: 0)]
     var record = Record.pair(0)
@@ -42,7 +42,7 @@ struct ShowsWorld: ExploredWorld {
     var violation: String?
 
     /// A world in which one user has signed in, and their credential is cached.
-    init(_ behaviour: Behaviour) { self.behaviour = behaviour }
+    init(_ behavior: Behavior) { self.behavior = behavior }
 
     var turn: Caller? { nil }
 
@@ -61,7 +61,7 @@ struct ShowsWorld: ExploredWorld {
         return false
     }
 
-    func honours(_ credential: Int) -> Bool { families[family(credential)].current != nil }
+    func honors(_ credential: Int) -> Bool { families[family(credential)].current != nil }
 
     /// Something that came with an answer is gone, or may be.
     mutating func excuse(_ credential: Int) {
@@ -100,8 +100,8 @@ extension ShowsWorld {
                 credentials[number].isExcused = true
             }
             if let old = record.pair { end(family(old), by: caller) }
-        } else if let old = record.pair, honours(old) {
-            fail("the store was cleared of C\(old), which the server honours")
+        } else if let old = record.pair, honors(old) {
+            fail("the store was cleared of C\(old), which the server honors")
         }
         record = .none
     }

@@ -6,7 +6,7 @@ import RecordStorage
 struct TwoServersWorld: ExploredWorld {
     typealias Server = Int
 
-    var tokens = AuthorizationServer(behaviour: .reuseDetection)  // The tokens of both.
+    var tokens = AuthorizationServer(behavior: .reuseDetection)  // The tokens of both.
     var issuers: [Server] = []  // Of each family.
     var record = Record.none
     var turn: Caller?
@@ -57,7 +57,7 @@ extension TwoServersWorld {
     mutating func checkEnd() {
         for caller in calls.keys { fail("\(caller) waits for ever") }
         guard accidents == 0 else { return }
-        for pair in tokens.pairs.indices where replaced.contains(tokens.pairs[pair].family) && tokens.honours(pair) {
+        for pair in tokens.pairs.indices where replaced.contains(tokens.pairs[pair].family) && tokens.honors(pair) {
             fail("R\(pair) is good at its server, though a login at the other one has replaced its session")
         }
     }

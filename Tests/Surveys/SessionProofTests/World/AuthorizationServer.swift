@@ -3,7 +3,7 @@
 /// Pair number `n` is the access token `An` with the refresh token `Rn`.
 struct AuthorizationServer: Hashable, Sendable {
     /// The ways in which servers rotate refresh tokens.
-    enum Behaviour: String, Hashable, Sendable, CaseIterable {
+    enum Behavior: String, Hashable, Sendable, CaseIterable {
         case reuseDetection  // A refresh token that is used twice kills its whole family (RFC 9700, 4.14.2).
         /// A refresh token lives until the access token that came for it is first used; the revocation of a pair whose
         /// access token has expired is ignored, and any other revocation concerns that pair alone.
@@ -26,7 +26,7 @@ struct AuthorizationServer: Hashable, Sendable {
         var isUsed = false
     }
 
-    let behaviour: Behaviour
+    let behavior: Behavior
     var pairs: [Pair] = []
     var families = 0
 
@@ -40,9 +40,9 @@ struct AuthorizationServer: Hashable, Sendable {
     /// The refresh grant: the pair in the place of `pair`, or `nil` for `invalid_grant`.
     mutating func refresh(_ pair: Int, at clock: Int) -> Int? {
         guard !pairs[pair].isRefreshRevoked else { return nil }
-        if behaviour != .grace {
+        if behavior != .grace {
             if pairs[pair].isReplaced {
-                if behaviour == .window, !pairs[pair].isWindowOver, let same = successor(of: pair) { return same }
+                if behavior == .window, !pairs[pair].isWindowOver, let same = successor(of: pair) { return same }
                 revokeFamily(of: pair)
                 return nil
             }
@@ -56,14 +56,14 @@ struct AuthorizationServer: Hashable, Sendable {
     /// A request with the access token of `pair`: whether it is taken; 401 otherwise.
     mutating func use(_ pair: Int, at clock: Int) -> Bool {
         guard isAccessible(pair, at: clock) else { return false }
-        if behaviour == .grace, !pairs[pair].isUsed, let old = pairs[pair].replaces { revokePair(old) }
+        if behavior == .grace, !pairs[pair].isUsed, let old = pairs[pair].replaces { revokePair(old) }
         pairs[pair].isUsed = true
         return true
     }
 
     /// The revocation of one of the tokens of `pair`, which is answered with success whatever it does.
     mutating func revoke(_ pair: Int, isRefreshToken: Bool, at clock: Int) {
-        switch behaviour {
+        switch behavior {
         case .grace: if isAccessible(pair, at: clock) { revokePair(pair) }
         case .reuseDetection, .window:
             if isRefreshToken { revokeFamily(of: pair) } else { pairs[pair].isAccessRevoked = true }
@@ -79,9 +79,9 @@ struct AuthorizationServer: Hashable, Sendable {
     mutating func rejectAccessToken(of pair: Int) { pairs[pair].isAccessRevoked = true }
 
     /// Whether the refresh token of `pair` would be traded for another pair.
-    func honours(_ pair: Int) -> Bool {
+    func honors(_ pair: Int) -> Bool {
         guard !pairs[pair].isRefreshRevoked else { return false }
-        return switch behaviour {
+        return switch behavior {
         case .grace: true
         case .reuseDetection: !pairs[pair].isReplaced
         case .window: !pairs[pair].isReplaced || !pairs[pair].isWindowOver
@@ -89,7 +89,7 @@ struct AuthorizationServer: Hashable, Sendable {
     }
 
     /// Whether a refresh with this token ends the family.
-    func wouldEndFamily(_ pair: Int) -> Bool { !pairs[pair].isRefreshRevoked && !honours(pair) }
+    func wouldEndFamily(_ pair: Int) -> Bool { !pairs[pair].isRefreshRevoked && !honors(pair) }
 
     private func successor(of pair: Int) -> Int? { pairs.firstIndex { $0.replaces == pair } }
 

@@ -48,8 +48,8 @@ extension World {
             let follows =
                 call.refused.map { ledger.pairs[$0].isInDoubt } ?? (!call.sawChangeOfSession && storedEnd == true)
             if follows, !mayFollowLoss { fail("told of the end of a session without its cause") }
-            if let pair = record.pair, server.honours(pair), !call.sawChangeOfSession {
-                fail("told \"session ended\", while the store holds R\(pair), which the server honours")
+            if let pair = record.pair, server.honors(pair), !call.sawChangeOfSession {
+                fail("told \"session ended\", while the store holds R\(pair), which the server honors")
             }
         case .loggedOut(let isConfirmed):
             guard let family = call.logOutFamily else { break }
@@ -106,15 +106,15 @@ extension World {
             fail("what came for R\(pair) never reached the store, though nothing was lost")
         }
         for pair in ledger.pairs.indices
-        where !ledger.pairs[pair].isHeldByNobody && server.honours(pair)
+        where !ledger.pairs[pair].isHeldByNobody && server.honors(pair)
             && !server.wasReplacedInVain(pair, at: serverClock)
         {
             let family = server.pairs[pair].family
             if ledger.families[family].isConfirmedAsRevoked, !ledger.pairs[pair].isUnsaved {
-                fail("the server still honours R\(pair), though it was said to have revoked that session")
+                fail("the server still honors R\(pair), though it was said to have revoked that session")
             }
             if ledger.replaced.contains(pair) {
-                fail("the server still honours R\(pair), though a log-in has taken its place")
+                fail("the server still honors R\(pair), though a log-in has taken its place")
             }
         }
     }

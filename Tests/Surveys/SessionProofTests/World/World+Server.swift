@@ -49,10 +49,10 @@ extension World {
         }
         if isReuse {
             ledger.families[family].hasEnded = true
-            if server.behaviour == .window, ledger.pairs[pair].answers > ledger.pairs[pair].excuses {
+            if server.behavior == .window, ledger.pairs[pair].answers > ledger.pairs[pair].excuses {
                 fail("the server ended the session, though R\(pair) was answered within the window")
             }
-        } else if server.behaviour != .grace, !ledger.families[family].hasEnded {
+        } else if server.behavior != .grace, !ledger.families[family].hasEnded {
             fail("the session was revoked, though nobody logged out")
         }
     }

@@ -13,8 +13,8 @@ struct World: ExploredWorld {
     var ledger = Ledger()
 
     /// A world in which one user has logged in, and that session is cached.
-    init(_ behaviour: AuthorizationServer.Behaviour) {
-        server = AuthorizationServer(behaviour: behaviour)
+    init(_ behavior: AuthorizationServer.Behavior) {
+        server = AuthorizationServer(behavior: behavior)
         record = .pair(server.logIn(at: 0))
         ledger.pairs = [Ledger.PairNotes(wasStored: true)]
         ledger.families = [Ledger.FamilyNotes()]
