@@ -250,7 +250,7 @@ import TestSupport
         try await survey.run("sync").expect(
             6, prints: "",
             says: """
-                survey: The answers that wait to be sent cannot be reached: cannot lock \(file): Is a directory. \
+                survey: The unsent answers cannot be accessed: cannot lock \(file): Is a directory. \
                 Nothing was sent. Check the folder.
 
                 """)
@@ -388,7 +388,7 @@ import TestSupport
             try await survey.run("outbox", action, "1").expect(
                 6, prints: "",
                 says: """
-                    survey: The answers that wait to be sent cannot be reached: not the JSON of a queued response. \
+                    survey: The unsent answers cannot be accessed: not the JSON of a queued response. \
                     'survey outbox drop' deletes what cannot be read.
 
                     """)

@@ -65,9 +65,9 @@ import TestSupport
     @Test(
         .loggedIn, .enabled(if: geteuid() == 0, "only root can give files away"),
         arguments: [
-            ("kept/outbox-1.json", "Answers that wait are damaged (FAULT)."),
-            ("kept/surveys-1.json", "The program's own files failed: FAULT."),
-            ("drafts/1.json", "The program's own files failed: FAULT."),
+            ("kept/outbox-1.json", "Unsent answers are damaged (FAULT)."),
+            ("kept/surveys-1.json", "A file of the program could not be used: FAULT."),
+            ("drafts/1.json", "A file of the program could not be used: FAULT."),
         ])
     func `what somebody else put beside the session is not blamed on the session`(
         name: String, told: String

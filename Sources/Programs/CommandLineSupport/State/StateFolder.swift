@@ -58,7 +58,7 @@ package struct StateFolder: Hashable, Sendable {
             }
         } catch {
             if error.path.hasPrefix("\(recordsFolder)/outbox-") {
-                throw CommandFailure(.cache, "Answers that wait are damaged (\(error)). Check the folder.")
+                throw CommandFailure(.cache, "Unsent answers are damaged (\(error)). Check the folder.")
             }
             if [draftsFolder, recordsFolder].contains(where: error.path.hasPrefix) { throw error }
             throw CommandFailure(
