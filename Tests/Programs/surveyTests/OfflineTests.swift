@@ -425,11 +425,26 @@ import TestSupport
 
     @Test func `OF-13 keep a log-out from losing them unless that is agreed to`() async throws {
         _ = try await survey.queue()
-        try await survey.run("logout").expect(1, mentions: "--discard-outbox")
+        try await survey.run("logout").expect(1, mentions: "Run 'survey sync', or give --discard-outbox")
         try await survey.run("status").expect(0)
         #expect(try await survey.queued().count == 1)
         try await survey.run("logout", "--discard-outbox").expect(0)
         #expect(try survey.files().filter { $0.contains("/outbox-") && $0.hasSuffix(".json") }.isEmpty)
+    }
+
+    @Test func `OF-10 that may have arrived are named by every sender until they are decided on`() async throws {
+        server.answer("responses", with: HTTPResponse(status: 500))
+        let id = try await survey.queue()
+        try await survey.run("outbox", "send").expect(1, mentions: "they may have arrived")
+
+        for command in [["outbox", "send"], ["sync"]] {
+            try await survey.run(command).expect(
+                0, mentions: "Answers to a survey need a decision: 'survey outbox' lists them.\n")
+        }
+        #expect(server.requests(to: "responses").count == 1)
+        try await survey.run("logout").expect(1, mentions: "Run 'survey outbox', or give --discard-outbox")
+        try await survey.run("outbox", "drop", id).expect(0)
+        try await survey.run("outbox", "send").expect(0, says: "")
     }
 
     @Test(.needs("bash")) func `OF-13 a log-out is not agreed to by what was typed before it asks`() async throws {

@@ -39,6 +39,7 @@ struct LogoutCommand: ProgramCommand {
         let count = outbox.items.count + outbox.damaged.count
         guard count > 0 else { return }
         let surveys = count == 1 ? "a survey" : "\(count) surveys"
+        let areAllQueued = outbox.damaged.isEmpty && outbox.items.allSatisfy { $0.state == .queued }
         if context.console.canPrompt,
             try await context.console.agrees(
                 "Answers to \(surveys) have not been sent. Log out and delete them? [y/N] ", orElse: false)
@@ -48,8 +49,8 @@ struct LogoutCommand: ProgramCommand {
         throw CommandFailure(
             .failed,
             """
-            You are still logged in, because answers to \(surveys) have not been sent. Run 'survey sync', or give \
-            --discard-outbox to delete them.
+            You are still logged in, because answers to \(surveys) have not been sent. Run \
+            '\(areAllQueued ? "survey sync" : "survey outbox")', or give --discard-outbox to delete them.
             """)
     }
 

@@ -217,6 +217,13 @@ struct OutboxCommand: ProgramCommand {
             context.console.note("Answers to \(ids.count) \(ids.count == 1 ? "survey" : "surveys") were \(outcome).")
         }
         context.tell(of: sent.damaged)
+        let decided = Set(sent.refused + sent.uncertain)
+        let items = try await user.outbox.waiting.queuedResponses().items
+        let open = items.count { [.refused, .uncertain].contains($0.state) && !decided.contains($0.id) }
+        if open > 0 {
+            let surveys = open == 1 ? "a survey" : "\(open) surveys"
+            context.console.note("Answers to \(surveys) need a decision: 'survey outbox' lists them.")
+        }
         return sent
     }
 
