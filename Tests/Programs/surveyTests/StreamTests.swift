@@ -84,6 +84,9 @@ import TestSupport
                 """)
         #expect(first.lines.count == 21)
         #expect(try await sandboxed.run("list", "--format", "table", "--quiet").messages == "")
+        #expect(
+            try await sandboxed.run("list", "--format", "table", "--page-size", "40").messages
+                == "Page 1 of 2. See the next with --page 2 --page-size 40, or all with --all.\n")
         #expect(try await sandboxed.run("logout", "-q").messages == "")
     }
 

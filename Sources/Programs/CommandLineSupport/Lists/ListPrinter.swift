@@ -9,12 +9,16 @@ package struct ListOptions: Sendable {
     /// The page's number, from 1.
     package let page: Int
     package let size: Int
+    /// The option that sets the size, if it was given, as a message repeats it.
+    fileprivate let givenSize: String
     package let isAll: Bool
     package let format: RecordFormat
 
     package init(_ command: ParsedCommand, pageSize: Option, isTerminal: Bool) throws {
         let page = try command.int(CommonOptions.page, in: 1...1_000_000_000)
-        size = try command.int(pageSize, in: 1...100_000) ?? 20
+        let size = try command.int(pageSize, in: 1...100_000)
+        self.size = size ?? 20
+        givenSize = size.map { " --\(pageSize.name) \($0)" } ?? ""
         isAll = command.flag(CommonOptions.all)
         format = try command.choice(CommonOptions.format, as: RecordFormat.self) ?? (isTerminal ? .table : .tsv)
         try command.refuse(CommonOptions.all, with: [CommonOptions.page])
@@ -69,8 +73,8 @@ package struct ListPrinter {
         try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
         guard let pages = position?.pages, pages > options.page, options.format == .table else { return }
         try console.flush()
-        console.note(
-            "Page \(options.page) of \(pages). See the next with --page \(options.page + 1), or all with --all.")
+        let next = "--page \(options.page + 1)\(options.givenSize)"
+        console.note("Page \(options.page) of \(pages). See the next with \(next), or all with --all.")
     }
 
     /// Prints every item of `pages` as it arrives, in whole lines, with progress if standard error is a terminal.

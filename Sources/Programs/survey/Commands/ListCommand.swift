@@ -48,10 +48,11 @@ struct ListCommand: ProgramCommand {
         if command.flag(Self.new) { try context.needStateFolder() }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
+            if command.flag(Self.new) {
+                return try await Self.printNew(printer, options, at: server, of: user, context)
+            }
             try await context.suggestingOffline(of: user) {
-                if command.flag(Self.new) {
-                    try await Self.printNew(printer, options, at: server, of: user, context)
-                } else if options.isAll {
+                if options.isAll {
                     try await Self.printAll(printer, options, at: server, of: user, context)
                 } else {
                     let page = try await user.surveys.pages.loadSurveys(options.request)
