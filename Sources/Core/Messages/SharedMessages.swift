@@ -29,6 +29,10 @@ extension Message {
         Message("session.notReadable", "The session could not be read: {reason}", reason: reason)
     }
 
+    package static func notUsable(reason: String) -> Message {
+        Message("session.notUsable", "The session could not be read or saved: {reason}", reason: reason)
+    }
+
     package static func notLoggedOut(reason: String) -> Message {
         Message(
             Message("logOut.failed", "You could not be logged out: {reason}.", reason: reason),

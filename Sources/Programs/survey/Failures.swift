@@ -23,8 +23,9 @@ extension Program {
             LogInWithCodeError.clientRejected, LogInWithBrowserError.clientRejected, RegisterError.clientRejected,
             RequestPasswordResetError.clientRejected:
             return CommandFailure.clientRejected
-        case LogInAndKeepTokenError.cacheFailed, ProvideValidTokenError.cacheFailed, LogOutError.cacheFailed:
-            return CommandFailure.cache(error)
+        case LogInAndKeepTokenError.cacheFailed, LogOutError.cacheFailed: return CommandFailure.cache(error)
+        // A login would not be saved either.
+        case ProvideValidTokenError.cacheFailed: return CommandFailure(of: error, "Check the folder.")
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideValidTokenError.sessionEnded(let end): return CommandFailure.sessionEnded(end)
         case ProvideValidTokenError.request(.refused):

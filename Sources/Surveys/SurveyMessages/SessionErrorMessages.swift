@@ -148,7 +148,7 @@ extension ProvideValidTokenError: MessageConvertible {
         case .notLoggedIn: .notLoggedIn
         case .sessionEnded(let end): .sessionEnded(end)
         case .clientRejected: .clientRejected
-        case .cacheFailed(let reason): .notReadable(reason: reason)
+        case .cacheFailed(let reason): .notUsable(reason: reason)
         case .turnTaken(let processID): .turnTaken(processID: processID)
         case .request(.refused(let refusal)): .notRenewed(code: refusal.codeOrWords)
         case .request(let failure): failure.message

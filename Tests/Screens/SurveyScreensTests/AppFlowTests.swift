@@ -90,7 +90,7 @@ import TestSupport
     @Test(
         arguments: [
             (.clientRejected, "The server does not know this app."),
-            (.cacheFailed(reason: "x"), "The session could not be read: x"),
+            (.cacheFailed(reason: "x"), "The session could not be read or saved: x"),
             (
                 .turnTaken(processID: 7),
                 "Process 7 is renewing the session and does not continue (stopped?). Resume or end it."
