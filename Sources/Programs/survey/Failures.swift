@@ -99,12 +99,14 @@ extension CommandFailure {
     }
 
     /// Adds that the answers are saved, or that `reason` prevented it.
-    mutating func addDraft(of surveyID: String, lostFor reason: String?) {
+    mutating func addDraft(of surveyID: String, lostFor reason: String?, isThere: Bool) {
         let words: Message =
             if let reason {
-                "The answers could not be saved: \(reason). Check the folder."
-            } else {
+                "The answers could not be saved: \(reason)."
+            } else if isThere {
                 "The answers are saved: 'survey answer \(surveyID)' continues with them."
+            } else {
+                "The answers are no longer saved: a logout or another terminal has deleted them."
             }
         message = message.isEmpty ? words : "\(message) \(words)"
     }

@@ -129,17 +129,48 @@ import TestSupport
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }
 
-        for (send, reason) in [("n", ""), ("y", ", because the attempt could not be recorded on this device: ")] {
+        func answered() async throws -> PseudoTerminal {
             let terminal = try survey.open("answer \(everyKind)", columns: 400)
             try await terminal.talk(["Your saved answers cannot be read: ": nil])
             try await terminal.talk(linesOfEveryKind[0])
             try await terminal.talk(["The answers cannot be saved: ": nil])
             for lines in linesOfEveryKind.dropFirst() { try await terminal.talk(lines) }
-            try await terminal.talk(
-                ["Send? [Y/n] ": .line(send), "survey: Nothing was sent": nil, reason: nil], status: 6)
+            return terminal
         }
+        let reason = "Nothing was sent, because the attempt could not be recorded on this device: "
+        try await answered().talk(["Send? [Y/n] ": "n", "survey: Nothing was sent": nil], status: 6)
+        try await answered().talk(
+            ["Send? [Y/n] ": "y", reason: nil, "Try again? [Y/n] ": "n", "survey: Nothing was sent": nil], status: 6)
         try await survey.answer(everyKind, with: survey.filled().brief).expect(6, mentions: "Nothing was sent")
         #expect(server.requests(to: "responses").isEmpty)
+
+        let terminal = try await answered()
+        try await terminal.talk(["Send? [Y/n] ": "y", reason: nil])
+        for path in [draft, item] { try FileManager.default.removeItem(atPath: path) }
+        try await terminal.talk(["Try again? [Y/n] ": "y", "Your answers were sent.": nil], status: 0)
+        #expect(server.requests(to: "responses").count == 1)
+    }
+
+    @Test func `answers that were deleted meanwhile are not said to be saved`() async throws {
+        let terminal = try survey.open("answer \(everyKind)", columns: 400)
+        try await terminal.talk(["the answers are saved.": nil, "Number: ": "5", "Question 2 of 11": nil])
+        try await survey.run("logout").expect(0, mentions: "1 draft was deleted.")
+        await terminal.type("\u{04}")
+        try await terminal.talk(
+            ["The answers are no longer saved: a logout or another terminal has deleted them.": nil], status: 1)
+    }
+
+    @Test func `with a token from the environment, no answers are said to be saved`() async throws {
+        var survey = survey
+        survey.environment["SURVEY_TOKEN"] = try await server.issuedToken()
+        let terminal = try survey.open("answer \(everyKind)", columns: 400)
+        try await terminal.talk(
+            [
+                "Ctrl-C leaves; the answers are not saved.": nil, "Number: ": "5",
+                "The answers cannot be saved: with SURVEY_TOKEN nothing is saved.": nil,
+                "Question 2 of 11": .keys("\u{04}"),
+                "The answers could not be saved: with SURVEY_TOKEN nothing is saved.": nil,
+            ], status: 6)
     }
 
     /// Answers the first question of the survey that has every kind, and leaves.

@@ -145,7 +145,7 @@ import TestSupport
 
 extension ServerDouble {
     /// A token that the sandbox accepts.
-    fileprivate func issuedToken() async throws -> String {
+    func issuedToken() async throws -> String {
         let url = try #require(URL(string: apiURL + "/oauth/token"))
         let body = """
             grant_type=password&username=\(Installation.email)&password=password&client_id=survey-sandbox\

@@ -289,23 +289,42 @@ struct AnswerCommand: ProgramCommand {
         let draft = await draft(of: questionnaire, in: user.drafts, isFresh ? nil : context.console)
         let blank = ResumedDraft(response: SurveyResponse(to: questionnaire), lost: [], sentAt: draft?.sentAt)
         let answering = answering(isFresh ? blank : draft ?? blank, of: user, context)
-        let dialogue = AnswerDialogue(answering, console: context.console, hasBar: !context.isPlain)
+        let dialogue = AnswerDialogue(
+            answering, console: context.console, hasBar: !context.isPlain,
+            savesAnswers: context.command.variable("SURVEY_TOKEN") == nil)
         let isSent: Bool
         do {
             isSent = try await context.console.dialogue { try await dialogue.run() }
         } catch {
             guard answering.response.answeredCount > 0 else { throw error }
-            throw dialogue.tellingOfDraft(error, isLossTheStatus: true)
+            throw await dialogue.tellingOfDraft(error, in: user.drafts, isLossTheStatus: true)
         }
         guard isSent else {
-            throw dialogue.tellingOfDraft(CommandFailure(.failed, "Nothing was sent."), isLossTheStatus: true)
+            throw await dialogue.tellingOfDraft(
+                CommandFailure(.failed, "Nothing was sent."), in: user.drafts, isLossTheStatus: true)
         }
         do {
-            guard try await send(answering, again: answering.sentAt != nil, of: user, context) else { return }
+            guard try await sendPersistently(answering, of: user, context) else { return }
         } catch {
-            throw dialogue.tellingOfDraft(error, isLossTheStatus: false)
+            throw await dialogue.tellingOfDraft(error, in: user.drafts, isLossTheStatus: false)
         }
         tell(of: answering.response, context, in: format)
+    }
+
+    /// Sends the response. If the attempt cannot be recorded, as on a full disk, a person can mend that and try again.
+    @MainActor
+    private static func sendPersistently(
+        _ answering: Answering, of user: SurveyUser, _ context: CommandContext
+    ) async throws -> Bool {
+        while true {
+            do {
+                return try await send(answering, again: answering.sentAt != nil, of: user, context)
+            } catch SubmitDraftError.notNoted(let reason) {
+                let error = SubmitDraftError.notNoted(reason: reason)
+                if let message = error.message { context.console.introduce(message.sentence) }
+                guard try await context.console.agrees("Try again? [Y/n] ") else { throw error }
+            }
+        }
     }
 
     /// Returns the draft of the survey. An unreadable draft is reported, and the survey starts over.

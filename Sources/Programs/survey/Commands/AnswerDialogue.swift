@@ -14,12 +14,14 @@ final class AnswerDialogue {
     let lines: PlainDialogue
     let indent = 2
     let hasBar: Bool
+    private let savesAnswers: Bool
     private let console: Console
 
-    init(_ answering: Answering, console: Console, hasBar: Bool) {
+    init(_ answering: Answering, console: Console, hasBar: Bool, savesAnswers: Bool) {
         self.answering = answering
         self.console = console
         self.hasBar = hasBar
+        self.savesAnswers = savesAnswers
         lines = console.questions
         answering.onLoss = { [console] reason, isFirst in
             guard isFirst else { return }
@@ -32,12 +34,20 @@ final class AnswerDialogue {
         set { answering.response = newValue }
     }
 
-    /// Adds to `error` whether the answers are saved. If `isLossTheStatus`, a loss determines the exit status.
-    func tellingOfDraft(_ error: any Error, isLossTheStatus: Bool) -> ContextualError {
-        ContextualError(error) {
+    /// Adds to `error` whether the answers are saved in `drafts`. If `isLossTheStatus`, a loss determines the exit
+    /// status.
+    func tellingOfDraft(_ error: any Error, in drafts: LocalDrafts, isLossTheStatus: Bool) async -> ContextualError {
+        let isThere: Bool
+        do {
+            _ = try await drafts.loadDraft(for: response.questionnaire)
+            isThere = true
+        } catch {
+            isThere = error != .notFound
+        }
+        return ContextualError(error) {
             [id = response.questionnaire.surveyID, reasonForLoss = answering.reasonForLoss] failure in
             if isLossTheStatus, reasonForLoss != nil { failure.status = .cache }
-            failure.addDraft(of: id, lostFor: reasonForLoss)
+            failure.addDraft(of: id, lostFor: reasonForLoss, isThere: isThere)
         }
     }
 
@@ -54,7 +64,8 @@ final class AnswerDialogue {
 
     private func ask() async throws(PlainEnd) -> Bool {
         try lines.say([
-            response.questionnaire.title, "'<' goes back, '?' shows help. Ctrl-C leaves; the answers are saved.",
+            response.questionnaire.title,
+            "'<' goes back, '?' shows help. Ctrl-C leaves; the answers are \(savesAnswers ? "" : "not ")saved.",
         ])
         try tellOfDraft()
         var place = answering.firstOpenPage
