@@ -160,6 +160,21 @@ import TestSupport
             ["The answers are no longer saved: a logout or another terminal has deleted them.": nil], status: 1)
     }
 
+    @Test func `a question mark asks for help, also where words belong to an answer`() async throws {
+        server.offer(
+            try .survey([
+                AskedQuestion(id: "q", kind: "choice", answers: [.words("w", "Something else", "Which?", asks: true)])
+            ]))
+        let help = "Type your words. '<' goes back, Ctrl-C leaves; the answers are saved."
+        let terminal = try survey.open("answer s1", columns: 200)
+        try await terminal.talk(
+            [
+                "Number: ": "1", "Something else (Which?): ": "?", help: nil, "Something else (Which?): ": "Rice",
+                "Send? [Y/n] ": "y", "Your answers were sent.": nil,
+            ], status: 0)
+        #expect(try server.submissions.map(\.words) == [["Rice"]])
+    }
+
     @Test func `with a token from the environment, no answers are said to be saved`() async throws {
         var survey = survey
         survey.environment["SURVEY_TOKEN"] = try await server.issuedToken()

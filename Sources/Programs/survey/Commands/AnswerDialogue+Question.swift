@@ -60,7 +60,7 @@ extension AnswerDialogue {
         case "": return .some(.next)
         case "<": return .some(.back)
         case "?":
-            try lines.say("\(help) Enter goes on, '<' goes back, Ctrl-C leaves; the answers are saved.")
+            try lines.say("\(help) Enter goes on, '<' goes back, \(leaving)")
             return .some(nil)
         case "-" where isGiven:
             takeBack(&response)
@@ -106,6 +106,10 @@ extension AnswerDialogue {
             let words = try await lines.ask(
                 prompt(label, hint: answer.placeholder, isMandatory: answer.isMandatory), for: .text)
             if words == "<" { return nil }
+            if words == "?" {
+                try lines.say("Type your words. '<' goes back, \(leaving)")
+                continue
+            }
             let pick = SurveyResponse.Pick(answer.id, words: words)
             var trial = SurveyResponse(to: response.questionnaire)
             do throws(AnswerProblem) {

@@ -51,6 +51,8 @@ final class AnswerDialogue {
         }
     }
 
+    var leaving: String { "Ctrl-C leaves; the answers are \(savesAnswers ? "" : "not ")saved." }
+
     func run() async throws -> Bool {
         guard response.questionnaire.askedCount > 0 else {
             throw CommandFailure(.failed, "This survey has no questions. Choose another one.")
@@ -65,7 +67,7 @@ final class AnswerDialogue {
     private func ask() async throws(PlainEnd) -> Bool {
         try lines.say([
             response.questionnaire.title,
-            "'<' goes back, '?' shows help. Ctrl-C leaves; the answers are \(savesAnswers ? "" : "not ")saved.",
+            "'<' goes back, '?' shows help, \(leaving)",
         ])
         try tellOfDraft()
         var place = answering.firstOpenPage
