@@ -290,6 +290,17 @@ import TestSupport
         #expect(try await makeOutbox(in: folder).queuedResponses().damaged.count == 1)
     }
 
+    @Test func `undecided item - alternative course`() async throws {
+        let folder = try await folderOfQueued(2)
+        let refused = try await makeSender(in: folder, client: ResponsesServer(status: 422)).sendQueuedResponses()
+        let server = ResponsesServer()
+
+        let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
+
+        #expect(refused.refused == ["ada-1", "ada-2"] && refused.undecided == [])
+        #expect(sent.undecided == ["ada-1", "ada-2"] && sent.refused == [] && server.ids == [])
+    }
+
     @Test func `not noted - alternative course`() async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer()

@@ -38,18 +38,17 @@ struct LogoutCommand: ProgramCommand {
         guard let outbox = try await outbox?.queuedResponses(), !context.command.flag(discardOutbox) else { return }
         let count = outbox.items.count + outbox.damaged.count
         guard count > 0 else { return }
-        let surveys = count == 1 ? "a survey" : "\(count) surveys"
         let areAllQueued = outbox.damaged.isEmpty && outbox.items.allSatisfy { $0.state == .queued }
         if context.console.canPrompt,
             try await context.console.agrees(
-                "Answers to \(surveys) have not been sent. Log out and delete them? [y/N] ", orElse: false)
+                "Answers to \(count.surveys) have not been sent. Log out and delete them? [y/N] ", orElse: false)
         {
             return
         }
         throw CommandFailure(
             .failed,
             """
-            You are still logged in, because answers to \(surveys) have not been sent. Run \
+            You are still logged in, because answers to \(count.surveys) have not been sent. Run \
             '\(areAllQueued ? "survey sync" : "survey outbox")', or give --discard-outbox to delete them.
             """)
     }

@@ -217,12 +217,9 @@ struct OutboxCommand: ProgramCommand {
             context.console.note("Answers to \(ids.count) \(ids.count == 1 ? "survey" : "surveys") were \(outcome).")
         }
         context.tell(of: sent.damaged)
-        let decided = Set(sent.refused + sent.uncertain)
-        let items = try await user.outbox.waiting.queuedResponses().items
-        let open = items.count { [.refused, .uncertain].contains($0.state) && !decided.contains($0.id) }
-        if open > 0 {
-            let surveys = open == 1 ? "a survey" : "\(open) surveys"
-            context.console.note("Answers to \(surveys) need a decision: 'survey outbox' lists them.")
+        if !sent.undecided.isEmpty {
+            context.console.note(
+                "Answers to \(sent.undecided.count.surveys) need a decision: 'survey outbox' lists them.")
         }
         return sent
     }
@@ -277,7 +274,7 @@ extension CommandContext {
         guard count > 0 else { return }
         console.note(
             """
-            \(quoting: last.name) left unsent answers to \(count == 1 ? "a survey" : "\(count) surveys"). Log in as \
+            \(quoting: last.name) left unsent answers to \(count.surveys). Log in as \
             \(quoting: last.name) to send them.
             """)
     }
@@ -323,4 +320,9 @@ extension LeftAnswers {
         let drafts = drafts.isEmpty ? nil : drafts.count == 1 ? "a draft" : "\(drafts.count) drafts"
         return [answers, drafts].compactMap(\.self).joined(separator: " and ")
     }
+}
+
+extension Int {
+    /// So many surveys, such as `a survey` and `2 surveys`.
+    var surveys: String { self == 1 ? "a survey" : "\(self) surveys" }
 }

@@ -50,6 +50,8 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
                 case .success(let item) where item.state == .sending: sent.uncertain.append(item.id)
                 case .success(let item) where item.state == .queued && sent.stop == nil:
                     sent.stop = await send(place.name, noting: &sent)
+                case .success(let item) where [.refused, .uncertain].contains(item.state):
+                    sent.undecided.append(item.id)
                 case .success, nil: break
                 case .failure(let error): sent.damaged.append(.init(place, reason: error.reason))
                 }

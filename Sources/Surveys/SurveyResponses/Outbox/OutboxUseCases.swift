@@ -54,6 +54,8 @@ public struct SentResponses: Hashable, Sendable {
     /// The items that became uncertain, including those whose sender died.
     public internal(set) var uncertain: [OutboxItem.ID] = []
     public internal(set) var damaged: [Outbox.DamagedItem] = []
+    /// The items that were refused or uncertain before, and need a decision.
+    public internal(set) var undecided: [OutboxItem.ID] = []
     public internal(set) var stop: Stop?
 }
 
