@@ -76,7 +76,7 @@ public struct SurveyService: Sendable {
     }
 
     private static func nameOfSession(with server: SurveyServer) -> String {
-        "session-" + SHA256.digest(of: server.name.utf8).prefix(16).hexadecimal
+        "session-" + SHA256.name(for: server.name)
     }
 
     /// Wires the use cases to a server, a record store and the network.

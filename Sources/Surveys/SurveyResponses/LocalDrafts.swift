@@ -1,4 +1,5 @@
 import CoreSupport
+import Credentials
 public import RecordStorage
 
 /// The drafts of one user at one server, in a folder with one store for each draft.
@@ -18,7 +19,7 @@ public struct LocalDrafts: Sendable {
         owner = OwnerDigest(server: server, user: user)
     }
 
-    private func name(ofSurvey surveyID: String) -> String { owner.text + OwnerDigest.digest(surveyID) }
+    private func name(ofSurvey surveyID: String) -> String { owner.text + SHA256.name(for: surveyID) }
 
     /// The names of the stores that hold a draft. Other stores are not opened, because opening a file store creates
     /// lock files.

@@ -20,13 +20,10 @@ struct OwnerDigest {
     let unnamed: String
 
     init(server: String, user: String) {
-        unnamed = Self.digest("\(server)\n\n") + "-"
+        unnamed = SHA256.name(for: "\(server)\n\n") + "-"
         let name = user.lowercased()
-        text = (UnnamedUser.isName(name) ? unnamed + Self.digest(name) : Self.digest("\(server)\n\(name)")) + "-"
-    }
-
-    /// The first half of a SHA-256 in hexadecimal digits, which is long enough for a name.
-    static func digest(_ text: String) -> String {
-        SHA256.digest(of: text.utf8).prefix(16).hexadecimal
+        let digest =
+            UnnamedUser.isName(name) ? unnamed + SHA256.name(for: name) : SHA256.name(for: "\(server)\n\(name)")
+        text = digest + "-"
     }
 }

@@ -40,7 +40,7 @@ public struct LocalSurveysCache: Sendable {
 
     /// Returns the end of the names of a user's stores.
     package static func digest(ofUser user: String, at server: String) -> String {
-        SHA256.digest(of: "\(server)\n\(user.lowercased())".utf8).prefix(16).hexadecimal
+        SHA256.name(for: "\(server)\n\(user.lowercased())")
     }
 
     private var store: any RecordStore { folder.store(named: name) }

@@ -14,6 +14,9 @@ package struct SHA256: Sendable {
         return hash.finalized()
     }
 
+    /// Returns a name that reveals nothing of `text`: the first half of its digest, in hexadecimal digits.
+    package static func name(for text: String) -> String { digest(of: text.utf8).prefix(16).hexadecimal }
+
     package mutating func update(with bytes: some Sequence<UInt8>) {
         for byte in bytes {
             pending.append(byte)
