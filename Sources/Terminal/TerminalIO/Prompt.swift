@@ -131,7 +131,7 @@ package struct Prompt: Sendable {
             case .text(let text): return text
             case .none: return nil
             case .severalLines: messages.write("\nSeveral lines at once decide nothing.")
-            case .earlyLine: messages.write("\nWhat was typed before the question does not answer it.")
+            case .earlyLine: messages.write("\nInput typed before the question does not answer it.")
             }
         }
     }
