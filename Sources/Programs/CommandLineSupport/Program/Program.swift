@@ -119,5 +119,10 @@ package struct Program: Sendable {
 
     package var name: String { commandLine.name }
 
+    /// The variable whose token replaces the session of `command`; `nil` if there is none.
+    func givenTokenVariable(_ command: ParsedCommand) -> String? {
+        tokenVariable.flatMap { command.variable($0) == nil ? nil : $0 }
+    }
+
     package var userAgent: String { "\(name)/\(Release.version)" }
 }

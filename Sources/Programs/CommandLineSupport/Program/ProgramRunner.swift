@@ -149,7 +149,7 @@ struct ProgramRunner: Sendable {
     /// Returns the folder of the session, made private; that of a token from the environment is not looked at.
     private func stateFolder(for command: ParsedCommand, _ console: Console) throws -> StateFolder {
         let folder = StateFolder(for: program.name, environment: environment)
-        if let name = program.tokenVariable, command.variable(name) != nil { return folder ?? .nowhere }
+        if program.givenTokenVariable(command) != nil { return folder ?? .nowhere }
         guard let folder else {
             throw CommandFailure(
                 .cache, "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")

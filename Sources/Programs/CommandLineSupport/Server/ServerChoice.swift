@@ -114,9 +114,12 @@ extension CommandContext {
         return token
     }
 
+    /// Whether the environment contains a token, with which nothing is saved.
+    package var hasGivenToken: Bool { program.givenTokenVariable(command) != nil }
+
     /// Throws if the environment contains a token, for a command that reads or changes saved data.
     package func needStateFolder() throws {
-        guard let name = program.tokenVariable, command.variable(name) != nil else { return }
+        guard let name = program.givenTokenVariable(command) else { return }
         let words = command.path.joined(separator: " ")
         throw CommandFailure.usage(
             "With \(name), nothing is read or saved on this machine. Unset it for '\(.program) \(words)'.")

@@ -158,7 +158,7 @@ struct AnswerCommand: ProgramCommand {
         let outbox: @Sendable () -> any OfflineUseCases.OutboxUseCases = { sender.outbox }
         return Answering(
             draft, with: AnsweringUseCases(submit: sender) { drafts },
-            outbox: context.command.variable("SURVEY_TOKEN") == nil ? outbox : nil)
+            outbox: context.hasGivenToken ? nil : outbox)
     }
 
     /// Sends the response, or prints what would be sent. Returns whether the server accepted it.
@@ -291,7 +291,7 @@ struct AnswerCommand: ProgramCommand {
         let answering = answering(isFresh ? blank : draft ?? blank, of: user, context)
         let dialogue = AnswerDialogue(
             answering, console: context.console, hasBar: !context.isPlain,
-            savesAnswers: context.command.variable("SURVEY_TOKEN") == nil)
+            savesAnswers: !context.hasGivenToken)
         let isSent: Bool
         do {
             isSent = try await context.console.dialogue { try await dialogue.run() }
@@ -319,8 +319,8 @@ struct AnswerCommand: ProgramCommand {
         while true {
             do {
                 return try await send(answering, again: answering.sentAt != nil, of: user, context)
-            } catch SubmitDraftError.notNoted(let reason) {
-                let error = SubmitDraftError.notNoted(reason: reason)
+            } catch let error as SubmitDraftError {
+                guard case .notNoted = error else { throw error }
                 if let message = error.message { context.console.introduce(message.sentence) }
                 guard try await context.console.agrees("Try again? [Y/n] ") else { throw error }
             }
