@@ -153,7 +153,7 @@ let screens: [Target] = [
 ]
 
 let terminal: [Target] = [
-    module("ArgumentParsing", in: "Terminal", []),
+    module("ArgumentParsing", in: "Terminal", ["HTTP"]),
     module("RecordFormats", in: "Terminal", ["CoreSupport", "HTTP", "Paging", "TerminalIO"]),
     module("TerminalApp", in: "Terminal", ["CoreSupport", "ScreenParts", "SystemLibrary", "TerminalIO"]),
     module("TerminalIO", in: "Terminal", ["CoreSupport", "SystemLibrary"]),
@@ -250,7 +250,7 @@ let tests: [Target] = [
             "SurveyScreens", "SurveySession", "SurveysCache", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
     tests("ArgumentParsingTests", in: "Terminal", ["ArgumentParsing", "TestSupport"]),
-    tests("RecordFormatsTests", in: "Terminal", ["HTTP", "RecordFormats", "TerminalIO"]),
+    tests("RecordFormatsTests", in: "Terminal", ["RecordFormats", "TerminalIO", "TestSupport"]),
     tests(
         "TerminalAppTests", in: "Terminal",
         ["ScreenParts", "SystemLibrary", "TerminalApp", "TerminalIO", "TestSupport"]),

@@ -10,6 +10,8 @@ package struct CommandParser: Sendable {
         /// Show the help of the command at this path. It may be requested anywhere on the line, despite errors, except
         /// for an unknown command.
         case help([String])
+        /// Show the command at this path as JSON, for ``Command/tree(of:exitStatuses:)``: `help --format json`.
+        case tree([String])
         case version
         /// Show the variables that count: `help environment`.
         case environment
@@ -29,6 +31,8 @@ package struct CommandParser: Sendable {
         var scanner = ArgumentScanner(root)
         scanner.scan(words)
         if let failure = scanner.failure, failure.kind == .unknownCommand { throw failure }
+        if scanner.namesHelp, let failure = scanner.failure, failure.kind == .invalidValue { throw failure }
+        if scanner.helpFormat == .json { return .tree(scanner.path.names) }
         if scanner.namesEnvironment { return .environment }
         if scanner.wantsHelp { return .help(scanner.path.names) }
         if scanner.wantsVersion { return .version }
@@ -52,6 +56,7 @@ struct ArgumentScanner {
     /// Whether the word `help` requested the help: the words after it name a command.
     private(set) var namesHelp = false
     private(set) var namesEnvironment = false
+    var helpFormat: HelpFormat? { namesHelp ? values[Option.helpFormat.name].flatMap(HelpFormat.init) : nil }
     private(set) var wantsVersion = false
     private(set) var failure: UsageError?
     /// The option whose value would be the next word.
@@ -94,7 +99,7 @@ struct ArgumentScanner {
 
     private mutating func takeLong(_ word: String, _ rest: inout ArraySlice<String>) {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        guard let option = path.options.first(where: { $0.spelling == parts[0] }) else {
+        guard let option = options.first(where: { $0.spelling == parts[0] }) else {
             return fail(.unknownOption(parts[0], in: path))
         }
         let attached = parts.count == 2 ? parts[1] : nil
@@ -144,9 +149,11 @@ struct ArgumentScanner {
         values[option.name] = meaning
     }
 
+    private var options: [Option] { namesHelp ? [.helpFormat] + path.options : path.options }
+
     private func isOption(_ word: String) -> Bool {
         let name = word.prefix { $0 != "=" }
-        return word == "--" || path.options.contains { $0.spellings.contains(String(name)) }
+        return word == "--" || options.contains { $0.spellings.contains(String(name)) }
     }
 
     private mutating func fail(_ error: UsageError) { failure = failure ?? error }

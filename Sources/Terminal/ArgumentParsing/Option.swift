@@ -36,9 +36,16 @@ package struct Option: Sendable {
     }
 }
 
+/// The format of what `help` shows.
+enum HelpFormat: String { case text, json }
+
 extension Option {
     static let help = flag("help", short: "h", help: "Show this help.")
     static let version = flag("version", help: "Show the version.")
+    /// The option of the word `help`.
+    static let helpFormat = Option(
+        "format", value: .choice("FORMAT", of: [HelpFormat.text, .json].map(\.rawValue)),
+        help: "Show the help as text or as JSON.")
 
     package var spelling: String { "--\(name)" }
 

@@ -1,3 +1,4 @@
+import HTTP
 package import Messages
 
 /// The exit statuses that scripts can rely on.
@@ -17,6 +18,23 @@ package enum ExitStatus: Int32, Sendable {
 }
 
 extension ExitStatus {
+    /// Every status with the name of its kind and its meaning. A signal ends a program with the last three.
+    private static let all: [(status: Int, kind: String, help: String)] = [
+        (0, "done", "done"), (1, "failed", "failed"), (2, "usage", "wrong usage"), (3, "notLoggedIn", "not logged in"),
+        (4, "connectivity", "no connection"), (5, "invalidData", "invalid data"), (6, "cacheFailed", "cache failed"),
+        (129, "interrupted", "hung up"), (130, "interrupted", "interrupted"), (143, "interrupted", "terminated"),
+    ]
+
+    /// The statuses in one line, for the help.
+    static var summary: String { all.map { "\($0.status) \($0.help)" }.joined(separator: ", ") }
+
+    /// The statuses as JSON, for a program that reads them.
+    static var descriptions: JSONValue {
+        .list(
+            all.map { status, kind, help in
+                .object([("status", .number(status)), ("kind", .text(kind)), ("help", .text(help))])
+            })
+    }
     /// The status of every error of this kind.
     package init(_ kind: FailureKind) {
         self =

@@ -2,6 +2,7 @@ import ArgumentParsing
 import CoreSupport
 import Dispatch
 import Foundation
+import HTTP
 import HTTPTransport
 import Messages
 import TerminalApp
@@ -97,6 +98,11 @@ struct ProgramRunner: Sendable {
             case .help(let path):
                 return await finish(plain) {
                     try plain.print(root.help(for: path, width: min(plain.outputWidth ?? 80, 100)))
+                }
+            case .tree(let path):
+                return await finish(plain) {
+                    try plain.print(root.tree(of: path, exitStatuses: ExitStatus.descriptions).printable)
+                    try plain.print("\n")
                 }
             case .environment:
                 return await finish(plain) {
