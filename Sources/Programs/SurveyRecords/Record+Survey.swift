@@ -5,51 +5,37 @@ package import RecordFormats
 package import RemoteSurveys
 
 extension Record {
-    package static let surveyFieldNames = [
-        "id", "title", "description", "coverImageURL", "isActive", "createdAt", "activeAt", "inactiveAt", "surveyType",
-    ]
+    package static let survey = RecordType<Survey>([
+        .text("id", \.id),
+        .untrusted("title", \.title),
+        .untrusted("description", \.description),
+        .untrusted("coverImageURL", \.coverImageURL),
+        .flag("isActive", \.isActive),
+        .optionalDate("createdAt") { $0.createdAt.map(WireDate.format) },
+        .optionalDate("activeAt") { $0.activeAt.map(WireDate.format) },
+        .optionalDate("inactiveAt") { $0.inactiveAt.map(WireDate.format) },
+        .optionalUntrusted("surveyType", \.surveyType),
+    ])
 
-    package init(_ survey: Survey) { self.init(Self.fields(of: survey)) }
+    /// A survey with its questions, which only JSON can represent.
+    package static let surveyDetails = RecordType<SurveyDetails>(
+        survey.fields(of: \.survey) + [.list("questions", of: question, \.questions)])
 
-    /// Creates a record of a survey with its questions, which only JSON can represent.
-    package init(_ details: SurveyDetails) {
-        self.init(
-            Self.fields(of: details.survey) + [Field("questions", .list(details.questions.map { Record($0).json }))])
-    }
+    private static let question = RecordType<Question>([
+        .text("id", \.id),
+        .untrusted("text", \.text),
+        .optionalUntrusted("helpText", \.helpText),
+        .untrusted("pick", \.pick),
+        .untrusted("displayType", \.kind),
+        .flag("isMandatory", \.isMandatory),
+        .list("answers", of: answer, \.answers),
+    ])
 
-    private init(_ question: Question) {
-        self.init([
-            Field("id", .text(question.id)),
-            Field("text", .text(question.text)),
-            Field("helpText", .text(question.helpText)),
-            Field("pick", .text(question.pick)),
-            Field("displayType", .text(question.kind)),
-            Field("isMandatory", .flag(question.isMandatory)),
-            Field("answers", .list(question.answers.map { Record($0).json })),
-        ])
-    }
-
-    private init(_ answer: Answer) {
-        self.init([
-            Field("id", .text(answer.id)),
-            Field("text", .text(answer.text)),
-            Field("score", answer.score.map { .number($0) } ?? .null),
-        ])
-    }
-
-    private static func fields(of survey: Survey) -> [Field] {
-        [
-            Field("id", .text(survey.id)),
-            Field("title", .text(survey.title)),
-            Field("description", .text(survey.description)),
-            Field("coverImageURL", .text(survey.coverImageURL)),
-            Field("isActive", .flag(survey.isActive)),
-            Field("createdAt", .text(survey.createdAt.map(WireDate.format))),
-            Field("activeAt", .text(survey.activeAt.map(WireDate.format))),
-            Field("inactiveAt", .text(survey.inactiveAt.map(WireDate.format))),
-            Field("surveyType", .text(survey.surveyType)),
-        ]
-    }
+    private static let answer = RecordType<Answer>([
+        .text("id", \.id),
+        .optionalUntrusted("text", \.text),
+        .optionalInteger("score", \.score),
+    ])
 }
 
 extension RenderedPage {
@@ -57,7 +43,7 @@ extension RenderedPage {
     package init(_ page: Page<Survey>, in format: RecordFormat, body: Data? = nil) {
         self.init(
             position: page.position, itemKeys: page.items.map { Self.key($0.id) }, ids: page.items.map(\.id),
-            records: RenderedRecords(page.items.map(Record.init), in: format), body: body)
+            records: RenderedRecords(page.items.map(Record.survey.record), in: format), body: body)
     }
 
     private static func key(_ id: String) -> Int {
@@ -121,7 +107,7 @@ extension RenderedPage {
 }
 
 extension JSONWriter {
-    /// Writes the record of a survey, with the fields of ``RecordFormats/Record/surveyFieldNames``.
+    /// Writes the record of a survey, as ``RecordFormats/Record/survey`` describes it.
     fileprivate mutating func append(_ survey: borrowing ScannedSurvey) {
         text(survey.id, after: #"{"id":"#)
         text(survey.title, after: #","title":"#)

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import RecordFormats
 
 @main struct Main {
     static func main() { ProgramProcess.main(of: .survey) }
@@ -40,5 +41,5 @@ extension Program {
             "reset-password": ResetPasswordCommand.init,
             "app": AppCommand.init,
             "sandbox": { EmbeddedSandbox.command },
-        ], meaning: meaning)
+        ], documents: ["template": Record.template.schema], meaning: meaning)
 }

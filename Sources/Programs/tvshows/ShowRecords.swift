@@ -1,31 +1,29 @@
-import HTTP
 import RecordFormats
 import RemoteShows
 
 extension Record {
-    static let showFieldNames = ["id", "title", "description", "imageURL", "averageRating", "reviewCount"]
-    static let reviewFieldNames = ["id", "showID", "rating", "comment", "userID", "userEmail", "userImageURL"]
+    static let show = RecordType<Show>([
+        .text("id", \.id),
+        .untrusted("title", \.title),
+        .optionalUntrusted("description", \.description),
+        .optionalUntrusted("imageURL", \.imageURL),
+        .optionalNumber("averageRating", \.averageRating),
+        .integer("reviewCount", \.reviewCount),
+    ])
 
-    init(_ show: Show) {
-        self.init([
-            Field("id", .text(show.id)),
-            Field("title", .text(show.title)),
-            Field("description", .text(show.description)),
-            Field("imageURL", .text(show.imageURL)),
-            Field("averageRating", show.averageRating.map { .decimal($0) } ?? .null),
-            Field("reviewCount", .number(show.reviewCount)),
-        ])
-    }
+    static let review = RecordType<Review>([
+        .text("id", \.id),
+        .text("showID", \.showID),
+        .integer("rating", \.rating),
+        .optionalUntrusted("comment", \.comment),
+        .text("userID", \.user.id),
+        .untrusted("userEmail", \.user.email),
+        .optionalUntrusted("userImageURL", \.user.imageURL),
+    ])
 
-    init(_ review: Review) {
-        self.init([
-            Field("id", .text(review.id)),
-            Field("showID", .text(review.showID)),
-            Field("rating", .number(review.rating)),
-            Field("comment", .text(review.comment)),
-            Field("userID", .text(review.user.id)),
-            Field("userEmail", .text(review.user.email)),
-            Field("userImageURL", .text(review.user.imageURL)),
-        ])
-    }
+    static let user = RecordType<User>([
+        .text("id", \.id),
+        .untrusted("email", \.email),
+        .optionalUntrusted("imageURL", \.imageURL),
+    ])
 }

@@ -105,7 +105,7 @@ import TestSupport
 
         let page = try #require(RenderedPage(scanning: body, in: .ndjson))
 
-        var stream = RecordStream(.ndjson, names: Record.surveyFieldNames, table: Sample.noTable)
+        var stream = RecordStream(.ndjson, names: Record.survey.names, table: Sample.noTable)
         #expect(
             String(decoding: stream.append(page.records), as: UTF8.self) == """
                 {"id":"s1","title":"Cafe","description":"Tell us","coverImageURL":"https://img.example.test/m/abc_",\

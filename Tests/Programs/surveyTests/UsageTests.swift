@@ -3,7 +3,7 @@ import TestSupport
 @Suite(.world) struct `Usage` {
     private static let commands = [
         "login", "list", "show", "answer", "status", "token", "logout", "signup", "profile", "reset-password", "app",
-        "sandbox", "completions", "manual",
+        "sandbox", "schema", "completions", "manual",
     ]
 
     @Test(arguments: [["--help"], ["-h"], ["help"]] + commands.map { [$0, "--help"] } + [["help", "list"]])

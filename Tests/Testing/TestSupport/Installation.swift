@@ -37,7 +37,9 @@ package struct Installation: Sendable {
         let variables = variables(and: environment)
         let files = try StandardFiles(input: input)
         let status = try await withWatchdog { [command] in await command(arguments, variables, files.streams) }
-        return files.outcome(status: status)
+        let outcome = files.outcome(status: status)
+        try await expectSchema(of: outcome, arguments, command)
+        return outcome
     }
 
     package func run(_ arguments: String...) async throws -> CommandOutcome { try await run(arguments) }

@@ -1,6 +1,6 @@
 package import ArgumentParsing
 package import Foundation
-import HTTP
+package import HTTP
 import RecordFormats
 import TerminalIO
 
@@ -15,14 +15,35 @@ package enum LabeledLines {
 package enum SessionStatus {
     package typealias Detail = (label: String, name: String, value: String)
 
+    /// What a record of a session contains, beside its details.
+    fileprivate struct Facts {
+        let server: String
+        let user: String?
+        let details: [Detail]
+        let file: String?
+        let credentialHelper: String
+        let expiresAt: String?
+    }
+
     package static func command(_ details: [String] = []) -> Command {
-        let names = ["server", "user"] + details + ["file", "credentialHelper", "expiresAt"]
-        return Command(
+        Command(
             summary: "Show who is logged in, where, and until when",
             discussion:
-                "Does not contact the server. Exits with status 3 if no user is logged in or the session has ended. Field names in "
-                + "json, ndjson, csv and tsv: \(names.joined(separator: ", ")).",
+                "Does not contact the server. Exits with status 3 if no user is logged in or the session has ended. "
+                + record(details).help,
             options: [CommonOptions.formatOfOne])
+    }
+
+    package static func schema(_ details: [String] = []) -> JSONValue { record(details).schema }
+
+    fileprivate static func record(_ details: [String]) -> RecordType<Facts> {
+        RecordType(
+            [.text("server", \.server), .optionalUntrusted("user", \.user)]
+                + details.map { name in .text(name) { $0.details.first { $0.name == name }?.value ?? "" } }
+                + [
+                    .optionalText("file", \.file), .text("credentialHelper", \.credentialHelper),
+                    .optionalDate("expiresAt", \.expiresAt),
+                ])
     }
 
     /// Returns `seconds` in words, rounded down, such as `1 h 59 min`.
@@ -43,13 +64,10 @@ extension CommandContext {
     ) throws {
         let file = variable == nil ? folder.sessionFile(for: server) : nil
         let helper = variable == nil ? helper(savingSessionWith: server) : nil
-        let record = Record(
-            [.init("server", .text(server.description)), .init("user", .text(user))]
-                + details.map { .init($0.name, .text($0.value)) }
-                + [
-                    .init("file", .text(file)), .init("credentialHelper", .text(helper ?? "none")),
-                    .init("expiresAt", .text(expiry?.date)),
-                ])
+        let facts = SessionStatus.Facts(
+            server: server.description, user: user, details: details, file: file, credentialHelper: helper ?? "none",
+            expiresAt: expiry?.date)
+        let record = SessionStatus.record(details.map(\.name)).record(of: facts)
         try console.print(record, in: try command.formatOfOne()) { _ in
             LabeledLines.text(
                 [("Server", server.displayName), ("User", user ?? "unknown")] + details.map { ($0.label, $0.value) }

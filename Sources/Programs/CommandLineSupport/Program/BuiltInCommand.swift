@@ -1,18 +1,51 @@
 import ArgumentParsing
 import CoreSupport
+import HTTP
 
-/// A command that prints the manual or a completion script from the description of the program. It needs no state
-/// folder.
+/// A command that prints the manual, a completion script or a schema from the description of the program. It needs no
+/// state folder.
 struct BuiltInCommand {
     let name: String
-    let description: Command
+    private let describe: @Sendable () -> Command
     let text: @Sendable (_ program: Program, _ command: ParsedCommand) -> String
+
+    var description: Command { describe() }
+
+    private init(
+        name: String, description: @autoclosure @escaping @Sendable () -> Command,
+        text: @escaping @Sendable (_ program: Program, _ command: ParsedCommand) -> String
+    ) {
+        self.name = name
+        describe = description
+        self.text = text
+    }
 
     private static let shell = Positional(
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
 
-    static func all(of program: String) -> [BuiltInCommand] {
+    /// The commands built into the program of this name with these `schemas`.
+    static func all(of program: String, _ schemas: @escaping @Sendable () -> Program.Schemas) -> [BuiltInCommand] {
         [
+            BuiltInCommand(
+                name: "schema",
+                description: Command(
+                    summary: "Print the JSON Schema of a command's output",
+                    discussion: "Describes the output of --format json, or an element of it if it is an array. Texts "
+                        + "that a server or another person wrote are marked \"x-untrusted\". The number at the end of "
+                        + "$id grows whenever the fields change.",
+                    examples: [
+                        .init("\(program) schema", "List what has a schema."),
+                        .init("\(program) schema list", "The fields of 'list --format json' and their types."),
+                    ],
+                    positionals: [named(schemas())]),
+                text: { _, command in
+                    let schemas = schemas()
+                    let name = command.word(named(schemas))
+                    guard let schema = schemas.first(where: { $0.name == name })?.schema else {
+                        return schemas.map { $0.name + "\n" }.joined()
+                    }
+                    return String(decoding: schema.printable, as: UTF8.self) + "\n"
+                }),
             BuiltInCommand(
                 name: "completions",
                 description: Command(
@@ -33,5 +66,11 @@ struct BuiltInCommand {
                     ]),
                 text: { program, _ in program.commandLine.manualPage(version: Release.version, date: Release.date) }),
         ]
+    }
+
+    private static func named(_ schemas: Program.Schemas) -> Positional {
+        Positional(
+            .choice("NAME", of: schemas.map(\.name)), help: "What to describe; by default, list the names.",
+            isOptional: true)
     }
 }

@@ -10,8 +10,15 @@ package protocol ProgramCommand: Sendable {
     /// Describes its options and arguments: the source of its parsing, help and completion.
     var description: Command { get }
 
+    /// The JSON Schema of what it prints as JSON, or of an element if that is an array; `nil` if it prints no JSON.
+    var schema: JSONValue? { get }
+
     /// Runs the typed command. ``CommandFailure/init(_:of:typed:)`` maps any error to a message and a status.
     func run(_ context: CommandContext) async throws
+}
+
+extension ProgramCommand {
+    package var schema: JSONValue? { nil }
 }
 
 package struct CommandContext: Sendable {
@@ -29,6 +36,9 @@ package struct CommandContext: Sendable {
 }
 
 package struct Program: Sendable {
+    /// The JSON Schemas of what it prints or reads, by name.
+    typealias Schemas = [(name: String, schema: JSONValue)]
+
     /// Commands by name, in the order of the help.
     package typealias Commands = KeyValuePairs<String, @Sendable () -> any ProgramCommand>
 
@@ -39,32 +49,35 @@ package struct Program: Sendable {
     /// The variable whose token replaces a session; `nil` if the program has no such variable.
     package let tokenVariable: String?
     let commands: Commands
+    let builtIn: [BuiltInCommand]
     /// Maps an error of its use cases to a failure, or to an error that every program knows; otherwise returns `nil`.
     let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
 
     /// Creates a program. `serverOptions` choose the server, in addition to those of every program. `loginOptions` do
     /// so in the commands that take them, and are repeated when a message suggests a login. `variables` are those
-    /// without an option. The common commands follow `commands`.
+    /// without an option. The common commands follow `commands`. `documents` are the schemas of what is not a command's
+    /// output.
     package init(
         _ name: String, apiName: String, summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [],
         loginOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
         timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
         tokenVariable: String? = nil, commands: Commands = [:],
+        documents: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, JSONValue> = [:],
         meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
     ) {
         self.apiName = apiName
         self.commands = commands
         self.meaning = meaning
         self.tokenVariable = tokenVariable
+        builtIn = BuiltInCommand.all(of: name) { Self.schemas(of: name, commands, documents()) }
         server = ServerOptions(program: name, own: serverOptions, login: loginOptions, timeoutHelp: timeoutHelp)
         commandLine = Command(
             name, summary: summary,
             discussion: """
                 \(discussion)
 
-                Exit status: 0 done, 1 failed, 2 wrong usage, 3 not logged in, 4 no connection, 5 invalid data, 6 cache \
-                failed, 129 hung up, 130 interrupted, 143 terminated.
+                Exit status: \(ExitStatus.summary).
                 """,
             examples: examples,
             options: [server.apiURL] + serverOptions
@@ -76,7 +89,7 @@ package struct Program: Sendable {
                 .init("NO_COLOR", help: "Turns color off if set to any value."),
             ], otherVariables: Self.otherVariables,
             subcommands: commands.map { name, command in Subcommand(name) { command().description } }
-                + BuiltInCommand.all(of: name).map { builtIn in Subcommand(builtIn.name) { builtIn.description } })
+                + builtIn.map { command in Subcommand(command.name) { command.description } })
     }
 
     private static let otherVariables: [Command.VariableGroup] = [
@@ -122,6 +135,21 @@ package struct Program: Sendable {
     /// The variable whose token replaces the session of `command`; `nil` if there is none.
     func givenTokenVariable(_ command: ParsedCommand) -> String? {
         tokenVariable.flatMap { command.variable($0) == nil ? nil : $0 }
+    }
+
+    /// Returns the schemas of the commands' outputs and of other `documents`.
+    private static func schemas(
+        of program: String, _ commands: Commands, _ documents: KeyValuePairs<String, JSONValue>
+    ) -> Schemas {
+        let outputs = commands.compactMap { name, command in command().schema.map { (name, $0) } }
+        return (outputs + Array(documents)).map { name, schema in
+            guard case .object(let members) = schema else { return (name, schema) }
+            let head: [(name: String, value: JSONValue)] = [
+                ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),
+                ("$id", .text("urn:\(program):schema:\(name)/1")), ("title", .text("\(program) \(name)")),
+            ]
+            return (name, .object(head + members))
+        }
     }
 
     package var userAgent: String { "\(name)/\(Release.version)" }

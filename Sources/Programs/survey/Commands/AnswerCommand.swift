@@ -23,13 +23,19 @@ struct AnswerCommand: ProgramCommand {
     private static let discardDraft = Option.flag(
         "discard-draft", help: "Delete the saved answers without contacting the server.")
 
+    /// The record of an accepted response.
+    private static let output = RecordType<SurveyResponse>([
+        .text("surveyID", \.questionnaire.surveyID), .integer("answered", \.answeredCount),
+        .integer("questions", \.questionnaire.askedCount),
+    ])
+
     let description = Command(
         summary: "Answer a survey",
         discussion:
             "Asks one question at a time, and saves the answers until they are sent: the next run continues with "
             + "them. Answers that may already have been sent are sent again only if you say so. In --from's file, an "
-            + "answer is an answer's id or text, a list of them, a number on a scale, a text, {\"id\": ID, \"text\": WORDS}, or {\"ANSWER ID\": \"text\"} for fields. Field names in json, "
-            + "ndjson, csv and tsv: surveyID, answered, questions.",
+            + "answer is an answer's id or text, a list of them, a number on a scale, a text, {\"id\": ID, \"text\": WORDS}, or {\"ANSWER ID\": \"text\"} for fields. "
+            + output.help,
         examples: [
             .init("survey answer e220a8397b1dcdaf2c20", "One question at a time."),
             .init("survey answer e220a8397b1dcdaf2c20 --template > answers.json", "All of it, to fill in."),
@@ -40,6 +46,8 @@ struct AnswerCommand: ProgramCommand {
             Self.discardDraft, CommonOptions.formatOfOne,
         ],
         positionals: [SurveyOptions.id])
+
+    var schema: JSONValue? { Self.output.schema }
 
     private enum Source {
         case savedDraft
@@ -233,12 +241,8 @@ struct AnswerCommand: ProgramCommand {
     private static func tell(of response: SurveyResponse, _ context: CommandContext, in format: RecordFormat) {
         let console = context.console
         let survey = response.questionnaire
-        let record = Record([
-            .init("surveyID", .text(survey.surveyID)), .init("answered", .number(response.answeredCount)),
-            .init("questions", .number(survey.askedCount)),
-        ])
         do {
-            try console.print(record, in: format) { width in
+            try console.print(output.record(of: response), in: format) { width in
                 guard console.outputWidth != nil else { return survey.surveyID.withoutControls + "\n" }
                 let outro = survey.questions.filter { $0.kind == "outro" }.map(\.text)
                 let lines = ["Your answers were sent."] + outro.flatMap { $0.sanitized.wrapped(to: width) }

@@ -19,8 +19,7 @@ struct ListCommand: ProgramCommand {
 
     let description = Command(
         summary: "Print surveys",
-        discussion: "Field names in json, ndjson, csv and tsv: id, title, description, coverImageURL, isActive, "
-            + "createdAt, activeAt, inactiveAt, surveyType.",
+        discussion: Record.survey.help,
         examples: [
             .init("survey list --page 2 --page-size 50", "The second page of fifty."),
             .init("survey list --all --format csv > surveys.csv", "All of them, for a spreadsheet."),
@@ -30,12 +29,14 @@ struct ListCommand: ProgramCommand {
             CommonOptions.page, Self.pageSize, CommonOptions.all, Self.new, SurveyOptions.offline, CommonOptions.format,
         ])
 
+    var schema: JSONValue? { Record.survey.schema }
+
     func run(_ context: CommandContext) async throws {
         let (command, console) = (context.command, context.console)
         let options = try ListOptions(command, pageSize: Self.pageSize, isTerminal: console.outputWidth != nil)
         // A table shows only the distinguishing fields.
         let printer = ListPrinter(
-            of: "surveys", options, names: Record.surveyFieldNames,
+            of: "surveys", options, names: Record.survey.names,
             columns: [
                 .init("id", .init("ID")), .init("title", .init("TITLE", turn: 4, shortest: 3)),
                 .init("surveyType", .init("TYPE", turn: 3)), .init("isActive", .init("ACTIVE", turn: 2)),
@@ -58,7 +59,7 @@ struct ListCommand: ProgramCommand {
                     let page = try await user.surveys.pages.loadSurveys(options.request)
                     let date = context.now()
                     try printer.printPage(
-                        page.items.map(Record.init), at: page.position, savingIDs: server.saveListedIDs)
+                        page.items.map(Record.survey.record), at: page.position, savingIDs: server.saveListedIDs)
                     await context.cacheSurveys(of: user) { cache in
                         try await cache.cache(.page(page, of: options.request), receivedAt: date)
                     }
@@ -117,7 +118,7 @@ struct ListCommand: ProgramCommand {
         let size = cached.pageSize(askedFor: options.size)
         let pages = cached.records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
         try printer.printPage(
-            page.surveys.map(Record.init),
+            page.surveys.map(Record.survey.record),
             at: options.isAll ? nil : PagePosition(page: options.page, pages: pages, records: cached.records))
         try context.console.flush()
         context.tellAge(of: page.asOf, cached.share)

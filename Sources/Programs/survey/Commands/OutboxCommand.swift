@@ -25,7 +25,12 @@ struct OutboxCommand: ProgramCommand {
         isOptional: true)
     private static let id = Positional(
         .text("ID"), help: "The id of the answers, as 'survey outbox' shows it.", isOptional: true, isRepeated: true)
-    private static let fieldNames = ["id", "surveyID", "title", "state", "queuedAt", "tries", "triedAt", "reason"]
+    private static let output = RecordType<OutboxItem>([
+        .text("id", \.id), .text("surveyID", \.surveyID), .untrusted("title", \.title),
+        .choice("state", of: OutboxItem.State.allCases.map(\.rawValue), \.state.rawValue),
+        .date("queuedAt") { WireDate.format($0.queuedAt) }, .integer("tries", \.tries),
+        .optionalDate("triedAt") { $0.triedAt.map(WireDate.format) }, .optionalUntrusted("reason", \.reason),
+    ])
 
     let description = Command(
         summary: "List and manage unsent answers",
@@ -34,14 +39,15 @@ struct OutboxCommand: ProgramCommand {
             + "'resend ID' sends refused or uncertain answers again (uncertain ones may have arrived and may be counted "
             + "twice); 'edit ID' turns queued or refused answers into a draft; 'drop ID' deletes answers. 'adopt' takes "
             + "over everything left by users whom the server does not name, or only what has the given ids. Only "
-            + "'resend ID' sends adopted answers. Field names in json, ndjson, csv and tsv: "
-            + fieldNames.joined(separator: ", ") + ".",
+            + "'resend ID' sends adopted answers. " + output.help,
         examples: [
             .init("survey answer e220a8397b1dcdaf2c20 --later", "Put answers into the outbox."),
             .init("survey outbox", "List the unsent answers."),
             .init("survey outbox send", "Send them."),
         ],
         options: [CommonOptions.format], positionals: [Self.action, Self.id])
+
+    var schema: JSONValue? { Self.output.schema }
 
     func run(_ context: CommandContext) async throws {
         let command = context.command
@@ -103,14 +109,14 @@ struct OutboxCommand: ProgramCommand {
             (try await user.outbox.waiting.queuedResponses(), try await user.unnamed.leftAnswers())
         }
         var stream = RecordStream(
-            format, names: fieldNames,
+            format, names: output.names,
             table: TableStream(
                 [
                     .init("id", .init("ID")), .init("title", .init("SURVEY", turn: 3, shortest: 8)),
                     .init("state", .init("STATE")), .init("queuedAt", .init("QUEUED", turn: 2)),
                     .init("tries", .init("TRIES", turn: 1)), .init("reason", .init("REASON", turn: 4, shortest: 8)),
                 ], width: console.outputWidth, colors: console.colors))
-        try console.print(stream.start() + stream.append(outbox.items.map(record)) + stream.end(), in: format)
+        try console.print(stream.start() + stream.append(outbox.items.map(output.record)) + stream.end(), in: format)
         try console.flush()
         context.tell(of: outbox.damaged)
         context.tell(of: left, asList: true)
@@ -135,7 +141,7 @@ struct OutboxCommand: ProgramCommand {
 
     private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
         let item = try await context.withSavedUser { try await Self.item(id, in: $0.outbox.waiting) }
-        try context.console.print(record(of: item), in: format) { width in
+        try context.console.print(output.record(of: item), in: format) { width in
             let facts = LabeledLines.text(
                 [
                     ("Id", item.id), ("Survey", item.surveyID), ("Title", item.title), ("State", item.state.rawValue),
@@ -193,15 +199,6 @@ struct OutboxCommand: ProgramCommand {
         if let item = outbox.items.first(where: { $0.id == id }) { return item }
         let damaged = outbox.damaged.first { $0.id == id }
         throw damaged.map { QueuedResponseError.invalidData(reason: $0.reason) } ?? .notFound
-    }
-
-    private static func record(of item: OutboxItem) -> Record {
-        Record([
-            .init("id", .text(item.id)), .init("surveyID", .text(item.surveyID)), .init("title", .text(item.title)),
-            .init("state", .text(item.state.rawValue)), .init("queuedAt", .text(WireDate.format(item.queuedAt))),
-            .init("tries", .number(item.tries)), .init("triedAt", .text(item.triedAt.map(WireDate.format))),
-            .init("reason", .text(item.reason)),
-        ])
     }
 
     // MARK: Sending

@@ -5,11 +5,18 @@ import HTTP
 import RecordFormats
 
 struct ProfileCommand: ProgramCommand {
+    private static let output = RecordType<UserProfile>([
+        .text("id", \.id), .untrusted("email", \.email), .optionalUntrusted("name", \.name),
+        .optionalUntrusted("avatarURL", \.avatarURL), .optionalUntrusted("gender", \.gender),
+    ])
+
     let description = Command(
         summary: "Print the user's profile from the server",
-        discussion: "Field names in json, ndjson, csv and tsv: id, email, name, avatarURL, gender.",
+        discussion: output.help,
         examples: [.init("survey profile --format json | jq -r .name", "Print only the name.")],
         options: [CommonOptions.formatOfOne])
+
+    var schema: JSONValue? { Self.output.schema }
 
     func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
@@ -17,11 +24,7 @@ struct ProfileCommand: ProgramCommand {
             let profile = try await server.service.account.profile.loadProfile()
             return (profile, server.note(onPictureAt: profile.avatarURL))
         }
-        let record = Record([
-            .init("id", .text(profile.id)), .init("email", .text(profile.email)), .init("name", .text(profile.name)),
-            .init("avatarURL", .text(profile.avatarURL)), .init("gender", .text(profile.gender)),
-        ])
-        try context.console.print(record, in: format, note: note) { _ in
+        try context.console.print(Self.output.record(of: profile), in: format, note: note) { _ in
             LabeledLines.text([
                 ("Email", profile.email), ("Name", profile.name), ("Avatar", profile.avatarURL),
                 ("Gender", profile.gender),

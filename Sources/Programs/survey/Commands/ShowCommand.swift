@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import CoreSupport
+import HTTP
 import RecordFormats
 import SurveyRecords
 import TerminalIO
@@ -13,11 +14,13 @@ struct ShowCommand: ProgramCommand {
         examples: [.init("survey show 0a1b2c3d4e5f60718293 --format json", "With its questions, for a program.")],
         options: [SurveyOptions.offline, CommonOptions.formatOfOne], positionals: [SurveyOptions.id])
 
+    var schema: JSONValue? { Record.surveyDetails.schema }
+
     func run(_ context: CommandContext) async throws {
         let id = context.command.word(SurveyOptions.id)
         let format = try context.command.formatOfOne()
         func print(_ details: SurveyDetails, _ note: Message? = nil) throws {
-            try context.console.print(Record(details), in: format, note: note) { _ in
+            try context.console.print(Record.surveyDetails.record(of: details), in: format, note: note) { _ in
                 Self.page(of: details, width: context.console.outputWidth, colors: context.console.colors)
             }
             if [.csv, .tsv].contains(format), !details.questions.isEmpty {

@@ -2,12 +2,17 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import Foundation
+import HTTP
 import OAuth
 import RecordStorage
 import SurveyResponses
 
 struct StatusCommand: ProgramCommand {
-    let description = SessionStatus.command(["apiStyle", "clientID"])
+    private static let details = ["apiStyle", "clientID"]
+
+    let description = SessionStatus.command(details)
+
+    var schema: JSONValue? { SessionStatus.schema(Self.details) }
 
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .readOnly)

@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import Foundation
+import HTTP
 import OAuth
 import RecordFormats
 import RemoteSurveys
@@ -15,6 +16,11 @@ struct TokenCommand: ProgramCommand {
     private static let minLife = Option(
         "min-life", value: .text("SECONDS"), help: "Refresh a token that expires sooner.")
 
+    private static let output = RecordType<Token>([
+        .text("accessToken", \.accessToken.revealed), .text("tokenType", \.tokenType),
+        .optionalDate("expiresAt") { $0.expiry.map { WireDate.format($0) } },
+    ])
+
     let description = Command(
         summary: "Print a valid access token for other tools",
         discussion: "Refreshes the token if necessary. Do not put it into argument lists or logs.",
@@ -26,6 +32,8 @@ struct TokenCommand: ProgramCommand {
                 "survey token --format json --min-life 600", "A token for a job of ten minutes, and when it expires."),
         ],
         options: [Self.format, Self.minLife])
+
+    var schema: JSONValue? { Self.output.schema }
 
     func run(_ context: CommandContext) async throws {
         let format = try context.command.choice(Self.format, as: Format.self) ?? .text
@@ -39,11 +47,7 @@ struct TokenCommand: ProgramCommand {
         switch format {
         case .text: try context.console.print("\(token.accessToken.revealed)\n")
         case .json:
-            let record = Record([
-                .init("accessToken", .text(token.accessToken.revealed)), .init("tokenType", .text(token.tokenType)),
-                .init("expiresAt", .text(token.expiry.map { WireDate.format($0) })),
-            ])
-            try context.console.print(RecordStream.single(record, in: .json), in: .json)
+            try context.console.print(RecordStream.single(Self.output.record(of: token), in: .json), in: .json)
         }
         guard let expiry = token.expiry, !token.isAlive(at: now() + life / .seconds(1)) else { return }
         try context.console.flush()

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import HTTP
 import RecordFormats
 import ShowsComposition
 import TerminalIO
@@ -10,8 +11,7 @@ struct ListCommand: ProgramCommand {
 
     let description = Command(
         summary: "Print shows",
-        discussion: "Field names in json, ndjson, csv and tsv: id, title, description, imageURL, averageRating, "
-            + "reviewCount.",
+        discussion: Record.show.help,
         examples: [
             .init("tvshows list --page 2 --items 50", "The second page of fifty."),
             .init("tvshows list --top-rated", "The best-rated shows."),
@@ -21,6 +21,8 @@ struct ListCommand: ProgramCommand {
             CommonOptions.page, ShowsOptions.items, CommonOptions.all, Self.topRated, CommonOptions.format,
         ])
 
+    var schema: JSONValue? { Record.show.schema }
+
     func run(_ context: CommandContext) async throws {
         let console = context.console
         let options = try ListOptions(
@@ -29,7 +31,7 @@ struct ListCommand: ProgramCommand {
             Self.topRated, with: [CommonOptions.all, CommonOptions.page, ShowsOptions.items])
         // A table shows only the distinguishing fields.
         let printer = ListPrinter(
-            of: "shows", options, names: Record.showFieldNames,
+            of: "shows", options, names: Record.show.names,
             columns: [
                 .init("id", .init("ID")), .init("title", .init("TITLE", turn: 4, shortest: 3)),
                 .init("averageRating", .init("RATING", turn: 3)), .init("reviewCount", .init("REVIEWS", turn: 2)),
@@ -38,15 +40,16 @@ struct ListCommand: ProgramCommand {
         try await context.withServer(.asUser) { server in
             if context.command.flag(Self.topRated) {
                 let shows = try await server.service.topRatedShows.loadTopRatedShows()
-                try printer.printPage(shows.map(Record.init), at: nil, savingIDs: server.saveListedIDs)
+                try printer.printPage(shows.map(Record.show.record), at: nil, savingIDs: server.saveListedIDs)
             } else if options.isAll {
                 let pages = server.service.allShows.loadAllShows(pageSize: options.size) { page in
-                    RenderedPage(page, in: options.format, Record.init)
+                    RenderedPage(page, in: options.format, Record.show.record)
                 }
                 try await printer.printAll(pages, savingIDs: server.saveListedIDs)
             } else {
                 let page = try await server.service.shows.loadShows(options.request)
-                try printer.printPage(page.items.map(Record.init), at: page.position, savingIDs: server.saveListedIDs)
+                try printer.printPage(
+                    page.items.map(Record.show.record), at: page.position, savingIDs: server.saveListedIDs)
             }
         }
     }

@@ -7,9 +7,11 @@ import ShowsComposition
 struct ProfileCommand: ProgramCommand {
     let description = Command(
         summary: "Print the user's profile from the server",
-        discussion: "Field names in json, ndjson, csv and tsv: id, email, imageURL.",
+        discussion: Record.user.help,
         examples: [.init("tvshows profile --format json | jq -r .imageURL", "Print the photo's URL.")],
         options: [CommonOptions.formatOfOne])
+
+    var schema: JSONValue? { Record.user.schema }
 
     func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
@@ -17,10 +19,7 @@ struct ProfileCommand: ProgramCommand {
             let user = try await server.service.user.loadUser()
             return (user, server.note(onPictureAt: user.imageURL))
         }
-        let record = Record([
-            .init("id", .text(user.id)), .init("email", .text(user.email)), .init("imageURL", .text(user.imageURL)),
-        ])
-        try context.console.print(record, in: format, note: note) { _ in
+        try context.console.print(Record.user.record(of: user), in: format, note: note) { _ in
             LabeledLines.text([("Id", user.id), ("Email", user.email), ("Photo", user.imageURL)])
         }
     }

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import HTTP
 import RecordFormats
 import ShowsComposition
 import TerminalIO
@@ -20,13 +21,15 @@ struct ReviewCommand: ProgramCommand {
         ],
         options: [Self.rating, Self.comment, CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
 
+    var schema: JSONValue? { Record.review.schema }
+
     func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfOne()
         let new = try await newReview(context)
         let review = try await context.withServer(.asUser) { server in
             try await server.service.createReview.createReview(new)
         }
-        try context.console.print(Record(review), in: format) { width in
+        try context.console.print(Record.review.record(of: review), in: format) { width in
             let facts = LabeledLines.text([
                 ("Id", review.id), ("Show", review.showID), ("Rating", "\(review.rating) of 5"),
                 ("User", review.user.email),

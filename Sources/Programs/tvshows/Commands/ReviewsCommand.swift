@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import HTTP
 import Paging
 import RecordFormats
 import ShowsComposition
@@ -8,11 +9,12 @@ import TerminalIO
 struct ReviewsCommand: ProgramCommand {
     let description = Command(
         summary: "Print the reviews of a show",
-        discussion: "Field names in json, ndjson, csv and tsv: id, showID, rating, comment, userID, userEmail, "
-            + "userImageURL.",
+        discussion: Record.review.help,
         examples: [.init("tvshows reviews 4 --all --format json", "Every review, for a program.")],
         options: [CommonOptions.page, ShowsOptions.items, CommonOptions.all, CommonOptions.format],
         positionals: [ShowsOptions.showID])
+
+    var schema: JSONValue? { Record.review.schema }
 
     func run(_ context: CommandContext) async throws {
         let id = context.command.word(ShowsOptions.showID)
@@ -21,7 +23,7 @@ struct ReviewsCommand: ProgramCommand {
             context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)
         // A table shows who says what.
         let printer = ListPrinter(
-            of: "reviews", options, names: Record.reviewFieldNames,
+            of: "reviews", options, names: Record.review.names,
             columns: [
                 .init("id", .init("ID")), .init("rating", .init("RATING", turn: 2)),
                 .init("userEmail", .init("USER", turn: 3, shortest: 3)),
@@ -30,12 +32,12 @@ struct ReviewsCommand: ProgramCommand {
         try await context.withServer(.asUser) { server in
             guard !options.isAll else {
                 let pages = server.service.allReviews.loadAllReviews(ofShow: id, pageSize: options.size) { page in
-                    RenderedPage(page, in: options.format, Record.init)
+                    RenderedPage(page, in: options.format, Record.review.record)
                 }
                 return try await printer.printAll(pages)
             }
             let page = try await server.service.reviews.loadReviews(ofShow: id, options.request)
-            try printer.printPage(page.items.map(Record.init), at: page.position)
+            try printer.printPage(page.items.map(Record.review.record), at: page.position)
         }
     }
 }

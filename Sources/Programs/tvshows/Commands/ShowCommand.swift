@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import HTTP
 import RecordFormats
 import ShowsComposition
 import TerminalIO
@@ -9,6 +10,8 @@ struct ShowCommand: ProgramCommand {
         summary: "Print one show", examples: [.init("tvshows show 4 --format json", "For a program.")],
         options: [CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
 
+    var schema: JSONValue? { Record.show.schema }
+
     func run(_ context: CommandContext) async throws {
         let id = context.command.word(ShowsOptions.showID)
         let format = try context.command.formatOfOne()
@@ -17,7 +20,7 @@ struct ShowCommand: ProgramCommand {
             let show = try await server.service.showLoader.loadShow(id: id)
             return (show, server.note(onPictureAt: show.imageURL))
         }
-        try console.print(Record(show), in: format, note: note) { width in
+        try console.print(Record.show.record(of: show), in: format, note: note) { width in
             Self.page(of: show, width: width, colors: console.colors)
         }
     }

@@ -1,11 +1,14 @@
 import ArgumentParsing
 import CommandLineSupport
 import Foundation
+import HTTP
 import RecordStorage
 import ShowsSession
 
 struct StatusCommand: ProgramCommand {
     let description = SessionStatus.command()
+
+    var schema: JSONValue? { SessionStatus.schema() }
 
     func run(_ context: CommandContext) async throws {
         let address = try context.chooseServer(for: .readOnly).address

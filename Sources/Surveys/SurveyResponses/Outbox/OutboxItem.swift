@@ -4,7 +4,7 @@ import RecordStorage
 /// A response that waits to be sent.
 public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     /// The state of an item; see ``SendQueuedResponsesUseCase``.
-    public enum State: String, Codable, Hashable, Sendable {
+    public enum State: String, CaseIterable, Codable, Hashable, Sendable {
         /// Waiting to be sent; the server has not accepted it.
         case queued
         /// Being sent, or its sender died.
