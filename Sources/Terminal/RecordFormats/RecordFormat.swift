@@ -4,7 +4,7 @@ import TerminalIO
 package enum RecordFormat: String, CaseIterable, Sendable {
     /// Columns for a person, fitted to the terminal.
     case table
-    /// One line per record, tabs between the fields, no header.
+    /// One line per record, tabs between the fields.
     case tsv
     case json
     case ndjson

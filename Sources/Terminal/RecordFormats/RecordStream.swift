@@ -6,12 +6,15 @@ package import TerminalIO
 /// The pieces form valid output whenever the stream is ended, even after a failure midway.
 package struct RecordStream: Sendable {
     package let format: RecordFormat
+    private let hasHeader: Bool
     private let names: [String]
     private var table: TableStream
     private var isEmpty = true
 
-    package init(_ format: RecordFormat, names: [String], table: TableStream) {
+    /// Creates a stream of records with fields of these `names`, which begin `tsv` if it has a header.
+    package init(_ format: RecordFormat, hasHeader: Bool = false, names: [String], table: TableStream) {
         self.format = format
+        self.hasHeader = hasHeader
         self.names = names
         self.table = table
     }
@@ -20,6 +23,7 @@ package struct RecordStream: Sendable {
         switch format {
         case .json: Array("[".utf8)
         case .csv: Array((SeparatedValues.csv(names) + "\n").utf8)
+        case .tsv where hasHeader: Array((SeparatedValues.tsv(names) + "\n").utf8)
         case .table, .tsv, .ndjson: []
         }
     }
@@ -47,7 +51,7 @@ package struct RecordStream: Sendable {
 extension RecordStream {
     /// Returns the bytes of a single record: an object in `json` and `ndjson`, otherwise a list of one record, without
     /// nested values.
-    package static func single(_ record: Record, in format: RecordFormat) -> [UInt8] {
+    package static func single(_ record: Record, in format: RecordFormat, hasHeader: Bool = false) -> [UInt8] {
         if format == .json || format == .ndjson {
             return record.json.printable + Array("\n".utf8)
         }
@@ -55,7 +59,7 @@ extension RecordStream {
         let names = flat.fields.map(\.name)
         let table = TableStream(
             names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colors: Colors(areOn: false))
-        var stream = RecordStream(format, names: names, table: table)
+        var stream = RecordStream(format, hasHeader: hasHeader, names: names, table: table)
         return stream.start() + stream.append([flat]) + stream.end()
     }
 }

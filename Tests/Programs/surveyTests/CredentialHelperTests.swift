@@ -53,10 +53,12 @@ extension Installation {
 
     @Test func `is named by status`() async throws {
         _ = try await survey.logIn()
-        #expect(try await survey.run("status").text.contains("\nSaved in:    \(survey.home)/sessions/"))
+        #expect(
+            try await survey.run("status", "--format", "table").text.contains("\nSaved in:    \(survey.home)/sessions/")
+        )
         #expect(try await survey.run("status", "--format", "json").text.contains(#""credentialHelper":"none""#))
         _ = try await survey.logIn("--credential-helper=test")
-        #expect(try await survey.run("status").text.contains("\nSaved by:    \(helper.path)\n"))
+        #expect(try await survey.run("status", "--format", "table").text.contains("\nSaved by:    \(helper.path)\n"))
         #expect(
             try await survey.run("status", "--format", "json").text
                 .contains(#""credentialHelper":"\#(helper.path)""#))

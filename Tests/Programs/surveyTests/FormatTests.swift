@@ -90,13 +90,31 @@ import TestSupport
         #expect((object["questions"] as? [[String: Any]])?.isEmpty == false)
     }
 
+    @Test(arguments: [["list"], ["show", everyKind], ["status"], ["profile"], ["outbox"]])
+    func `in a pipe, every command prints tsv, with a header on request`(_ command: [String]) async throws {
+        try await sandboxed.run("list", "-q").expect(0)
+        let plain = try await sandboxed.run(command).expect(0)
+        #expect(plain.text == (try await sandboxed.run(command + ["--format", "tsv"]).text))
+        let headed = try await sandboxed.run(command + ["--header"]).expect(0)
+        #expect(Array(headed.lines.dropFirst()) == plain.lines)
+        let csv = try await sandboxed.run(command + ["--format", "csv", "--header"]).expect(0)
+        #expect(headed.lines.first?.split(separator: "\t") == csv.lines.first?.split(separator: ","))
+    }
+
+    @Test(arguments: ["json", "ndjson", "table"], [["list"], ["show", everyKind], ["status"], ["outbox"]])
+    func `a header goes with tsv only`(_ format: String, _ command: [String]) async throws {
+        try await sandboxed.run("list", "-q").expect(0)
+        try await sandboxed.refuses(
+            command + ["--header", "--format", format], because: "--header goes with tsv only. Add --format tsv.")
+    }
+
     @Test(arguments: [["--format", "table"], [], ["--format", "tsv"], ["--format", "csv"]])
     func `show prints a survey for people and spreadsheets`(_ options: [String]) async throws {
         let ids = try await sandboxed.run("list", "--page-size", "1", "-q").text.split(separator: "\t")
         let id = String(try #require(ids.first))
         let run = try await sandboxed.run(["show", id] + options).expect(0)
         #expect(run.text.contains(id))
-        let isRow = options.contains { $0.hasSuffix("sv") }
+        let isRow = options.last != "table"
         #expect(run.text.contains("(star, required)") == !isRow)
         #expect(run.messages.contains("The questions are left out: --format json prints them.") == isRow)
     }

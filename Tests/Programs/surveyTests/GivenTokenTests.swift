@@ -3,7 +3,9 @@ import TestSupport
 
 /// `SURVEY_TOKEN`, in the place of a session.
 @Suite(.world) struct `A token from the environment` {
-    @Test(arguments: [["list"], ["list", "--all"], ["show", "ID"], ["profile"], ["answer", "ID", "--template"]])
+    @Test(arguments: [
+        ["list"], ["list", "--all"], ["show", "ID", "--format", "json"], ["profile"], ["answer", "ID", "--template"],
+    ])
     func `is sent as it is, and leaves nothing behind`(_ command: [String]) async throws {
         let token = try await server.issuedToken()
         let words = command.map { $0 == "ID" ? everyKind : $0 }
@@ -65,7 +67,9 @@ import TestSupport
         #expect(!FileManager.default.fileExists(atPath: survey.home))
     }
 
-    @Test(arguments: [["list"], ["list", "--all"], ["show", "ID"], ["profile"], ["token"], ["status"]])
+    @Test(arguments: [
+        ["list"], ["list", "--all"], ["show", "ID", "--format", "json"], ["profile"], ["token"], ["status"],
+    ])
     func `needs no folder for the session`(_ command: [String]) async throws {
         let words = command.map { $0 == "ID" ? everyKind : $0 }
         var environment = ["SURVEY_HOME": "", "XDG_STATE_HOME": "", "HOME": ""]

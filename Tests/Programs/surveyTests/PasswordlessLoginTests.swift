@@ -15,7 +15,7 @@ import TestSupport
         try await server.decide("allow", on: code)
         try await terminal.wait(for: "status 0 echo on")
 
-        #expect(try await survey.run("status").text.contains("registered@email.com"))
+        #expect(try await survey.run("status", "--format", "table").text.contains("registered@email.com"))
         try await survey.run("list").expect(0)
         #expect(server.requests.allSatisfy { $0.form["grant_type"] != "password" })
     }
@@ -331,7 +331,7 @@ import TestSupport
         try await server.decide("allow", on: code.withLock { $0 })
         try await app.wait(for: "Surveys", "registered@email.com")
         try await app.interrupt()
-        #expect(try await survey.run("status").text.contains("registered@email.com"))
+        #expect(try await survey.run("status", "--format", "table").text.contains("registered@email.com"))
     }
 
     @Test func `LG-4 the app shows the page, and opens when the browser has come back`() async throws {

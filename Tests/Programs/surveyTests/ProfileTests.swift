@@ -1,7 +1,7 @@
 import TestSupport
 
 @Suite(.world) struct `Profile command` {
-    @Test(.loggedIn, arguments: [["profile"], ["profile", "--format", "table"]])
+    @Test(.loggedIn, arguments: [["profile", "--format", "table"]])
     func `prints what the server knows of the user, for a person`(_ arguments: [String]) async throws {
         let run = try await survey.run(arguments).expect(0, says: "")
         #expect(
@@ -48,7 +48,7 @@ import TestSupport
     @Test(.loggedIn) func `obeys nothing that a name tells a terminal to do`() async throws {
         let name = #"\u001b[31mred\n\u202Eevil\u0007"#
         server.answer("me", with: .json(#"{"data":{"id":"7","attributes":{"email":"a@b.test","name":"\#(name)"}}}"#))
-        #expect(try await survey.run("profile").text == "Email:   a@b.test\nName:    red evil\n")
+        #expect(try await survey.run("profile", "--format", "table").text == "Email:   a@b.test\nName:    red evil\n")
     }
 
     @Test(

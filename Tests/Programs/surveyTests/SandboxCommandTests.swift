@@ -118,7 +118,7 @@ import TestSupport
 
     @Test func `serves the pictures that commands tell of, which say so, at the port where they said`() async throws {
         var pictures: [URL] = []
-        for command in [["show", "e220a8397b1dcdaf2c20"], ["profile"]] {
+        for command in [["show", "e220a8397b1dcdaf2c20"], ["profile"]].map({ $0 + ["--format", "table"] }) {
             _ = try await sandboxed.run("list", "-q")
             let run = try await sandboxed.run(command)
             let url = try #require(run.text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\S+/))

@@ -114,7 +114,8 @@ import TestSupport
             .expect(0, begins: "Logged in to the built-in sandbox as registered@email.com.\n")
         #expect(run.text != "")
         #expect(try await !sandboxed.run(command).messages.contains("Logged in"))
-        #expect(try await sandboxed.run("status").text.contains("User:        registered@email.com\n"))
+        #expect(
+            try await sandboxed.run("status", "--format", "table").text.contains("User:        registered@email.com\n"))
     }
 
     @Test func `status is one object for a program, and nothing where nobody is logged in`() async throws {

@@ -67,7 +67,9 @@ import TestSupport
         #expect(refresh["client_id"] == "cid")
         #expect(refresh["client_secret"] == "csecret")
 
-        let status = try await survey.run(["status"], environment: ["SURVEY_API_URL": ""]).expect(0, says: "")
+        let status = try await survey.run(
+            ["status", "--format", "table"], environment: ["SURVEY_API_URL": ""]
+        ).expect(0, says: "")
         for word in [server.apiURL, Installation.email, "nimble", "cid", survey.home, "in 1 h 59 min"] {
             #expect(status.text.contains(word))
         }
@@ -76,7 +78,8 @@ import TestSupport
 
     @Test func `the server of an option beats that of the variable, which beats the recorded one`() async throws {
         try await sandboxed.logIn("--api-url", elsewhere.apiURL)
-        #expect(try await sandboxed.run("status").text.contains("Server:      \(elsewhere.apiURL)\n"))
+        #expect(
+            try await sandboxed.run("status", "--format", "table").text.contains("Server:      \(elsewhere.apiURL)\n"))
         try await survey.run("status").expect(3, says: told("Not logged in to SERVER. Run 'survey login'."))
         try await survey.run("status", "--api-url", elsewhere.apiURL).expect(0)
     }

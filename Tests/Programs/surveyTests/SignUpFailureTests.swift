@@ -33,7 +33,7 @@ import TestSupport
 
     @Test(.loggedIn) func `leaves whoever is logged in logged in`() async throws {
         try await survey.signUp(email: Installation.email).expect(1)
-        let status = try await survey.run("status").expect(0)
+        let status = try await survey.run("status", "--format", "table").expect(0)
         #expect(status.text.contains("User:        \(Installation.email)\n"))
     }
 

@@ -13,10 +13,10 @@ import TestSupport
             ])
         #expect(server.requests(to: "oauth/token").count == 1)
         // Nothing tells these two where the server is.
-        let status = try await sandboxed.run("status").expect(0)
+        let status = try await sandboxed.run("status", "--format", "table").expect(0)
         #expect(status.lines.first == "Server:      \(server.apiURL)")
         #expect(status.text.contains("User:        ann@example.test\n"))
-        #expect(try await sandboxed.run("profile").text.contains("Name:    Ann Lee\n"))
+        #expect(try await sandboxed.run("profile", "--format", "table").text.contains("Name:    Ann Lee\n"))
     }
 
     @Test func `at the built-in sandbox says that it is one, and keeps the account`() async throws {

@@ -7,7 +7,7 @@ import TestSupport
         tvshows.environment["PATH"] = helper.folder + ":/usr/bin:/bin"
         try await tvshows.logIn("--credential-helper", "test").expect(0)
         #expect(try helper.secrets.count == 1)
-        #expect(try await tvshows.run("status").text.contains("Saved by:    \(helper.path)\n"))
+        #expect(try await tvshows.run("status", "--format", "table").text.contains("Saved by:    \(helper.path)\n"))
         try await tvshows.run("profile").expect(0)
 
         try helper.behave("refuse")

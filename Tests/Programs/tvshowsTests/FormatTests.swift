@@ -113,7 +113,7 @@ import TestSupport
                 #"{"show":{"id":"32","title":"Pl\u001b[31main","description":null,"image_url":null,"#
                     + #""average_rating":4.666,"no_of_reviews":3}}"#))
         #expect(
-            try await tvshows.run("show", "32").text == """
+            try await tvshows.run("show", "32", "--format", "table").text == """
                 Plain
 
                 Id:      32

@@ -21,7 +21,7 @@ import TestSupport
         #expect(body.contains("Content-Type: \(type)\r\n"), "\(body)")
         #expect(request.body?.range(of: contents) != nil)
         #expect(!body.contains(tvshows.home))
-        #expect(try await tvshows.run("profile").text.contains("/images/photos/1"))
+        #expect(try await tvshows.run("profile", "--format", "table").text.contains("/images/photos/1"))
     }
 
     @Test(arguments: [(1, "1,048,577"), (1_951_424, "3,000,000")])

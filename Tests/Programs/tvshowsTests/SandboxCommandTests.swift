@@ -32,7 +32,7 @@ import TestSupport
         try await sandboxed.run("photo", photo).expect(0)
 
         #expect(try await sandboxed.run("reviews", "7").text.contains("Good"))
-        #expect(try await sandboxed.run("profile").text.contains("/images/photos/"))
+        #expect(try await sandboxed.run("profile", "--format", "table").text.contains("/images/photos/"))
     }
 
     @Test func `has a port of its own, and says when a picture there can be loaded`() async throws {

@@ -6,7 +6,7 @@ import TestSupport
             .expect(0, says: "Logged in to the built-in sandbox as registered@email.com.\n")
         #expect(first.lines.count == 20)
         #expect(try await sandboxed.run("list", "--page", "2").expect(0, says: "").lines.count >= 10)
-        #expect(try await sandboxed.run("profile").text.contains("registered@email.com"))
+        #expect(try await sandboxed.run("profile", "--format", "table").text.contains("registered@email.com"))
     }
 
     @Test(arguments: [
@@ -41,7 +41,7 @@ import TestSupport
     @Test func `three fields are a credential`() async throws {
         server.answer("users/sign_in", with: .signedIn(token: "token-1", client: "client-1"))
         try await tvshows.logIn().expect(0)
-        let status = try await tvshows.run("status").expect(0)
+        let status = try await tvshows.run("status", "--format", "table").expect(0)
         #expect(status.text.contains("Expires:     when the server says so\n"))
         _ = try await tvshows.run("profile")
         let request = try #require(server.requests(to: "users/me").first)
@@ -83,7 +83,7 @@ import TestSupport
         #expect(
             server.requests(to: "users").first?.object
                 == ["email": "ann@example.test", "password": "secret", "password_confirmation": "secret"])
-        #expect(try await tvshows.run("profile").text.contains("ann@example.test"))
+        #expect(try await tvshows.run("profile", "--format", "table").text.contains("ann@example.test"))
     }
 
     @Test(arguments: [
@@ -99,7 +99,7 @@ import TestSupport
     }
 
     @Test(.loggedIn) func `status tells who, where and until when, and asks no server`() async throws {
-        let run = try await tvshows.run("status").expect(0)
+        let run = try await tvshows.run("status", "--format", "table").expect(0)
         #expect(run.text.contains("Server:      \(server.apiURL)\n"))
         #expect(run.text.contains("User:        registered@email.com\n"))
         #expect(run.text.contains("Saved in:    \(tvshows.home)/sessions/"))

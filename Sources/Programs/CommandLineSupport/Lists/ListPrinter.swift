@@ -13,6 +13,7 @@ package struct ListOptions: Sendable {
     fileprivate let givenSize: String
     package let isAll: Bool
     package let format: RecordFormat
+    fileprivate let hasHeader: Bool
 
     package init(_ command: ParsedCommand, pageSize: Option, isTerminal: Bool) throws {
         let page = try command.int(CommonOptions.page, in: 1...1_000_000_000)
@@ -20,7 +21,8 @@ package struct ListOptions: Sendable {
         self.size = size ?? 20
         givenSize = size.map { " --\(pageSize.name) \($0)" } ?? ""
         isAll = command.flag(CommonOptions.all)
-        format = try command.choice(CommonOptions.format, as: RecordFormat.self) ?? (isTerminal ? .table : .tsv)
+        format = try command.format(isTerminal: isTerminal)
+        hasHeader = try command.hasHeader(in: format)
         try command.refuse(CommonOptions.all, with: [CommonOptions.page])
         self.page = page ?? 1
     }
@@ -31,8 +33,22 @@ package struct ListOptions: Sendable {
 extension ParsedCommand {
     package var page: Int { string(CommonOptions.page).flatMap { Int($0) } ?? 1 }
 
-    package func formatOfOne() throws -> RecordFormat {
-        try choice(CommonOptions.formatOfOne, as: RecordFormat.self) ?? .table
+    /// The format that was asked for; else a table on a terminal, and `tsv` elsewhere.
+    package func format(isTerminal: Bool) throws -> RecordFormat {
+        try choice(CommonOptions.format, as: RecordFormat.self) ?? (isTerminal ? .table : .tsv)
+    }
+
+    package func formatOfResult() throws -> RecordFormat {
+        try choice(CommonOptions.formatOfResult, as: RecordFormat.self) ?? .table
+    }
+
+    /// Whether the field names come first; an error if `format` has no such line.
+    package func hasHeader(in format: RecordFormat) throws -> Bool {
+        guard flag(CommonOptions.header) else { return false }
+        guard format == .tsv || format == .csv else {
+            throw usageError("--header goes with tsv only.", advice: "Add --format tsv.")
+        }
+        return true
     }
 }
 
@@ -60,7 +76,7 @@ package struct ListPrinter {
         self.console = console
         self.items = items
         stream = RecordStream(
-            options.format, names: names,
+            options.format, hasHeader: options.hasHeader, names: names,
             table: TableStream(columns, width: console.outputWidth, colors: console.colors))
     }
 

@@ -62,12 +62,13 @@ package final class Console: Sendable {
 
     /// Prints a single record; in the format `table`, as `page` at a width in columns, followed by `note`.
     package func print(
-        _ record: Record, in format: RecordFormat, note: Message? = nil, page: (_ width: Int) -> String
+        _ record: Record, in format: RecordFormat, hasHeader: Bool = false, note: Message? = nil,
+        page: (_ width: Int) -> String
     ) throws {
         if format == .table {
             try print(page(outputWidth ?? 80))
         } else {
-            try print(RecordStream.single(record, in: format), in: format)
+            try print(RecordStream.single(record, in: format, hasHeader: hasHeader), in: format)
         }
         guard let note else { return }
         try flush()

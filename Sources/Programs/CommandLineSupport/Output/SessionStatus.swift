@@ -31,7 +31,7 @@ package enum SessionStatus {
             discussion:
                 "Does not contact the server. Exits with status 3 if no user is logged in or the session has ended. "
                 + record(details).help,
-            options: [CommonOptions.formatOfOne])
+            options: [CommonOptions.format, CommonOptions.header])
     }
 
     package static func schema(_ details: [String] = []) -> JSONValue { record(details).schema }
@@ -68,7 +68,7 @@ extension CommandContext {
             server: server.description, user: user, details: details, file: file, credentialHelper: helper ?? "none",
             expiresAt: expiry?.date)
         let record = SessionStatus.record(details.map(\.name)).record(of: facts)
-        try console.print(record, in: try command.formatOfOne()) { _ in
+        try recordPrinter().print(record) { _ in
             LabeledLines.text(
                 [("Server", server.displayName), ("User", user ?? "unknown")] + details.map { ($0.label, $0.value) }
                     + [

@@ -26,9 +26,11 @@ package enum CommonOptions {
     package static let format = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)),
         default: "table on a terminal, else tsv", help: "The output format.")
-    package static let formatOfOne = Option(
+    /// The format of a result that a person wants to see even through a pipe.
+    package static let formatOfResult = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
         help: "The output format.")
+    package static let header = Option.flag("header", help: "Begin tsv with the names of the fields.")
 
     /// Accepted by the apps, which then refer to the commands.
     package static let plain = Option.unlistedFlag("plain")

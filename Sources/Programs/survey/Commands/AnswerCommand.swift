@@ -43,7 +43,7 @@ struct AnswerCommand: ProgramCommand {
         ],
         options: [
             Self.template, Self.from, Self.dryRun, Self.later, Self.again, Self.fresh, Self.showDraft,
-            Self.discardDraft, CommonOptions.formatOfOne,
+            Self.discardDraft, CommonOptions.formatOfResult,
         ],
         positionals: [SurveyOptions.id])
 
@@ -57,7 +57,7 @@ struct AnswerCommand: ProgramCommand {
     }
 
     func run(_ context: CommandContext) async throws {
-        let format = try context.command.formatOfOne()
+        let format = try context.command.formatOfResult()
         if context.command.flag(Self.later) { try context.needStateFolder() }
         let source = try await Self.source(context)
         let id = context.command.word(SurveyOptions.id)

@@ -27,6 +27,7 @@ struct ListCommand: ProgramCommand {
         ],
         options: [
             CommonOptions.page, Self.pageSize, CommonOptions.all, Self.new, SurveyOptions.offline, CommonOptions.format,
+            CommonOptions.header,
         ])
 
     var schema: JSONValue? { Record.survey.schema }

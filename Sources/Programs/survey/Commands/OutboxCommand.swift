@@ -45,7 +45,7 @@ struct OutboxCommand: ProgramCommand {
             .init("survey outbox", "List the unsent answers."),
             .init("survey outbox send", "Send them."),
         ],
-        options: [CommonOptions.format], positionals: [Self.action, Self.id])
+        options: [CommonOptions.format, CommonOptions.header], positionals: [Self.action, Self.id])
 
     var schema: JSONValue? { Self.output.schema }
 
@@ -109,7 +109,7 @@ struct OutboxCommand: ProgramCommand {
             (try await user.outbox.waiting.queuedResponses(), try await user.unnamed.leftAnswers())
         }
         var stream = RecordStream(
-            format, names: output.names,
+            format, hasHeader: try context.command.hasHeader(in: format), names: output.names,
             table: TableStream(
                 [
                     .init("id", .init("ID")), .init("title", .init("SURVEY", turn: 3, shortest: 8)),
@@ -141,7 +141,9 @@ struct OutboxCommand: ProgramCommand {
 
     private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
         let item = try await context.withSavedUser { try await Self.item(id, in: $0.outbox.waiting) }
-        try context.console.print(output.record(of: item), in: format) { width in
+        try context.console.print(
+            output.record(of: item), in: format, hasHeader: context.command.hasHeader(in: format)
+        ) { width in
             let facts = LabeledLines.text(
                 [
                     ("Id", item.id), ("Survey", item.surveyID), ("Title", item.title), ("State", item.state.rawValue),

@@ -14,17 +14,17 @@ struct ProfileCommand: ProgramCommand {
         summary: "Print the user's profile from the server",
         discussion: output.help,
         examples: [.init("survey profile --format json | jq -r .name", "Print only the name.")],
-        options: [CommonOptions.formatOfOne])
+        options: [CommonOptions.format, CommonOptions.header])
 
     var schema: JSONValue? { Self.output.schema }
 
     func run(_ context: CommandContext) async throws {
-        let format = try context.command.formatOfOne()
+        let printer = try context.recordPrinter()
         let (profile, note) = try await context.withUser { server, _ in
             let profile = try await server.service.account.profile.loadProfile()
             return (profile, server.note(onPictureAt: profile.avatarURL))
         }
-        try context.console.print(Self.output.record(of: profile), in: format, note: note) { _ in
+        try printer.print(Self.output.record(of: profile), note: note) { _ in
             LabeledLines.text([
                 ("Email", profile.email), ("Name", profile.name), ("Avatar", profile.avatarURL),
                 ("Gender", profile.gender),

@@ -12,18 +12,18 @@ struct ShowCommand: ProgramCommand {
         summary: "Print one survey in full",
         discussion: "The formats csv and tsv print the survey in one row, without its questions; json prints both.",
         examples: [.init("survey show 0a1b2c3d4e5f60718293 --format json", "With its questions, for a program.")],
-        options: [SurveyOptions.offline, CommonOptions.formatOfOne], positionals: [SurveyOptions.id])
+        options: [SurveyOptions.offline, CommonOptions.format, CommonOptions.header], positionals: [SurveyOptions.id])
 
     var schema: JSONValue? { Record.surveyDetails.schema }
 
     func run(_ context: CommandContext) async throws {
         let id = context.command.word(SurveyOptions.id)
-        let format = try context.command.formatOfOne()
+        let printer = try context.recordPrinter()
         func print(_ details: SurveyDetails, _ note: Message? = nil) throws {
-            try context.console.print(Record.surveyDetails.record(of: details), in: format, note: note) { _ in
+            try printer.print(Record.surveyDetails.record(of: details), note: note) { _ in
                 Self.page(of: details, width: context.console.outputWidth, colors: context.console.colors)
             }
-            if [.csv, .tsv].contains(format), !details.questions.isEmpty {
+            if [.csv, .tsv].contains(printer.format), !details.questions.isEmpty {
                 context.console.note("The questions are left out: --format json prints them.")
             }
         }

@@ -19,6 +19,7 @@ struct ListCommand: ProgramCommand {
         ],
         options: [
             CommonOptions.page, ShowsOptions.items, CommonOptions.all, Self.topRated, CommonOptions.format,
+            CommonOptions.header,
         ])
 
     var schema: JSONValue? { Record.show.schema }

@@ -9,17 +9,17 @@ struct ProfileCommand: ProgramCommand {
         summary: "Print the user's profile from the server",
         discussion: Record.user.help,
         examples: [.init("tvshows profile --format json | jq -r .imageURL", "Print the photo's URL.")],
-        options: [CommonOptions.formatOfOne])
+        options: [CommonOptions.format, CommonOptions.header])
 
     var schema: JSONValue? { Record.user.schema }
 
     func run(_ context: CommandContext) async throws {
-        let format = try context.command.formatOfOne()
+        let printer = try context.recordPrinter()
         let (user, note) = try await context.withServer(.asUser) { server in
             let user = try await server.service.user.loadUser()
             return (user, server.note(onPictureAt: user.imageURL))
         }
-        try context.console.print(Record.user.record(of: user), in: format, note: note) { _ in
+        try printer.print(Record.user.record(of: user), note: note) { _ in
             LabeledLines.text([("Id", user.id), ("Email", user.email), ("Photo", user.imageURL)])
         }
     }

@@ -19,12 +19,12 @@ struct ReviewCommand: ProgramCommand {
             .init("tvshows review 4 --rating 5 --comment 'Slow and lovely'", "Five stars."),
             .init("tvshows review 4 --rating 2 --comment - < review.txt", "With the text of a file."),
         ],
-        options: [Self.rating, Self.comment, CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
+        options: [Self.rating, Self.comment, CommonOptions.formatOfResult], positionals: [ShowsOptions.showID])
 
     var schema: JSONValue? { Record.review.schema }
 
     func run(_ context: CommandContext) async throws {
-        let format = try context.command.formatOfOne()
+        let format = try context.command.formatOfResult()
         let new = try await newReview(context)
         let review = try await context.withServer(.asUser) { server in
             try await server.service.createReview.createReview(new)

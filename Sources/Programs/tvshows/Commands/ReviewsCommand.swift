@@ -11,7 +11,9 @@ struct ReviewsCommand: ProgramCommand {
         summary: "Print the reviews of a show",
         discussion: Record.review.help,
         examples: [.init("tvshows reviews 4 --all --format json", "Every review, for a program.")],
-        options: [CommonOptions.page, ShowsOptions.items, CommonOptions.all, CommonOptions.format],
+        options: [
+            CommonOptions.page, ShowsOptions.items, CommonOptions.all, CommonOptions.format, CommonOptions.header,
+        ],
         positionals: [ShowsOptions.showID])
 
     var schema: JSONValue? { Record.review.schema }

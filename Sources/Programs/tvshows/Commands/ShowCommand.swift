@@ -8,19 +8,19 @@ import TerminalIO
 struct ShowCommand: ProgramCommand {
     let description = Command(
         summary: "Print one show", examples: [.init("tvshows show 4 --format json", "For a program.")],
-        options: [CommonOptions.formatOfOne], positionals: [ShowsOptions.showID])
+        options: [CommonOptions.format, CommonOptions.header], positionals: [ShowsOptions.showID])
 
     var schema: JSONValue? { Record.show.schema }
 
     func run(_ context: CommandContext) async throws {
         let id = context.command.word(ShowsOptions.showID)
-        let format = try context.command.formatOfOne()
+        let printer = try context.recordPrinter()
         let console = context.console
         let (show, note) = try await context.withServer(.asUser) { server in
             let show = try await server.service.showLoader.loadShow(id: id)
             return (show, server.note(onPictureAt: show.imageURL))
         }
-        try console.print(Record.show.record(of: show), in: format, note: note) { width in
+        try printer.print(Record.show.record(of: show), note: note) { width in
             Self.page(of: show, width: width, colors: console.colors)
         }
     }
