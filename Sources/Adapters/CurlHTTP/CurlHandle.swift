@@ -81,7 +81,9 @@
             curl.set(.allowsHTTP09, 0, of: easy)
             curl.set(.suppressesConnectHeaders, 1, of: easy)
             curl.set(.pathAsIs, 1, of: easy)
-            curl.set(.acceptedEncodings, "gzip, deflate", of: easy)
+            // libcurl decodes within one call, on the thread of all transfers, and a server decides how long that takes.
+            // The waiting caller decodes instead.
+            curl.set(.contentDecoding, 0, of: easy)
             curl.set(.noProxy, settings.noProxy, of: easy)
             curl.set(.socketOpener, { CurlHandle.openSocket($2) }, of: easy)
             // Since 7.87: ending a transfer does not wait for the lookup of its host.

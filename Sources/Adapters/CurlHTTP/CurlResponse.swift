@@ -10,51 +10,114 @@
 
         /// Whether the head of the final answer is complete, rather than that of an interim answer (RFC 9110, 15.2).
         private(set) var isComplete = false
+        private(set) var status = 0
+        /// The coding of the body; `nil` if it is not coded.
+        private(set) var contentCoding: String?
         /// The status line and the fields, each with its line end.
         private(set) var lines: [UInt8] = []
         /// The number of bytes, interim answers and trailers included.
         private(set) var count = 0
+        /// The number of codings that interim answers and trailers name, too.
         private var contentCodings = 0
+        /// The field that the next line may continue, if that is one with codings.
+        private var codedField: CodedField?
+
+        private enum CodedField: String, CaseIterable {
+            case content = "Content-Encoding"
+            case transfer = "Transfer-Encoding"
+        }
 
         /// Adds a line.
         ///
-        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head over the limit and, before the body
-        ///   arrives, for a head whose body libcurl must not decode.
+        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a head over the limit, for a line that libcurl may
+        ///   read as something else, and for a body in several codings, before it arrives.
         mutating func take(_ line: UnsafeRawBufferPointer) throws(HTTPClientError) {
             count += line.count
             guard count <= Self.limit else {
                 throw .invalidResponse(reason: "the head is larger than \(Self.limit) bytes")
             }
+            let text = Self.withoutEnd(line)
+            guard isComplete || !lines.isEmpty else { return try begin(line, text) }
+            guard text.first != UInt8(ascii: "\r"), !Self.beginsStatusLine(text) else {
+                throw .invalidResponse(reason: "a header field is malformed")
+            }
+            try checkCodings(text)
             // A line after the head is a trailer.
             guard !isComplete else { return }
-            guard line.first == UInt8(ascii: "\r") || line.first == UInt8(ascii: "\n") else {
-                if lines.isEmpty { lines.reserveCapacity(512) }
+            guard text.isEmpty else {
                 lines += line
                 return
             }
-            try checkCodings()
-            let status = lines.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix(3)
-            guard !status.elementsEqual("101".utf8) else {
+            guard status != 101 else {
                 throw .invalidResponse(reason: "the server switched to another protocol")
             }
-            if status.first == UInt8(ascii: "1") { lines.removeAll() } else { isComplete = true }
+            if status < 200 {
+                lines.removeAll()
+                contentCoding = nil
+            } else {
+                isComplete = true
+            }
         }
 
-        /// Refuses a body with more than one content coding. libcurl decodes all codings within one call, and a few
-        /// bytes can make that call take hours. It also counts the codings that interim answers name.
-        private mutating func checkCodings() throws(HTTPClientError) {
-            for field in unfolded.dropFirst() {
-                let name = String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self)
-                let isOfContent = name.isSameFieldName(as: "Content-Encoding")
-                guard isOfContent || name.isSameFieldName(as: "Transfer-Encoding") else { continue }
-                let codings = field.dropFirst(name.utf8.count + 1).split(separator: UInt8(ascii: ","))
-                    .map { String(decoding: trimmed($0), as: UTF8.self) }.filter { !$0.isEmpty }
-                if isOfContent { contentCodings += codings.count }
-                guard isOfContent || codings.allSatisfy({ $0.isSameFieldName(as: "chunked") }) else {
+        private mutating func begin(
+            _ line: UnsafeRawBufferPointer, _ text: Slice<UnsafeRawBufferPointer>
+        ) throws(HTTPClientError) {
+            guard let status = Self.status(text) else {
+                throw .invalidResponse(reason: "the status line is malformed")
+            }
+            self.status = status
+            codedField = nil
+            lines.reserveCapacity(512)
+            lines += line
+        }
+
+        private static func withoutEnd(_ line: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+            let text = line.last == UInt8(ascii: "\n") ? line.dropLast() : line[...]
+            return text.last == UInt8(ascii: "\r") ? text.dropLast() : text
+        }
+
+        /// Whether libcurl may read the line as a status line.
+        private static func beginsStatusLine(_ line: Slice<UnsafeRawBufferPointer>) -> Bool {
+            String(decoding: line.prefix(5), as: UTF8.self).isSameFieldName(as: "HTTP/")
+        }
+
+        /// Returns the status in a line that is exactly `HTTP/d.d SP ddd` or `HTTP/d SP ddd`, followed by nothing or by a
+        /// space and a reason (RFC 9112, 4). libcurl also reads other lines, as an interim answer or as the final one.
+        private static func status(_ line: Slice<UnsafeRawBufferPointer>) -> Int? {
+            let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+            let parts = line.split(separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count > 1, parts[0].starts(with: "HTTP/".utf8) else { return nil }
+            let version = parts[0].dropFirst(5).split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+            guard (1...2).contains(version.count), version.allSatisfy({ $0.count == 1 && $0.allSatisfy(isDigit) }),
+                parts[1].count == 3, parts[1].allSatisfy(isDigit)
+            else { return nil }
+            return Int(String(decoding: parts[1], as: UTF8.self))
+        }
+
+        /// Refuses more than one content coding, and every transfer coding except chunked: nothing that was asked for
+        /// has them, and a few bytes in several codings can take hours to decode.
+        private mutating func checkCodings(_ line: Slice<UnsafeRawBufferPointer>) throws(HTTPClientError) {
+            var value = line
+            if line.first.map(isBlank) != true {
+                codedField = CodedField.allCases.first { field in
+                    String(decoding: line.prefix(field.rawValue.utf8.count), as: UTF8.self)
+                        .isSameFieldName(as: field.rawValue)
+                }
+                value = line.drop { $0 != UInt8(ascii: ":") }.dropFirst()
+            }
+            guard let codedField else { return }
+            let codings = value.split(separator: UInt8(ascii: ","))
+                .map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .whitespaces) }
+                .filter { !$0.isEmpty }
+            if codedField == .transfer {
+                guard codings.allSatisfy({ $0.isSameFieldName(as: "chunked") }) else {
                     throw .invalidResponse(reason: "a transfer coding other than chunked")
                 }
+            } else {
+                contentCodings += codings.count
+                if !isComplete { contentCoding = codings.last ?? contentCoding }
+                guard contentCodings <= 1 else { throw .invalidResponse(reason: "more than one content coding") }
             }
-            guard contentCodings <= 1 else { throw .invalidResponse(reason: "more than one content coding") }
         }
 
         /// The lines without line ends. A line that begins with a blank continues the previous field (RFC 9112, 5.2).
@@ -77,24 +140,30 @@
         }
     }
 
-    /// A complete answer: its head as received, and its body.
+    /// A complete answer: its head and its body as received.
     struct CurlResponse: ReceivedResponse {
         let head: ResponseHead
         let body: Data
+        let bodyLimit: Int
+        let inflater: Inflater
 
-        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a malformed head.
+        /// - Throws: ``HTTPClientError/invalidResponse(reason:)`` for a malformed head, and for a body that is coded in
+        ///   another way than was asked for, is not what its coding says, or is too large;
+        ///   ``HTTPClientError/cancelled``.
         func response() throws(HTTPClientError) -> HTTPResponse {
-            let lines = head.unfolded
-            guard let status = lines.first.flatMap(Self.status) else {
-                throw .invalidResponse(reason: "the status line is malformed")
-            }
-            return HTTPResponse(status: status, headers: try Self.fields(lines.dropFirst()), body: body)
+            HTTPResponse(
+                status: head.status, headers: try Self.fields(head.unfolded.dropFirst()), body: try decodedBody())
         }
 
-        /// The number in a status line such as `HTTP/1.1 200 OK`.
-        private static func status(_ line: ArraySlice<UInt8>) -> Int? {
-            let digits = line.drop { $0 != UInt8(ascii: " ") }.dropFirst().prefix { (0x30...0x39).contains($0) }
-            return digits.count == 3 ? Int(String(decoding: digits, as: UTF8.self)) : nil
+        private func decodedBody() throws(HTTPClientError) -> Data {
+            guard !body.isEmpty, let coding = head.contentCoding?.lowercased(), coding != "identity" else {
+                return body
+            }
+            return switch coding {
+            case "gzip", "x-gzip": try inflater.inflate(body, .gzip, limit: bodyLimit)
+            case "deflate": try inflater.inflate(body, .deflate, limit: bodyLimit)
+            default: throw .invalidResponse(reason: "a content coding other than gzip and deflate")
+            }
         }
 
         /// The maximum number of fields, each of which is compared with all previous ones.

@@ -36,7 +36,9 @@
                 return .failure(
                     .connectivity(ConnectivityFailure(.connectionLost, detail: "the connection ended within the head")))
             }
-            return .success(CurlResponse(head: head, body: body))
+            return .success(
+                CurlResponse(
+                    head: head, body: body, bodyLimit: handle.settings.bodyLimit, inflater: handle.curl.inflater))
         }
 
         var request: CurlRequest { exchange.request }
@@ -87,7 +89,7 @@
             }
         }
 
-        /// Accepts decompressed bytes of the body.
+        /// Accepts bytes of the body as they were sent.
         func takeBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
             guard bytes.count <= handle.settings.bodyLimit - body.count else {
                 refusal = bodyRefusal

@@ -71,6 +71,8 @@
         private let multiRead: Read
         private let listAppend: Append
         private let listFree: End
+        /// Over the zlib of libcurl.
+        let inflater: Inflater
 
         /// The library; `nil` if the process has none, or one older than 7.68.
         ///
@@ -108,6 +110,7 @@
                 let multiRead = function("curl_multi_info_read", Read.self),
                 let listAppend = function("curl_slist_append", Append.self),
                 let listFree = function("curl_slist_free_all", End.self),
+                let inflater = Inflater(address),
                 initialize(3) == 0  // CURL_GLOBAL_ALL; counted, a session may do it too.
             else { return nil }
             self.easyOption = easyOption
@@ -127,6 +130,7 @@
             self.multiRead = multiRead
             self.listAppend = listAppend
             self.listFree = listFree
+            self.inflater = inflater
         }
     }
 
@@ -239,6 +243,7 @@
             case httpVersion = 84
             case noSignal = 99
             case httpAuthentication = 107
+            case contentDecoding = 158
             case protocols = 181
             case pathAsIs = 234
             case waitsForMultiplexing = 237
@@ -254,7 +259,6 @@
             case method = 10_036
             case authorityFile = 10_065
             case authorityFolder = 10_097
-            case acceptedEncodings = 10_102
             case copiedBody = 10_165
             case noProxy = 10_177
             case bodyReceiver = 20_011

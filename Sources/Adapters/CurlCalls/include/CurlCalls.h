@@ -38,6 +38,24 @@ static inline int curl_calls_get_offset(void *getinfo, void *handle, int info, i
     return ((int (*)(void *, int, ...))getinfo)(handle, info, value);
 }
 
+// What zlib calls `z_stream`, a part of its stable binary interface.
+struct curl_calls_zlib_stream {
+    const uint8_t *next_in;
+    unsigned int avail_in;
+    unsigned long total_in;
+    uint8_t *next_out;
+    unsigned int avail_out;
+    unsigned long total_out;
+    const char *message;
+    void *state;
+    void *allocate;
+    void *free;
+    void *context;
+    int data_type;
+    unsigned long checksum;
+    unsigned long reserved;
+};
+
 #ifdef __ELF__
 // Of a profile and of any sanitizer; null if the program is built without. Swift has no weak declarations.
 extern int __llvm_profile_write_file(void) __attribute__((weak));
