@@ -271,8 +271,8 @@ let tests: [Target] = [
     tests(
         "surveyTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Composition", "HTTPTransport", "Login", "PasswordlessLogin",
-            "RemoteSurveys",
+            "ArgumentParsing", "CommandLineSupport", "Composition", "HTTPTransport", "Login", "LoopbackServer",
+            "PasswordlessLogin", "RemoteSurveys",
             "SandboxSupport", "ScreenParts", "SurveyAccount", "SurveyAppComposition", "SurveyResponses",
             "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO", "TestSupport", "survey",
         ]),

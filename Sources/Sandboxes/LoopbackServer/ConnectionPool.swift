@@ -18,6 +18,8 @@ final class ConnectionPool: @unchecked Sendable {
     private struct Member {
         let socket: Socket
         var stage: Stage
+        /// When it began to wait for its client.
+        var readsSince = ContinuousClock.now
     }
 
     let limits: LoopbackServer.Limits
@@ -60,7 +62,12 @@ final class ConnectionPool: @unchecked Sendable {
     func enter(_ stage: Stage, _ socket: Socket) -> Bool {
         condition.withLock {
             if members[socket.descriptor]?.stage == .ending || (stage == .reading && stopsBy != nil) { return false }
-            members[socket.descriptor] = Member(socket: socket, stage: stage)
+            var member = Member(socket: socket, stage: stage)
+            if stage == .reading, let old = members[socket.descriptor], old.stage == .reading {
+                member.readsSince = old.readsSince
+            }
+            members[socket.descriptor] = member
+            if limits.makesRoom { condition.broadcast() }
             return true
         }
     }
@@ -103,8 +110,18 @@ final class ConnectionPool: @unchecked Sendable {
 
     /// Waits until there is room for another connection. Returns `false` if the server stops.
     private func waitForRoom() -> Bool {
-        while stopsBy == nil, members.count >= limits.connections { condition.wait() }
+        while stopsBy == nil, members.count >= limits.connections {
+            if limits.makesRoom { endLongestWait() }
+            condition.wait()
+        }
         return stopsBy == nil
+    }
+
+    /// Ends the connection that has waited longest for its client, unless another one is about to end.
+    private func endLongestWait() {
+        guard !members.values.contains(where: { $0.stage == .ending }) else { return }
+        let waiting = members.filter { $0.value.stage == .reading }
+        if let (descriptor, _) = waiting.min(by: { $0.value.readsSince < $1.value.readsSince }) { shutDown(descriptor) }
     }
 
     /// Ends a connection; its thread notices and closes the socket.

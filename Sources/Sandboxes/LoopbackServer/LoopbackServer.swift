@@ -69,6 +69,8 @@ extension LoopbackServer {
         package var bodyBytes = 4 << 20
         /// The maximum number of open connections. Further connections wait until one ends.
         package var connections = 128
+        /// Whether a further connection ends the one that has waited longest for its client, instead of waiting itself.
+        package var makesRoom = false
         /// How long a connection stays open between requests.
         package var idleTime: Duration = .seconds(60)
         /// How long a request may take from its first byte to its last; beyond it, the answer is 408.

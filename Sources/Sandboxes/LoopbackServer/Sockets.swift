@@ -96,7 +96,7 @@ struct Listener {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let isListening = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                bind(descriptor, $0, length) == 0 && listen(descriptor, 128) == 0
+                bind(descriptor, $0, length) == 0 && listen(descriptor, SOMAXCONN) == 0
                     && getsockname(descriptor, $0, &length) == 0
             }
         }

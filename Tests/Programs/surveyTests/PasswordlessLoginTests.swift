@@ -1,4 +1,5 @@
 import HTTPTransport
+import LoopbackServer
 import PasswordlessLogin
 import SurveySandbox
 import TestSupport
@@ -179,6 +180,30 @@ import TestSupport
             "\(method) \(place.path)?\(query) HTTP/1.1\r\nHost: \(host ?? "127.0.0.1:\(port)")\r\nContent-Length: 0\r\n"
                 + "Connection: close\r\n\r\n")
         return Int(await client.readToEnd().split(separator: " ").dropFirst().first ?? "") ?? 0
+    }
+
+    @Test(arguments: ["", "GET /callback?state=x HTTP/1.1\r\nHos"])
+    func `LG-5 strangers cannot hold the listener`(begun: String) async throws {
+        let login = LoginStub()
+        let begins = OneShot<URL>()
+        let browser = Task {
+            let page = await begins.wait(onCancel: URL(filePath: "/"))
+            let place = try #require(page.item("redirect_uri").flatMap { URL(string: $0) })
+            var strangers: [RawClient] = []
+            for _ in 0..<300 {
+                let stranger = try RawClient(port: UInt16(place.port ?? 0))
+                await stranger.send(begun)
+                strangers.append(stranger)
+            }
+            let status = await Self.status(of: "GET", place, "state=\(try #require(page.item("state")))&code=c")
+            withExtendedLifetime(strangers) {}
+            return status
+        }
+        _ = try await BrowserLogin.token(by: login) { begins.resolve($0) }
+
+        #expect(try await browser.value == 200)
+        #expect(BrowserLogin.limits.makesRoom)
+        #expect(BrowserLogin.limits.idleTime <= .seconds(2) && BrowserLogin.limits.requestTime <= .seconds(2))
     }
 
     @Test func `LG-5 nobody is waited for longer than the patience`() async throws {

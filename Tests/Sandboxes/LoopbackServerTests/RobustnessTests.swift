@@ -73,6 +73,54 @@ import TestSupport
         await server.stop()
     }
 
+    @Test(arguments: ["", "GET /a HT", "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"])
+    func `the connection that has waited longest makes room for one over the bound`(begun: String) async throws {
+        let limit = { (limits: inout LoopbackServer.Limits) in
+            limits.connections = 2
+            limits.makesRoom = true
+        }
+        try await withServer(limit) { server in
+            let (oldest, other) = (try RawClient(port: server.port), try RawClient(port: server.port))
+            await oldest.send(begun)
+            if begun.hasSuffix("\r\n\r\n") { #expect(await oldest.read(through: "GET /a").contains("keep-alive")) }
+            await other.send("GET /b HTTP/1.1\r\nHost: x\r\n")
+            // Answered connections wait anew: then the other one has waited longest.
+            let (ended, left) = begun.hasSuffix("\r\n\r\n") ? (other, oldest) : (oldest, other)
+
+            #expect(try await exchange(server, "GET /c HTTP/1.0\r\n\r\n").hasSuffix("GET /c"))
+
+            #expect(await ended.readToEnd().isEmpty)
+            await left.send(ended === other ? "GET /d HTTP/1.0\r\n\r\n" : "Connection: close\r\n\r\n")
+            #expect(await left.readToEnd().hasSuffix(ended === other ? "GET /d" : "GET /b"))
+        }
+    }
+
+    @Test func `no connection makes room that waits for its answer`() async throws {
+        let (entered, gate) = (OneShot<Void>(), Gate())
+        let limit = { (limits: inout LoopbackServer.Limits) in
+            limits.connections = 1
+            limits.makesRoom = true
+        }
+        let hold: LoopbackServer.Handler = { request in
+            if request.url.path == "/a" {
+                entered.resolve(())
+                await gate.pass()
+            }
+            return try await echo(request)
+        }
+        try await withServer(limit, answer: hold) { server in
+            let first = try RawClient(port: server.port)
+            await first.send("GET /a HTTP/1.1\r\nHost: x\r\n\r\n")
+            await entered.wait(onCancel: ())
+            let second = try RawClient(port: server.port)
+            await second.send("GET /b HTTP/1.0\r\n\r\n")
+            gate.open()
+
+            #expect(await first.readToEnd().hasSuffix("GET /a"))
+            #expect(await second.readToEnd().hasSuffix("GET /b"))
+        }
+    }
+
     @Test func `many connections are served at once`() async throws {
         let arrivals = Protected(0)
         let all = Gate()

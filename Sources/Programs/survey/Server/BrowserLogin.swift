@@ -11,6 +11,16 @@ enum BrowserLogin {
     /// The time limit for the user.
     static let patience = Duration.seconds(300)
 
+    /// The listener is open to every user of this machine: none of them can hold it.
+    static var limits: LoopbackServer.Limits {
+        var limits = LoopbackServer.Limits()
+        limits.idleTime = .seconds(2)
+        limits.requestTime = .seconds(2)
+        limits.writeTime = .seconds(2)
+        limits.makesRoom = true
+        return limits
+    }
+
     /// Passes the login page's URL to `open`, and waits for the one request that belongs to this login. Other requests
     /// are refused and change nothing.
     static func token(
@@ -20,7 +30,7 @@ enum BrowserLogin {
         let begun = Protected<PendingLogin?>(nil)
         let isTaken = Protected(false)
         // A HEAD request, as sent by a link checker or a scanner, must not complete the login.
-        let listener = try LoopbackServer.start(headIsGet: false) { request in
+        let listener = try LoopbackServer.start(limits: limits, headIsGet: false) { request in
             // The browser is not open yet.
             guard let pending = begun.withLock({ $0 }) else { return page(404, "Nothing is here.") }
             return await answer(request, to: pending, of: login, isTaken: isTaken, outcome)
