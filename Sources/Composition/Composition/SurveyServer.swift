@@ -33,25 +33,28 @@ public struct SurveyServer: Hashable, Sendable {
         self.credentials = credentials
         self.name = name ?? apiURL.serverName ?? apiURL.absoluteString
         self.authorization =
-            authorization
-            ?? AuthorizationServer(
-                tokenURL: TokenEndpoints.tokenURL(below: apiURL),
-                revocationURL: TokenEndpoints.revocationURL(below: apiURL),
-                pageURL: apiURL.appending(path: "oauth/authorize"),
-                codeURL: apiURL.appending(path: "oauth/authorize_device"))
+            authorization ?? AuthorizationServer(below: apiURL)
     }
 
     /// The source of its tokens. Endpoints below the API's URL move with it.
     package var source: TokenSource {
-        let revocationBelowAPI = TokenEndpoints.revocationURL(below: apiURL)
+        let below = AuthorizationServer(below: apiURL)
         let isBelowAPI =
-            authorization.tokenURL == TokenEndpoints.tokenURL(below: apiURL)
-            && authorization.revocationURL ?? revocationBelowAPI == revocationBelowAPI
+            authorization.tokenURL == below.tokenURL
+            && authorization.revocationURL ?? below.revocationURL == below.revocationURL
         return TokenSource(
             issuer: authorization.isPublished ? authorization.issuer : nil,
             tokenURL: isBelowAPI ? nil : authorization.tokenURL,
-            revocationURL: isBelowAPI ? nil : authorization.revocationURL, clientID: credentials.id, style: style,
+            revocationURL: isBelowAPI ? nil : authorization.revocationURL,
+            codeURL: authorization.codeURL == below.codeURL ? nil : authorization.codeURL,
+            pageURL: authorization.pageURL == below.pageURL ? nil : authorization.pageURL, clientID: credentials.id,
+            style: style,
             refreshWindow: authorization.refreshWindow)
+    }
+
+    /// The endpoints that receive the client's secret.
+    package var secretEndpoints: Set<URL> {
+        Set([authorization.tokenURL, authorization.revocationURL, authorization.codeURL].compactMap(\.self))
     }
 
     var tokenEndpoint: TokenEndpoint {
@@ -66,4 +69,15 @@ public struct SurveyServer: Hashable, Sendable {
 
     /// The URL of a cheap protected resource: the user's profile.
     var profileURL: URL { apiURL.appending(component: "me") }
+}
+
+extension AuthorizationServer {
+    /// The server whose endpoints are below an API's URL.
+    fileprivate init(below apiURL: URL) {
+        self.init(
+            tokenURL: TokenEndpoints.tokenURL(below: apiURL),
+            revocationURL: TokenEndpoints.revocationURL(below: apiURL),
+            pageURL: apiURL.appending(path: "oauth/authorize"),
+            codeURL: apiURL.appending(path: "oauth/authorize_device"))
+    }
 }

@@ -62,7 +62,8 @@ public struct SurveyService: Sendable {
     ///     0600; lock files are next to them.
     ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
     ///   - options: which answers reject a token, an observer, and the clock.
-    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or if its token, device and
+    ///   revocation endpoints have several origins.
     public init(
         _ server: SurveyServer, directory: URL, httpClient: (any HTTPClient)? = nil,
         options: SessionOptions = SessionOptions()
@@ -88,7 +89,8 @@ public struct SurveyService: Sendable {
     ///   - folder: saves the users' data on this machine: drafts, queued answers and surveys; by default in memory.
     ///   - httpClient: sends the requests; see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - options: which answers reject a token, an observer, and the clock.
-    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or if its token, device and
+    ///   revocation endpoints have several origins.
     public init(
         _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
         httpClient: any HTTPClient, options: SessionOptions = SessionOptions()
@@ -111,7 +113,8 @@ public struct SurveyService: Sendable {
     ///   - isRejected: whether an answer other than a 401 rejects the token; see `AuthenticatedHTTPClient`.
     ///   - session: creates the session over the cache that it gets. It must use this cache, which reports who is
     ///     logged in. The service uses the session's clock.
-    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or if its token, device and
+    ///   revocation endpoints have several origins.
     public init(
         _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
         httpClient: any HTTPClient, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
@@ -156,6 +159,7 @@ public struct SurveyService: Sendable {
         isRejected: @escaping @Sendable (HTTPResponse) -> Bool, session newSession: (any TokenCaching) -> UserSession
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
+        if let url = server.authorization.endpointElsewhere { throw InvalidServerURL(url: url) }
         (self.server, self.origin, self.httpClient) = (server, origin, httpClient)
         self.isRejected = isRejected
         cache = storage.session.accepting(server.source)

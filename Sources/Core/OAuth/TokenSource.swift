@@ -1,4 +1,5 @@
 public import CoreSupport
+import HTTP
 
 /// The source of a token: an authorization server and its client. The token is refreshed and revoked only there.
 public struct TokenSource: Hashable, Sendable {
@@ -8,6 +9,10 @@ public struct TokenSource: Hashable, Sendable {
     public let tokenURL: URL?
     /// The revocation endpoint of a server with a ``tokenURL``; `nil` if it publishes none.
     public let revocationURL: URL?
+    /// The device authorization endpoint of a login there; `nil` if it is below the API's URL, or there is none.
+    public let codeURL: URL?
+    /// The authorization page of a login there; `nil` if it is below the API's URL, or there is none.
+    public let pageURL: URL?
     /// The client; `nil` if it is unknown, in which case the current client is used.
     public let clientID: String?
     /// The style of token requests; `nil` if it is unknown.
@@ -17,23 +22,35 @@ public struct TokenSource: Hashable, Sendable {
     public let refreshWindow: TimeInterval?
 
     public init(
-        issuer: String? = nil, tokenURL: URL? = nil, revocationURL: URL? = nil, clientID: String? = nil,
-        style: TokenRequestStyle? = nil, refreshWindow: TimeInterval? = nil
+        issuer: String? = nil, tokenURL: URL? = nil, revocationURL: URL? = nil, codeURL: URL? = nil,
+        pageURL: URL? = nil, clientID: String? = nil, style: TokenRequestStyle? = nil,
+        refreshWindow: TimeInterval? = nil
     ) {
         self.issuer = issuer
         self.tokenURL = tokenURL
         self.revocationURL = revocationURL
+        self.codeURL = codeURL
+        self.pageURL = pageURL
         self.clientID = clientID
         self.style = style
         self.refreshWindow = refreshWindow
     }
 
-    /// Whether both are the same authorization server: the same issuer, or else the same token endpoint. The same
-    /// origin is not enough, because several servers may share it.
+    /// Whether both are the same authorization server: the same issuer or, if both have none, the same token endpoint.
+    ///
+    /// The same origin is not enough, because several servers may share it. If only one has an issuer, every endpoint
+    /// must be the same: an issuer may name another server's token endpoint as its own.
     public func isSameServer(as other: TokenSource) -> Bool {
-        if let issuer, let other = other.issuer { return issuer.trimmingSlash == other.trimmingSlash }
-        return tokenURL == other.tokenURL
+        switch (issuer, other.issuer) {
+        case (let issuer?, let other?): issuer.trimmingSlash == other.trimmingSlash
+        case (nil, nil): tokenURL == other.tokenURL
+        default: endpoints == other.endpoints
+        }
     }
+}
+
+extension TokenSource {
+    fileprivate var endpoints: [URL?] { [tokenURL, revocationURL, codeURL, pageURL] }
 }
 
 extension String {
@@ -78,15 +95,19 @@ public struct TokenEndpoints: Hashable, Sendable {
     public func revocationEndpoint(for token: Token) -> RevocationEndpoint? {
         let source = token.source ?? TokenSource()
         let published = source.tokenURL == nil ? Self.revocationURL(below: apiURL) : source.revocationURL
-        return (isUpdated(source) ? revocationURL : published).map {
-            RevocationEndpoint(url: $0, style: source.style ?? own.style, credentials: credentials(for: source))
+        return (isUpdated(source) ? revocationURL : published).flatMap {
+            // A record may name an endpoint elsewhere; no secret goes there.
+            guard Origin($0) == Origin(tokenEndpoint(for: token).url) else { return nil }
+            return RevocationEndpoint(url: $0, style: source.style ?? own.style, credentials: credentials(for: source))
         }
     }
 
-    /// Whether the configured endpoints are newer endpoints of the same issuer and client.
+    /// Whether the configured endpoints are newer endpoints of the same issuer and client, at the origin that issued
+    /// the token: an issuer that named another server's endpoint must not get that server's tokens later.
     private func isUpdated(_ source: TokenSource) -> Bool {
         guard let configured = own.source, configured.issuer != nil, source.issuer != nil else { return false }
         return configured.isSameServer(as: source) && hasOwnClient(source)
+            && Origin(own.url) == Origin(source.tokenURL ?? Self.tokenURL(below: apiURL))
     }
 
     private func hasOwnClient(_ source: TokenSource) -> Bool {

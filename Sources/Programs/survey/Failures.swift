@@ -34,7 +34,8 @@ extension Program {
             LogInWithBrowserError.codeRejected, LogInWithBrowserError.otherLogin, LogInWithBrowserError.notIssued:
             return CommandFailure(of: error, "Run '\(.login)' to try again.")
         case LogInWithCodeError.unsupported: return CommandFailure(of: error, "Use --browser or --password.")
-        case LoadAuthorizationServerError.notFound, LoadAuthorizationServerError.endpointRefused:
+        case LoadAuthorizationServerError.notFound, LoadAuthorizationServerError.endpointRefused,
+            LoadAuthorizationServerError.severalOrigins:
             return CommandFailure(of: error, "Check --issuer.")
         case LoadAuthorizationServerError.request(let failure):
             return ContextualError(failure) { told in

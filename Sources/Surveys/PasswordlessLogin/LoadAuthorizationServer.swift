@@ -3,7 +3,7 @@ public import HTTP
 
 /// Load Authorization Server Use Case: loads a server's endpoints (RFC 8414).
 public protocol LoadAuthorizationServerUseCase: Sendable {
-    /// Loads the metadata of the server at `issuer`. Its endpoints may be on other hosts.
+    /// Loads the metadata of the server at `issuer`. Its endpoints may be on another host.
     func loadAuthorizationServer(_ issuer: URL) async throws(LoadAuthorizationServerError) -> AuthorizationServer
 }
 
@@ -12,8 +12,10 @@ public enum LoadAuthorizationServerError: Error, Hashable, Sendable {
     /// The server publishes no metadata.
     case notFound
     /// The endpoint with this name in the metadata is not an `https` URL (`http` only on this machine, or at an issuer
-    /// that has no other) or has a user part or a fragment.
+    /// that has no other), or has a user part, a fragment or a `%` in its host.
     case endpointRefused(name: String)
+    /// The token, device and revocation endpoints, which receive secrets, have two origins.
+    case severalOrigins(Origin, Origin)
     case request(RequestFailure)
 }
 
@@ -86,6 +88,13 @@ public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
     }
 }
 
+extension AuthorizationServer {
+    /// The first endpoint that receives secrets at another origin than the token endpoint; `nil` if there is none.
+    package var endpointElsewhere: URL? {
+        [codeURL, revocationURL].compactMap(\.self).first { Origin($0) != Origin(tokenURL) }
+    }
+}
+
 extension LoadAuthorizationServerError: HTTPUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
@@ -117,6 +126,9 @@ extension AuthorizationServer {
             takesPasswords: grants.contains("password"),
             namesItselfInCallbacks: fields.namesItselfInCallbacks?.value == true)
         isPublished = true
+        if let one = Origin(tokenURL), let other = endpointElsewhere.flatMap({ Origin($0) }) {
+            throw .severalOrigins(one, other)
+        }
     }
 
     /// The metadata that an issuer publishes.
@@ -157,8 +169,8 @@ extension AuthorizationServer {
 extension URL {
     /// Whether a server at `issuer` may name this URL as an endpoint; any host is allowed.
     fileprivate func isEndpoint(ofServerAt issuer: Origin) -> Bool {
-        guard let origin = Origin(self), user(percentEncoded: true) == nil, password(percentEncoded: true) == nil,
-            fragment(percentEncoded: true) == nil
+        guard let origin = Origin(self), !origin.host.contains("%"), user(percentEncoded: true) == nil,
+            password(percentEncoded: true) == nil, fragment(percentEncoded: true) == nil
         else { return false }
         return origin.scheme == "https" || origin.isLoopback || origin == issuer
     }

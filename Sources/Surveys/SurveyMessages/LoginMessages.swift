@@ -57,7 +57,7 @@ extension LoadAuthorizationServerError: MessageConvertible {
     public var kind: FailureKind {
         switch self {
         case .notFound: .notFound
-        case .endpointRefused: .invalidData
+        case .endpointRefused, .severalOrigins: .invalidData
         case .request(let failure): failure.kind
         }
     }
@@ -70,6 +70,11 @@ extension LoadAuthorizationServerError: MessageConvertible {
                 "issuer.endpointRefused",
                 "The server's {name} is not used: it must be an https URL without a user part or a fragment.",
                 ["name": Message(verbatim: name)])
+        case .severalOrigins(let one, let other):
+            Message(
+                "issuer.severalOrigins",
+                "The server is not used: its secrets would go to two servers, {one} and {other}.",
+                ["one": Message(verbatim: "\(one)"), "other": Message(verbatim: "\(other)")])
         case .request(let failure): failure.message(hiding: secret)
         }
     }

@@ -161,6 +161,8 @@ package struct TokenRecordFields: TokenRecordForm {
         let issuer: String?
         let tokenURL: String?
         let revocationURL: String?
+        let codeURL: String?
+        let pageURL: String?
         let clientID: String?
         let style: String?
         let refreshWindow: Double?
@@ -187,7 +189,9 @@ package struct TokenRecordFields: TokenRecordForm {
         // Written even for a token without a source: only a record of an older version has no source.
         source = Source(
             issuer: token.source?.issuer, tokenURL: token.source?.tokenURL?.absoluteString,
-            revocationURL: token.source?.revocationURL?.absoluteString, clientID: token.source?.clientID,
+            revocationURL: token.source?.revocationURL?.absoluteString,
+            codeURL: token.source?.codeURL?.absoluteString, pageURL: token.source?.pageURL?.absoluteString,
+            clientID: token.source?.clientID,
             style: token.source?.style?.rawValue, refreshWindow: token.source?.refreshWindow)
     }
 
@@ -227,7 +231,9 @@ extension TokenSource {
     fileprivate init(_ source: TokenRecordFields.Source) {
         self.init(
             issuer: source.issuer, tokenURL: source.tokenURL.flatMap { URL(string: $0) },
-            revocationURL: source.revocationURL.flatMap { URL(string: $0) }, clientID: source.clientID,
+            revocationURL: source.revocationURL.flatMap { URL(string: $0) },
+            codeURL: source.codeURL.flatMap { URL(string: $0) }, pageURL: source.pageURL.flatMap { URL(string: $0) },
+            clientID: source.clientID,
             style: source.style.flatMap { TokenRequestStyle(rawValue: $0) }, refreshWindow: source.refreshWindow)
     }
 
@@ -235,7 +241,9 @@ extension TokenSource {
     package init(_ client: RecordedClient) {
         self.init(
             tokenURL: client.tokenURL.flatMap { URL(string: $0) },
-            revocationURL: client.revocationURL.flatMap { URL(string: $0) }, clientID: client.id,
+            revocationURL: client.revocationURL.flatMap { URL(string: $0) },
+            codeURL: client.codeURL.flatMap { URL(string: $0) }, pageURL: client.pageURL.flatMap { URL(string: $0) },
+            clientID: client.id,
             style: TokenRequestStyle(rawValue: client.style))
     }
 }

@@ -68,6 +68,18 @@ import TestSupport
         #expect(sent.count == 2 && sent.allSatisfy { $0.contains("client-b") && !$0.contains("secret-b") })
     }
 
+    @Test(arguments: ["revoke", "device"])
+    func `is refused if secrets would go to two origins (SS-10)`(_ path: String) throws {
+        var authorization = AuthorizationServer(tokenURL: Self.url("https://a.example.test/token"))
+        let elsewhere = Self.url("https://b.example.test/\(path)")
+        if path == "revoke" { authorization.revocationURL = elsewhere } else { authorization.codeURL = elsewhere }
+        let server = SurveyServer(
+            apiURL: Self.api, credentials: ClientCredentials(id: "a", secret: "s"), authorization: authorization)
+        #expect(throws: InvalidServerURL(url: elsewhere)) {
+            try SurveyService(server, store: InMemoryRecordStore(), httpClient: Self.world().0)
+        }
+    }
+
     @Test(arguments: [7200, 0])
     func `ends the first's session where it was issued, and tells neither of the other (SS-10)`(
         lifetime: Int

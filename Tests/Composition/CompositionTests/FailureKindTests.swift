@@ -1,5 +1,6 @@
 import Composition
 import Foundation
+import HTTP
 import Messages
 import RemoteShows
 import ShowsComposition
@@ -9,6 +10,8 @@ import TokenRefresh
 
 /// The kind of each course of each error; a program's exit status follows from it.
 @Suite struct `Kind of an error` {
+    // swift-format-ignore: NeverForceUnwrap
+    private static let origin = Origin(URL(string: "https://api.example.com")!)!
     private static let end = SessionEnd(date: .now)
     private static let refusal = ServerRefusal(status: 400)
     private static let network = RequestFailure.connectivity(ConnectivityFailure(.timedOut))
@@ -97,6 +100,7 @@ import TokenRefresh
             (LoadAllPagesError.misreported(.moving), .invalidData),
             (LoadAllReviewsError.misreported(.moving), .invalidData),
             (LoadAuthorizationServerError.endpointRefused(name: ""), .invalidData),
+            (LoadAuthorizationServerError.severalOrigins(origin, origin), .invalidData),
             (RecordStoreError.locking(reason: "r"), .localStorage),
             (RecordStoreError.saving(reason: "r"), .localStorage),
             (CacheLoadingError.invalidData(reason: "r"), .localStorage),

@@ -70,18 +70,65 @@ import TestSupport
         let other = TokenSource(
             tokenURL: Self.issuer.tokenURL, revocationURL: Self.url("https://evil.example.com/revoke"), clientID: "own")
         #expect(endpoints(of: other).revocationEndpoint(for: token)?.url == Self.issuer.revocationURL)
-        #expect(endpoints(of: other).tokenEndpoint(for: token).credentials == Self.own)
+        #expect(endpoints(of: other).tokenEndpoint(for: token).credentials.secret == nil)
+    }
+
+    @Test func `are not updated to another origin, whose issuer named this one's before (SS-10)`() {
+        let claimed = TokenSource(
+            issuer: "https://b.example.com", tokenURL: Self.issuer.tokenURL, revocationURL: Self.issuer.revocationURL,
+            clientID: "own")
+        let moved = TokenSource(
+            issuer: "https://b.example.com", tokenURL: Self.url("https://b.example.com/token"),
+            revocationURL: Self.url("https://b.example.com/revoke"), clientID: "own")
+        let token = Token.sample().from(claimed)
+        #expect(endpoints(of: moved).tokenEndpoint(for: token).url == Self.issuer.tokenURL)
+        #expect(endpoints(of: moved).revocationEndpoint(for: token)?.url == Self.issuer.revocationURL)
+
+        let below = Token.sample().from(TokenSource(issuer: "https://b.example.com", clientID: "own"))
+        #expect(endpoints(of: moved).tokenEndpoint(for: below).url == TokenEndpoints.tokenURL(below: Self.api))
+        #expect(
+            endpoints(of: moved).revocationEndpoint(for: below)?.url == TokenEndpoints.revocationURL(below: Self.api))
+    }
+
+    @Test func `revoke no token at another origin than the one that issued it (SS-10)`() {
+        let split = TokenSource(
+            tokenURL: Self.issuer.tokenURL, revocationURL: Self.url("https://evil.example.com/revoke"), clientID: "own")
+        #expect(endpoints(of: TokenSource()).revocationEndpoint(for: .sample().from(split)) == nil)
+        #expect(endpoints(of: split).revocationEndpoint(for: .sample().from(split)) == nil)
     }
 
     @Test(arguments: [
         (TokenSource(), TokenSource(clientID: "x"), true),
         (issuer, TokenSource(issuer: "https://id.example.com/"), true),
-        (issuer, TokenSource(tokenURL: url("https://id.example.com/token")), true),
+        (issuer, TokenSource(tokenURL: issuer.tokenURL, revocationURL: issuer.revocationURL), true),
+        (issuer, TokenSource(tokenURL: issuer.tokenURL), false),
+        (
+            issuer,
+            TokenSource(
+                tokenURL: issuer.tokenURL, revocationURL: issuer.revocationURL,
+                codeURL: url("https://id.example.com/other")), false
+        ),
+        (
+            issuer,
+            TokenSource(
+                tokenURL: issuer.tokenURL, revocationURL: issuer.revocationURL,
+                pageURL: url("https://other.example.com/page")), false
+        ),
+        (TokenSource(issuer: "https://b.example.com"), TokenSource(), true),
+        (
+            TokenSource(
+                issuer: "https://b.example.com", tokenURL: TokenEndpoints.tokenURL(below: api),
+                revocationURL: url("https://b.example.com/revoke")), TokenSource(), false
+        ),
+        (
+            TokenSource(tokenURL: issuer.tokenURL, revocationURL: issuer.revocationURL),
+            TokenSource(tokenURL: issuer.tokenURL), true
+        ),
         (issuer, TokenSource(issuer: "https://id.example.com/tenant", tokenURL: issuer.tokenURL), false),
         (issuer, TokenSource(), false),
         (issuer, TokenSource(tokenURL: url("https://id.example.com/tenant/token")), false),
     ])
-    func `are one server's by its issuer, or else by its token endpoint (SS-10)`(
+    func `are one server's by its issuer, or else by its endpoints (SS-10)`(
         one: TokenSource, other: TokenSource, isSame: Bool
     ) {
         #expect(one.isSameServer(as: other) == isSame)

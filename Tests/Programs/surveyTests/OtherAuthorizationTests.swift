@@ -50,8 +50,8 @@ import TestSupport
     }
 
     @Test func `has its revocation endpoint kept with the session, and used by a later command`() async throws {
-        let (token, revocation) = ("\(server.apiURL)/oauth/token", "\(elsewhere.apiURL)/oauth/revoke")
-        try await survey.logIn("--token-url", token, "--revocation-url", revocation).expect(0)
+        try await survey.logIn("--token-url", tokenURL, "--revocation-url", "\(elsewhere.apiURL)/oauth/revoke")
+            .expect(0)
         try await survey.run("logout").expect(0)
         #expect(server.requests(to: "oauth/revoke").isEmpty)
         #expect(!elsewhere.requests(to: "oauth/revoke").isEmpty)

@@ -229,7 +229,12 @@ import TestSupport
     }
 
     @Test func `LG-7 an endpoint is used on whatever host the issuer names`() async throws {
-        name("oauth/authorize_device", instead: "\(elsewhere.apiURL)/oauth/authorize_device")
+        server.play { [server = server, elsewhere = elsewhere] request in
+            guard request.isFor(".well-known/openid-configuration") else { return nil }
+            let answer = try await server.sandboxAnswer(to: request)
+            let text = String(decoding: answer.body, as: UTF8.self)
+            return .json(text.replacing("\"\(server.apiURL)/oauth/", with: "\"\(elsewhere.apiURL)/oauth/"))
+        }
         elsewhere.answer("oauth/authorize_device", with: .html(status: 404))
         try await survey.run("login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device")
             .expect(1, mentions: "This server does not support this way to log in.")

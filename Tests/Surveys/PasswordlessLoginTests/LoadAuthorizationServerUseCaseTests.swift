@@ -59,12 +59,32 @@ import TestSupport
     @Test(arguments: ["token", "page", "device", "revoke"])
     func `primary course: an endpoint may be on another host, with a query of its own`(path: String) async throws {
         for place in ["https://login.example.org:8443/x?tenant=a%2Fb", "http://127.0.0.1:4711/x", "http://[::1]/x"] {
-            let body = metadata("https://id.example.com").replacing("https://id.example.com/\(path)", with: place)
+            var body = metadata("https://id.example.com").replacing("https://id.example.com/\(path)", with: place)
+            let elsewhere = try #require(URL(string: place).flatMap { Origin($0) })
+            if path != "page" {
+                for other in ["token", "device", "revoke"] {
+                    body = body.replacing("https://id.example.com/\(other)", with: "\(elsewhere)/\(other)")
+                }
+            }
             let server = try await load().given(.json(body)).value
             let urls = [server.tokenURL, server.pageURL, server.codeURL, server.revocationURL]
             #expect(urls.compactMap { $0?.absoluteString }.count { $0 == place } == 1)
             #expect(server.isPublished && server.issuer == "https://id.example.com")
         }
+    }
+
+    @Test(arguments: [
+        ("token", "http://127.0.0.1:4711/token"), ("device", "https://id.example.com:8443/device"),
+        ("revoke", "https://login.example.org/revoke"),
+    ])
+    func `several origins - error course: two servers would receive secrets (SS-10)`(
+        path: String, place: String
+    ) async throws {
+        let body = metadata("https://id.example.com").replacing("https://id.example.com/\(path)", with: place)
+        let own = try #require(Origin(try url("/")))
+        let other = try #require(URL(string: place).flatMap { Origin($0) })
+        let (one, two) = path == "token" ? (other, own) : (own, other)
+        #expect(await load().failure(.json(body)) == .severalOrigins(one, two))
     }
 
     @Test func `primary course: an issuer without https may name its own endpoints`() async throws {
@@ -88,7 +108,7 @@ import TestSupport
         for place in [
             "http://id.example.com/", "http://login.example.org/", "https://id.example.com@evil.example/",
             "https://ann:secret@id.example.com/", "https://:@id.example.com/", "https://id.example.com/#top",
-            "ftp://id.example.com/", "javascript:alert(1)", "/\(path)", "",
+            "ftp://id.example.com/", "https://id%2Eexample.com/", "javascript:alert(1)", "/\(path)", "",
         ] {
             let body = metadata("https://id.example.com").replacing("https://id.example.com/\(path)", with: place)
             #expect(await load().failure(.json(body)) == .endpointRefused(name: name), "\(place)")

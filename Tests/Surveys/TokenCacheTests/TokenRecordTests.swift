@@ -24,7 +24,9 @@ import TokenCache
             token: token.from(
                 TokenSource(
                     issuer: "https://id.example.com", tokenURL: URL(string: "https://id.example.com/token"),
-                    revocationURL: URL(string: "https://id.example.com/revoke"), clientID: "app", style: .oauth2,
+                    revocationURL: URL(string: "https://id.example.com/revoke"),
+                    codeURL: URL(string: "https://id.example.com/device"),
+                    pageURL: URL(string: "https://id.example.com/page"), clientID: "app", style: .oauth2,
                     refreshWindow: 30)),
             refresh: RefreshState(
                 sentAt: Date(timeIntervalSinceReferenceDate: 800_000_001.5),
@@ -54,7 +56,9 @@ import TokenCache
                 "refreshToken" : "r",
                 "source" : {
                   "clientID" : "app",
+                  "codeURL" : "https://id.example.com/device",
                   "issuer" : "https://id.example.com",
+                  "pageURL" : "https://id.example.com/page",
                   "refreshWindow" : 30,
                   "revocationURL" : "https://id.example.com/revoke",
                   "style" : "oauth2",

@@ -53,7 +53,8 @@ struct LoginCommand: ProgramCommand {
         let browser = Browser(environment: context.environment)
         let method = try given ?? Self.method(to: authorization, canOpen: browser.canOpen, context.command)
         let host = authorization?.tokenURL.hostAndPort
-        let place: Message = host.map { " through \($0)" } ?? ""
+        let issuer: Message = authorization?.issuer.map { " (issuer \($0))" } ?? ""
+        let place: Message = host.map { " through \($0)\(issuer)" } ?? ""
         guard method != .password else {
             let (email, password) = try await context.credentials(at: choice.address, sentTo: host)
             try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
@@ -142,7 +143,7 @@ struct LoginCommand: ProgramCommand {
     /// Announces the host of the login page, and the client that logs in.
     private static func announce(_ url: URL, as client: String, _ place: Message, _ console: Console) {
         console.announce(
-            "To log in at \(quoting: url.host(percentEncoded: false) ?? "") as the program '\(client)', open \(place):")
+            "To log in at \(quoting: url.host(percentEncoded: true) ?? "") as the program '\(client)', open \(place):")
         console.announce(Message(own: "  \(url.absoluteString)"))
     }
 }

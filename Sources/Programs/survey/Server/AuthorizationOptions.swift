@@ -30,7 +30,9 @@ enum AuthorizationOptions {
                 throw CommandFailure.usage(
                     ServerAddress.Problem.carriesCredentials.sentence(of: text, from: "--\(option.name)"))
             }
-            guard let url = URL(string: text), let origin = Origin(url), url.fragment() == nil else {
+            guard let url = URL(string: text), let origin = Origin(url), url.fragment() == nil,
+                !origin.host.contains("%")
+            else {
                 throw CommandFailure.usage(
                     "--\(option.name) must be an http or https URL. Write it like https://login.example.com.")
             }
@@ -51,12 +53,19 @@ enum AuthorizationOptions {
                 "--device-url, --authorize-url and --revocation-url require --token-url or --issuer.")
         }
         guard var server else { return await context.savedAuthorization(at: choice.address) }
-        // The metadata may be incomplete. If the options name another token endpoint, it is not the issuer's own.
-        if let token, token != server.tokenURL { (server.tokenURL, server.isPublished) = (token, false) }
+        // The metadata may be incomplete. If an option names another endpoint, the server is not the issuer's own.
+        let published = server
+        if let token { server.tokenURL = token }
         if let device { server.codeURL = device }
         if let page { server.pageURL = page }
-        if let revocation, revocation != server.revocationURL {
-            (server.revocationURL, server.isPublished) = (revocation, false)
+        if let revocation { server.revocationURL = revocation }
+        if server != published { server.isPublished = false }
+        if let one = Origin(server.tokenURL), let other = server.endpointElsewhere.flatMap({ Origin($0) }) {
+            throw CommandFailure.usage(
+                """
+                The token, device and revocation endpoints must have one origin, not \(one) and \(other): the client's \
+                secret goes to each of them.
+                """)
         }
         return server
     }

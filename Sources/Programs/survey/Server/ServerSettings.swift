@@ -110,8 +110,14 @@ struct ServerSettings: Sendable {
         guard let record, let client = record.client else { return nil }
         let credentials = ClientCredentials(id: client.id, secret: client.secret)
         guard let issuer = record.source else { return credentials }
-        let server = SurveyServer(apiURL: address.anyURL, credentials: credentials, authorization: authorization)
-        return server.source.isSameServer(as: issuer) ? credentials : ClientCredentials(id: client.id, secret: nil)
+        func server(_ authorization: AuthorizationServer?) -> SurveyServer {
+            SurveyServer(apiURL: address.anyURL, credentials: credentials, authorization: authorization)
+        }
+        let (chosen, saved) = (server(authorization), server(AuthorizationServer(record)))
+        // An endpoint that the login did not name may be another server's.
+        let isSame =
+            chosen.source.isSameServer(as: issuer) && chosen.secretEndpoints.isSubset(of: saved.secretEndpoints)
+        return isSame ? credentials : ClientCredentials(id: client.id, secret: nil)
     }
 
     /// A recorded or built-in secret is used only with its client's id.
@@ -164,6 +170,9 @@ extension AuthorizationServer {
             pageURL: url(client.pageURL), codeURL: url(client.codeURL),
             namesItselfInCallbacks: client.namesItself == true)
         isPublished = session.token?.source?.issuer != nil
+        // Refused at a login since; a record may still name them.
+        if revocationURL.map({ Origin($0) != Origin(tokenURL) }) == true { revocationURL = nil }
+        if codeURL.map({ Origin($0) != Origin(tokenURL) }) == true { codeURL = nil }
     }
 }
 
