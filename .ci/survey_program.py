@@ -1,15 +1,13 @@
 """The `survey` program, and what the checks expect of it and serve to it."""
-import json, os, subprocess, sys, time
+import glob, json, os, subprocess, sys, time
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+sys.path.append(ROOT + "/Tests/SessionCheck")
+from authorization_server import PAGE
+
 REFERENCE_DATE = 978307200  # 2001, in Unix seconds
 END = r"Your session with \S+ ended on \d{1,2} [A-Z][a-z]+ at \d{1,2}:\d{2}"
 LOST = "An earlier answer of the server may have been lost."
-PAGE = {"data": [{"id": "s1", "type": "survey_simple", "attributes": {
-    "title": "Cafe", "description": "Tell us", "thank_email_above_threshold": None, "thank_email_below_threshold": None,
-    "is_active": True, "cover_image_url": "", "created_at": "2020-01-02T03:04:05.678Z",
-    "active_at": "2020-01-01T00:00:00.000Z", "inactive_at": None, "survey_type": "Restaurant"}}],
-    "meta": {"page": 1, "pages": 1, "page_size": 20, "records": 1}}
 
 
 def find_program():
@@ -33,3 +31,9 @@ def set_life(path, seconds):
         json.dump(record, file)
     os.chown(path + ".new", status.st_uid, status.st_gid)
     os.rename(path + ".new", path)
+
+
+if __name__ == "__main__":
+    # The command that `session-check` runs to age the token.
+    for path in glob.glob(os.environ["SURVEY_HOME"] + "/sessions/*.json"):
+        set_life(path, float(os.environ["SESSION_SECONDS_LEFT"]))
