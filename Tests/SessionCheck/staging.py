@@ -1,5 +1,5 @@
 """Runs a client's commands, stages an accident around them, and judges what the servers saw."""
-import glob, os, re, shlex, shutil, signal, string, subprocess, threading, time
+import os, re, shlex, shutil, signal, string, subprocess, threading, time
 
 from authorization_server import Fault, Server, WINDOW
 
@@ -213,11 +213,12 @@ class Stage:
     def files_with(self, token):
         """The files of the client that hold a token as text."""
         found = []
-        for path in glob.glob(self.home + "/**", recursive=True, include_hidden=True):
-            if os.path.isfile(path) and not os.path.islink(path):
-                with open(path, "rb") as file:
-                    if token.encode() in file.read():
-                        found.append(path)
+        for folder, _, names in os.walk(self.home):
+            for path in (os.path.join(folder, name) for name in names):
+                if os.path.isfile(path) and not os.path.islink(path):
+                    with open(path, "rb") as file:
+                        if token.encode() in file.read():
+                            found.append(path)
         return found
 
     def prepare(self, place):
@@ -400,7 +401,7 @@ class Staging:
         accident, server = self.accident, self.one.server
         point = {"answered": first.answered, "api": server.is_asked}.get(accident.get("at"), first.arrived)
         end = time.monotonic() + 30
-        while not point.is_set() and run.is_running and time.monotonic() < end:
+        while not point.is_set() and run.is_running and time.monotonic() < end and not stopping.is_set():
             time.sleep(0.005)
         if reader is not None:
             os.close(reader)
@@ -421,7 +422,7 @@ class Staging:
         target = beside if accident.get("signals_beside") else run
         for seconds, name in accident.get("signals", []):
             if seconds >= 0:
-                time.sleep(max(0, began + seconds - time.monotonic()))
+                stopping.wait(max(0, began + seconds - time.monotonic()))
                 self.signaled = time.monotonic()
                 target.signal(getattr(signal, "SIG" + name))
                 if name == "STOP":
@@ -431,7 +432,7 @@ class Staging:
             beside.wait(accident.get("patience_beside", self.one.client.patience))
             self.since_signal = time.monotonic() - getattr(self, "signaled", began)
         if "release" in accident:
-            time.sleep(max(0, began + accident["release"] - time.monotonic()))
+            stopping.wait(max(0, began + accident["release"] - time.monotonic()))
             self.printed_first, run.was_running = run.printed is not None, run.is_running
             first.released.set()
         if any(seconds < 0 for seconds, _ in accident.get("signals", [])):
