@@ -11,8 +11,10 @@ public struct ServerRefusal: Hashable, Sendable {
     /// How long the server asks to wait before the next request (`Retry-After`).
     public let retryAfter: Duration?
 
-    /// The limit of a server's message in UTF-8 bytes: 16 KiB. A longer message is dropped entirely.
+    /// The limit of a server's message in UTF-8 bytes: 16 KiB. A message beyond it is dropped entirely.
     public static let longestMessage = 16 << 10
+    /// The longest pause that a server can ask for: a longer `Retry-After` counts as five minutes.
+    public static let longestPause = Duration.seconds(300)
     /// The number of characters of a server's message to show to a person.
     public static let lengthOfExcerpt = 500
 

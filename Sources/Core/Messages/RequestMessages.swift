@@ -31,14 +31,23 @@ extension ConnectivityFailure {
         case .overloaded: Message("request.overloaded", "Too many requests are under way.")
         case .refusedURL: .notSent(reason: detail)
         case .serverUnavailable:
-            if let retryAfter, !mayHaveBeenSent {
-                Message(
-                    "request.paused", "The server asked to wait until {time}.",
-                    ["time": Message(verbatim: (Date() + retryAfter / .seconds(1)).timeOfDay)])
+            if let time = retryAfter?.endOfPause {
+                Message("request.paused", "The server asked to wait until {time}.", ["time": time])
             } else {
                 Message("request.unavailable", "The server cannot answer now.")
             }
         }
+    }
+}
+
+extension Duration {
+    /// The time of day, in whole minutes, at which a pause that begins now is over; `nil` for no pause. A pause counts
+    /// for at most ``ServerRefusal/longestPause``.
+    var endOfPause: Message? {
+        guard self > .zero else { return nil }
+        let end = Date() + min(self, ServerRefusal.longestPause) / .seconds(1)
+        let minute = Date(timeIntervalSinceReferenceDate: (end.timeIntervalSinceReferenceDate / 60).rounded(.up) * 60)
+        return Message(verbatim: minute.timeOfDay)
     }
 }
 
@@ -65,7 +74,9 @@ extension RequestFailure: MessageConvertible {
         switch self {
         case .connectivity(let failure): failure.message
         case .invalidData: .invalidData
-        case .refused(let refusal): .refused(status: refusal.status, words: refusal.words, hiding: secret)
+        case .refused(let refusal):
+            .refused(
+                status: refusal.status, words: refusal.words, retryAfter: refusal.retryAfter, hiding: secret)
         case .cancelled: nil
         }
     }

@@ -63,12 +63,22 @@ extension Message {
     }
 
     /// Quotes `words`, the server's text, with `secret` hidden.
-    package static func refused(status: Int, words: String?, hiding secret: Secret = "") -> Message {
+    package static func refused(
+        status: Int, words: String?, retryAfter: Duration? = nil, hiding secret: Secret = ""
+    ) -> Message {
         switch (status, words) {
         case (429, _):
-            Message(
-                Message("request.tooMany", "Too many requests."),
-                advice: Message("request.waitALittle", "Wait a moment and try again."))
+            if let time = retryAfter?.endOfPause {
+                Message(
+                    Message(
+                        "request.tooManyUntil", "Too many requests: the server asked to wait until {time}.",
+                        ["time": time]),
+                    advice: tryLater)
+            } else {
+                Message(
+                    Message("request.tooMany", "Too many requests."),
+                    advice: Message("request.waitALittle", "Wait a moment and try again."))
+            }
         case (_, let words?):
             Message("request.refused", "The server refused: {words}", ["words": .quoted(words, hiding: secret)])
         case (_, nil):

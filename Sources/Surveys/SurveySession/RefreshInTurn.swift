@@ -15,11 +15,10 @@ enum RefreshTiming {
     static let grace = Duration.seconds(1)
     /// The waits before the second and the third request, each varied by up to a quarter.
     static let waits = [Duration.seconds(0.5), .seconds(1.5)]
-    /// The pause in seconds after a 429 without `Retry-After`.
-    static let pause: TimeInterval = 10
-    /// The longest pause that is saved, and the most distant end of a pause that counts: the clock may have been set
-    /// back since.
-    static let longestPause: TimeInterval = 300, mostDistantPause: TimeInterval = 600
+    /// The pause after a 429 without `Retry-After`.
+    static let pause = Duration.seconds(10)
+    /// The most distant end of a pause that counts: the clock may have been set back since it was saved.
+    static let mostDistantPause: TimeInterval = 600
     /// The share of a server's window that the first request may take.
     static let shareOfWindow = 1.0 / 3, longestShare: TimeInterval = 20
 }
@@ -217,7 +216,7 @@ extension UserSession {
             return await self.end(token, end, in: epoch)
         }
         let erases = notedBefore == nil && !mayBeLost
-        let pausedUntil = failure.pause.map { now() + min($0, RefreshTiming.longestPause) }
+        let pausedUntil = failure.pause.map { now() + $0 }
         if erases || pausedUntil != nil {
             do {
                 try await cache.noteRefresh { session in
@@ -318,14 +317,16 @@ extension LoadTokenFromRemoteError {
         }
     }
 
-    /// For how many seconds the server asks to wait; `nil` if it does not.
+    /// For how many seconds no refresh is sent, because the server asks to wait; `nil` if it does not.
     fileprivate var pause: TimeInterval? {
-        switch self {
-        case .request(.refused(let refusal)) where refusal.status == 429:
-            refusal.retryAfter?.seconds ?? RefreshTiming.pause
-        case .request(.connectivity(let failure)) where failure.status == 503: failure.retryAfter?.seconds
-        case .sessionEnded, .clientRejected, .request: nil
-        }
+        let asked: Duration? =
+            switch self {
+            case .request(.refused(let refusal)) where refusal.status == 429:
+                refusal.retryAfter ?? RefreshTiming.pause
+            case .request(.connectivity(let failure)) where failure.status == 503: failure.retryAfter
+            case .sessionEnded, .clientRejected, .request: nil
+            }
+        return asked.map { min($0, ServerRefusal.longestPause) / .seconds(1) }
     }
 }
 
@@ -340,8 +341,4 @@ extension Result<Token, LoadTokenFromRemoteError> {
         case .failure(.request(.cancelled)): false
         }
     }
-}
-
-extension Duration {
-    fileprivate var seconds: TimeInterval { self / .seconds(1) }
 }

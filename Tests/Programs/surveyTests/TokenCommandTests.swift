@@ -53,6 +53,31 @@ import TestSupport
         try await survey.run(["token"] + options).expect(2, prints: "")
     }
 
+    @Test(arguments: [429, 503])
+    func `a wait of an hour is said alike by each command, at the token endpoint and at the API (SS-6)`(
+        _ status: Int
+    ) async throws {
+        try await survey.logInWithExpiredToken(at: server)
+        let answer = HTTPResponse(status: status, headers: ["Retry-After": "3600"])
+        server.answer("oauth/token", with: answer)
+        let begin = Date()
+        var runs = [try await survey.run("token").expect(4), try await survey.run("token").expect(4)]
+        #expect(server.requests(to: "oauth/token").count == 2)
+        server.play { _ in nil }
+        try await survey.logIn().expect(0)
+        server.answer("surveys", with: answer)
+        runs.append(try await survey.run("list").expect(status == 429 ? 1 : 4))
+
+        // The time is at most five minutes ahead, in whole minutes.
+        let calendar = Calendar(identifier: .gregorian)
+        let times = stride(from: begin, through: Date() + 60, by: 60).map { time in
+            let parts = calendar.dateComponents([.hour, .minute], from: time + 359)
+            let digits = [parts.hour, parts.minute].map { "\(100 + ($0 ?? 0))".dropFirst() }
+            return "until \(digits.joined(separator: ":"))."
+        }
+        for run in runs { #expect(times.contains { run.messages.contains($0) }, "\(run.messages) \(times)") }
+    }
+
     private func members(of outcome: CommandOutcome) throws -> [String: Any] {
         try #require(JSONSerialization.jsonObject(with: outcome.output) as? [String: Any])
     }
