@@ -30,22 +30,13 @@ public struct ServerRefusal: Hashable, Sendable {
         self.init(status: status, code: code, messages: message.map { [$0] } ?? [])
     }
 
-    /// Decodes `response` in any of these forms: `{"error":…,"error_description":…}` (RFC 6749, 5.2),
-    /// `{"errors":[{"code":…,"detail":…}]}` (JSON:API), `{"errors":["…"]}` or `{"errors":{"full_messages":["…"]}}`.
-    /// Whatever cannot be decoded is left out.
+    /// Decodes `response`, as far as it can be decoded. The forms of the words are those of OAuth (RFC 6749, 5.2),
+    /// JSON:API, problem details (RFC 9457) and Rails, `{"message":…}`, and plain text, whose first line counts.
     public init(_ response: HTTPResponse) {
-        let retryAfter = RetryAfter.wait(in: response)
-        let answer: ErrorAnswer
-        do {
-            answer = try JSONBody.decode(ErrorAnswer.self, from: response.body)
-        } catch {
-            // Without a readable body, the status is still a refusal.
-            self.init(status: response.status, messages: [], retryAfter: retryAfter)
-            return
-        }
+        let answer = ErrorAnswer(response)
         self.init(
-            status: response.status, code: Self.bounded([answer.code.flatMap(Self.filled)].compactMap(\.self)).first,
-            messages: Self.bounded(answer.messages.compactMap(Self.filled)), retryAfter: retryAfter)
+            status: response.status, code: Self.bounded([answer.code].compactMap(\.self)).first,
+            messages: Self.bounded(answer.messages), retryAfter: RetryAfter.wait(in: response))
     }
 
     /// The server's sentences as one text; `nil` if there are none.
@@ -58,65 +49,13 @@ public struct ServerRefusal: Hashable, Sendable {
     /// The text to show to a person: the message, or else the code.
     public var words: String? { message ?? code }
 
-    private static func filled(_ text: String) -> String? {
-        text.contains { !$0.isWhitespace } ? text : nil
-    }
-
+    /// The first of `messages` that are together no longer than ``longestMessage``.
     private static func bounded(_ messages: [String]) -> [String] {
-        let length = messages.reduce(0) { $0 + $1.utf8.count + separator.utf8.count }
-        return length - separator.utf8.count <= longestMessage ? messages : []
-    }
-}
-
-/// An error answer in any of its forms; a field of an unexpected type is ignored.
-struct ErrorAnswer: Decodable {
-    private let error: Lenient<String>?
-    private let errorDescription: Lenient<String>?
-    private let errors: Lenient<Errors>?
-
-    private enum CodingKeys: String, CodingKey {
-        case error
-        case errorDescription = "error_description"
-        case errors
-    }
-
-    var code: String? { error?.value ?? errors?.value?.code }
-
-    var messages: [String] {
-        if let description = errorDescription?.value { return [description] }
-        return errors?.value?.messages ?? []
-    }
-}
-
-/// The value of `errors`: a list of objects or of texts, or one object with a list of texts.
-private struct Errors: Decodable {
-    let code: String?
-    let messages: [String]
-
-    private struct Item: Decodable {
-        let code: Lenient<String>?
-        let detail: Lenient<String>?
-    }
-
-    private enum CodingKeys: String, CodingKey {
-        case fullMessages = "full_messages"
-    }
-
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        let texts: Lenient<[Lenient<String>]>
-        if let items = try container.decode(Lenient<[Lenient<Item>]>.self).value {
-            if let first = items.first?.value {
-                code = first.code?.value
-                messages = first.detail?.value.map { [$0] } ?? []
-                return
-            }
-            texts = try container.decode(Lenient<[Lenient<String>]>.self)
-        } else {
-            texts = try decoder.container(keyedBy: CodingKeys.self).decode(
-                Lenient<[Lenient<String>]>.self, forKey: .fullMessages)
-        }
-        code = nil
-        messages = texts.value?.compactMap(\.value) ?? []
+        var length = -separator.utf8.count
+        return Array(
+            messages.prefix { message in
+                length += message.utf8.count + separator.utf8.count
+                return length <= longestMessage
+            })
     }
 }

@@ -130,12 +130,12 @@ public protocol TokenUseCaseError: HTTPUseCaseError {
 extension TokenUseCaseError {
     /// Returns the meaning of `refusal` at the token endpoint.
     ///
-    /// A refusal without a readable reason comes from a proxy or a wrong URL: it is invalid data, and says nothing
-    /// about the user, the client or the session.
+    /// A refusal without a readable reason, or a 404 without a code, comes from a proxy or a wrong URL: it is invalid
+    /// data, and says nothing about the user, the client or the session.
     public static func course(of refusal: ServerRefusal) -> Self? {
         if refusal.rejectsClient { return .clientRejected }
         if let rejection = rejection(by: refusal) { return rejection }
-        guard refusal.isReadable || refusal.status == 429 else {
+        guard refusal.status == 404 ? refusal.code != nil : refusal.isReadable || refusal.status == 429 else {
             return .request(.invalidData(reason: "status \(refusal.status) without a reason"))
         }
         return nil

@@ -81,8 +81,11 @@ extension TokenEndpoint {
 extension LoadTokenFromRemoteError: TokenUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
-    /// Only a readable refusal of the grant with the status of RFC 6749, 5.2, ends the session.
+    /// Only a readable refusal of the grant with the status of RFC 6749, 5.2, ends the session. Words without a code
+    /// may be a gateway's.
     public static func rejection(by refusal: ServerRefusal) -> LoadTokenFromRemoteError? {
-        refusal.rejectsGrant && [400, 401].contains(refusal.status) ? .sessionEnded(refusal) : nil
+        if refusal.rejectsGrant && [400, 401].contains(refusal.status) { return .sessionEnded(refusal) }
+        guard refusal.code == nil, refusal.status != 429 else { return nil }
+        return .request(.invalidData(reason: "status \(refusal.status) without a reason"))
     }
 }

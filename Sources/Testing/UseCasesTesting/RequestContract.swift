@@ -70,7 +70,8 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
     public func refused() async throws(ContractBreach) {
         try await check("a refusal without a course of its own is delivered with the server's words") {
             let answers: [(status: Int, body: String)] = [
-                (429, ""), (403, #"{"errors":["Not yours","Nor theirs"]}"#), (400, #"{"errors":[{"code":"nope"}]}"#),
+                (429, ""), (403, #"{"errors":[{"code":"no","detail":"Not yours"},{"title":"Nor theirs"}]}"#),
+                (400, #"{"errors":[{"code":"nope"}]}"#),
                 (400, #"{"errors":[{"code":"nope","detail":"Too big"}]}"#),
                 (400, #"{"error":"nope","error_description":"Too small"}"#),
             ]

@@ -73,7 +73,9 @@ import TokenRefresh
 
     @Test(arguments: [400, 401, 403])
     func `invalid data error - error course: a refusal without a reason ends no session`(status: Int) async {
-        for response in [HTTPResponse(status: status), .html(status: status), .json("{}", status: status)] {
+        let words = #"{"message":"Forbidden","errors":["no"]}"#
+        let bodies = [HTTPResponse(status: status), .html(status: status), .json("{}", status: status)]
+        for response in bodies + [.json(words, status: status), .json("Forbidden", status: status)] {
             let expected = RequestFailure.invalidData(reason: "status \(status) without a reason")
             #expect(await load().failure(response) == .request(expected))
         }
