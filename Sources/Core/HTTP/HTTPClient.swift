@@ -42,10 +42,11 @@ public struct DeadlineHTTPClient: HTTPClient {
     }
 }
 
-/// Logs each request in one line, for `--verbose`: method, URL, status, bytes and milliseconds.
+/// Logs each request in one line, for `--verbose`: method, URL, status, bytes and milliseconds. What a body says of a
+/// failure follows in a line below it, unless an error says it.
 ///
 /// It logs only scheme, host, port, path and page parameters of the URL, because a query may contain an email address
-/// or a secret. It never logs header values and bodies.
+/// or a secret. It never logs header values, nor the data of a successful answer.
 public struct LoggingHTTPClient: HTTPClient {
     private let httpClient: any HTTPClient
     private let clock: any Clock<Duration>
@@ -63,6 +64,7 @@ public struct LoggingHTTPClient: HTTPClient {
         do {
             let response = try await httpClient.send(request)
             tell(request, "\(response.status), \(response.body.count) bytes", stopwatch.elapsed)
+            if let explanation = response.explanation { log("  \(explanation)") }
             return response
         } catch {
             tell(request, error.logText, stopwatch.elapsed)
@@ -87,6 +89,37 @@ extension URL {
         let query = (components.queryItems ?? []).map(\.logText)
         return "\(origin.scheme)://\(host)\(port)\(components.percentEncodedPath)"
             + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+}
+
+extension HTTPResponse {
+    /// What a body that is not the expected data says: the first line of a page or a text, or the words of JSON. Words of
+    /// a refusal are left out, since its error says them.
+    fileprivate var explanation: String? {
+        guard let text = String(validating: body.prefix(1 << 20), as: UTF8.self)?.drop(while: \.isWhitespace),
+            let first = text.first
+        else { return nil }
+        if "{[".contains(first) {
+            return isSuccess || (400..<500).contains(status) ? nil : ServerRefusal(self).words
+        }
+        // A longer line is dropped: half a secret would not be recognized.
+        guard !isSuccess || first == "<", let line = text.split(whereSeparator: \.isNewline).first,
+            line.utf8.count <= ServerRefusal.longestMessage
+        else { return nil }
+        return Self.entities.reduce(String(line)) { $0.replacing($1.name, with: $1.text) }
+            .replacing(Self.secretValue) { "\($0.output.1)***" }
+    }
+
+    /// The entities in which a page may hide a known secret.
+    private static let entities = [
+        ("&quot;", "\""), ("&#34;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&lt;", "<"), ("&gt;", ">"),
+        ("&amp;", "&"),
+    ].map { (name: $0.0, text: $0.1) }
+
+    /// The value after a name such as `access_token`, in a form or a header field.
+    private static var secretValue: Regex<(Substring, Substring)> {
+        /([\w-]*(?:token|secret|passw|assertion|verifier|cookie|authorization|session)[\w-]*\s*[:=]\s*)[^\s&,;]+/
+            .ignoresCase()
     }
 }
 

@@ -29,13 +29,41 @@ import TestSupport
         #expect(lines == ["GET \(told): 204, 0 bytes, 0 ms"])
     }
 
-    @Test func `headers and bodies are never told`() async {
+    @Test func `headers, the request's body and data are never told`() async {
         let (lines, _) = await log(
             HTTPRequest(
                 .post, example("https://host.test/oauth/token"), headers: ["Authorization": "hunter2"],
                 body: Data("hunter2".utf8)),
-            .success(HTTPResponse(status: 400, headers: ["Set-Cookie": "hunter2"], body: Data("hunter2".utf8))))
-        #expect(lines == ["POST https://host.test/oauth/token: 400, 7 bytes, 0 ms"])
+            .success(HTTPResponse(status: 200, headers: ["Set-Cookie": "hunter2"], body: Data("hunter2".utf8))))
+        #expect(lines == ["POST https://host.test/oauth/token: 200, 7 bytes, 0 ms"])
+    }
+
+    @Test(
+        arguments: [
+            (403, "<title>403</title><h1>Blocked</h1>\n<p>more", "<title>403</title><h1>Blocked</h1>"),
+            (200, "\n<html>Log in to the hotel's network\n", "<html>Log in to the hotel's network"),
+            (502, "no healthy upstream", "no healthy upstream"), (302, "Moved", "Moved"),
+            (503, #"{"errors":[{"detail":"hunter\u0032"},{"title":"No."}]}"#, "hunter2; No."),
+            (400, #"{"errors":["No."],"mfa_token":"hunter2"}"#, nil), (200, #"{"error":"hunter2"}"#, nil),
+            (500, #"{"token":"hunter2"}"#, nil), (403, "<p>&quot;No&quot; &amp;amp;", "<p>\"No\" &amp;"),
+            (400, "error=no&access_token=hunter2&x=1", "error=no&access_token=***&x=1"),
+            (403, "client_secret: hunter2 is wrong", "client_secret: *** is wrong"),
+            (500, " \n", nil), (404, "", nil),
+        ] as [(Int, String, String?)])
+    func `what a body says of a failure is told, without secrets, unless an error tells it`(
+        status: Int, body: String, told: String?
+    ) async {
+        let response = HTTPResponse(status: status, body: Data(body.utf8))
+        let (lines, outcome) = await log(HTTPRequest(.get, example("https://host.test/a")), .success(response))
+        #expect(lines.dropFirst() == (told.map { ["  \($0)"] } ?? [])[...])
+        #expect(outcome == .success(response))
+    }
+
+    @Test func `a line that is too long for anybody is not told, and neither are bytes that are not text`() async {
+        for body in [Data(repeating: 0x61, count: ServerRefusal.longestMessage + 1), Data([0x61, 0xFF])] {
+            let answer = HTTPResponse(status: 500, body: body)
+            #expect(await log(HTTPRequest(.get, example("https://host.test/a")), .success(answer)).lines.count == 1)
+        }
     }
 
     @Test(

@@ -129,7 +129,7 @@ package final class Console: Sendable {
     }
 
     private func detail(_ text: String) {
-        if isVerbose { messages.line(clean(text, length: .max)) }
+        if isVerbose { messages.line(clean(text, length: 1_000)) }
     }
 
     package func report(_ failure: CommandFailure, usage: String?) {
