@@ -29,7 +29,8 @@ import TestSupport
         let server = ResponsesServer()
         let sender = makeSender(in: folder, client: server)
         try await makeSUT(in: folder).adopt("2")
-        #expect(try await sender.outbox.queuedResponses().items.map(\.reason) == ["adopted, and not sent"])
+        let reasons = try await sender.outbox.queuedResponses().items.map(\.reason)
+        #expect(reasons == ["The answers are adopted and not sent."])
         _ = try await sender.sendQueuedResponses()
         #expect(server.ids == [])
 

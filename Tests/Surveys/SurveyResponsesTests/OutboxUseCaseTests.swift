@@ -227,7 +227,20 @@ import TestSupport
         #expect(server.ids == ["ada-1"])
         #expect(sent.uncertain == uncertain && sent.taken == [] && sent.stop != nil)
         #expect(try await states(in: sut.outbox) == ["ada-1 \(state)", "ada-2 queued"])
-        #expect(try await sut.outbox.queuedResponses().items.first?.reason != nil)
+        try await expectSentence(in: sut.outbox)
+    }
+
+    @Test(arguments: [422, 404]) func `refused - alternative course: without words`(status: Int) async throws {
+        let sut = makeSender(in: try await folderOfQueued(1), client: ResponsesServer(status: status))
+
+        _ = try await sut.sendQueuedResponses()
+
+        try await expectSentence(in: sut.outbox)
+    }
+
+    private func expectSentence(in outbox: LocalOutbox) async throws {
+        let reason = try #require(try await outbox.queuedResponses().items.first?.reason)
+        #expect(reason.first?.isUppercase == true && reason.hasSuffix(".") && reason.contains(" "), "\(reason)")
     }
 
     @Test func `sender that died - alternative course`() async throws {
@@ -241,6 +254,7 @@ import TestSupport
         #expect(sent.uncertain == ["ada-1"] && sent.taken == ["ada-2"])
         #expect(server.ids == ["ada-2"])
         #expect(try await states(in: sut.outbox) == ["ada-1 uncertain"])
+        try await expectSentence(in: sut.outbox)
         #expect(try await sut.sendQueuedResponses().uncertain == [])
     }
 
@@ -370,7 +384,7 @@ import TestSupport
 
         #expect(try await states(in: sut) == ["ada-1 refused", "ada-2 queued"])
         #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-2"])
-        #expect(try await sut.queuedResponses().items.map(\.reason) == ["taken back to be edited"])
+        #expect(try await sut.queuedResponses().items.map(\.reason) == ["You took the answers back to edit them."])
     }
 
     @Test func `primary course: what is queued stays so if none of it fits`() async throws {

@@ -316,7 +316,8 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         return try await folder.store(named: name).withRefreshTurn {
             await Result.awaiting { () async throws(RecordStoreError) in
                 try await change(name) {
-                    $0.state == .sending ? .becomes($0.uncertain("the program ended while it was sent")) : .stays
+                    $0.state == .sending
+                        ? .becomes($0.uncertain("The program ended while it sent the answers.")) : .stays
                 }
             }
         }.get()

@@ -71,19 +71,19 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     var takenBack: OutboxItem {
         var item = self
         item.state = .refused
-        item.reason = "taken back to be edited"
+        item.reason = "You took the answers back to edit them."
         return item
     }
 
     /// The item while it is being adopted. If the adoption is interrupted, the copy may have been sent.
-    var passingOn: OutboxItem { state == .queued ? uncertain("it was being adopted") : self }
+    var passingOn: OutboxItem { state == .queued ? uncertain("Adopting the answers was interrupted.") : self }
 
     /// The item after its adoption. Its new user sends it by its id.
     var adopted: OutboxItem {
         guard state == .queued else { return self }
         var item = self
         item.state = .refused
-        item.reason = "adopted, and not sent"
+        item.reason = "The answers are adopted and not sent."
         return item
     }
 

@@ -120,17 +120,34 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
 }
 
 extension SubmitSurveyResponseError {
-    /// The reason that a list of the outbox shows.
+    /// The reason that a list of the outbox shows: the server's words, or else a sentence that is still true later.
     var outboxReason: String {
         switch self {
-        case .incomplete: "incomplete"
-        case .rejected(let words): words ?? "status 422"
-        case .unauthorized: "not logged in"
-        case .refreshFailed: "the session could not be refreshed"
-        case .request(.connectivity(let failure)): failure.reason.rawValue
-        case .request(.invalidData): "the answer cannot be read"
-        case .request(.refused(let refusal)): refusal.words ?? "status \(refusal.status)"
-        case .request(.cancelled): "cancelled"
+        case .incomplete: "The answers are incomplete."
+        case .rejected(let words): words ?? "The server refused the answers (status 422)."
+        case .unauthorized(nil): "The server rejected the session's token."
+        case .unauthorized: "There was no session to send the answers with."
+        case .refreshFailed: "The session could not be renewed."
+        case .request(.connectivity(let failure)): failure.outboxReason
+        case .request(.invalidData): "The server's answer was invalid."
+        case .request(.refused(let refusal)):
+            refusal.words ?? "The server refused the answers (status \(refusal.status))."
+        case .request(.cancelled): "Sending the answers was interrupted."
+        }
+    }
+}
+
+extension ConnectivityFailure {
+    fileprivate var outboxReason: String {
+        switch reason {
+        case .unknownHost, .unreachable, .other: "The server could not be reached."
+        case .connectionLost: "The connection was lost."
+        case .timedOut: "The server took too long to answer."
+        case .untrusted: "The server's certificate was not trusted."
+        case .noSecureConnection: "No secure connection to the server was possible."
+        case .overloaded: "Too many requests were under way."
+        case .refusedURL: "The request was not allowed: \(detail)."
+        case .serverUnavailable: "The server could not answer\(status.map { " (status \($0))" } ?? "")."
         }
     }
 }
