@@ -38,8 +38,9 @@ extension Program {
             LoadAuthorizationServerError.severalOrigins:
             return CommandFailure(of: error, "Check --issuer.")
         case LoadAuthorizationServerError.request(let failure):
+            guard let advice = failure.adviceOnIssuer else { return failure }
             return ContextualError(failure) { told in
-                if let event = failure.message?.event { told.message = "\(event.sentence) Check --issuer." }
+                if let event = failure.message?.event { told.message = "\(event.sentence) \(advice)" }
             }
 
         // The account
@@ -80,12 +81,31 @@ extension Program {
         switch error {
         case .unauthorized(let missing): LoadError.unauthorized(missing)
         case .rejected: CommandFailure(of: error, "Check whether the survey has changed.")
+        case .request(.refused(let refusal)) where [404, 410].contains(refusal.status):
+            CommandFailure(of: error, "Check whether the survey still exists.")
         case .refreshFailed(let cause):
             ContextualError(cause) { $0.message = $0.message + " The answers were not taken." }
         // Does not advise to try again: the answers could count twice.
         case .request(let cause) where error.mayHaveArrived:
             ContextualError(cause) { $0.message = (error.message ?? .submissionStopped).sentence }
         case .incomplete, .request: nil
+        }
+    }
+}
+
+extension RequestFailure {
+    /// What to do about an issuer that did not answer as one; `nil` if the issuer is not at fault.
+    fileprivate var adviceOnIssuer: Message? {
+        switch self {
+        case .connectivity(let failure):
+            switch failure.reason {
+            case .unknownHost, .unreachable, .other: "Check --issuer and your network."
+            case .refusedURL: "Check --issuer."
+            case .connectionLost, .timedOut, .untrusted, .noSecureConnection, .overloaded, .serverUnavailable: nil
+            }
+        case .refused(let refusal) where refusal.status == 429: nil
+        case .invalidData, .refused: "Check --issuer."
+        case .cancelled: nil
         }
     }
 }

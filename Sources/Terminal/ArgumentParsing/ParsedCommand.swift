@@ -37,6 +37,14 @@ package struct ParsedCommand: Sendable {
         Array(words.dropFirst(location.command.positionals.prefix { $0.name != positional.name }.count))
     }
 
+    /// Whether a word was typed, or a text for an option that only this command has.
+    package var hasEntries: Bool {
+        !words.isEmpty
+            || location.command.options.contains { option in
+                if case .text = option.value { values[option.name] != nil } else { false }
+            }
+    }
+
     package func usageError(_ problem: String, advice: String = "") -> UsageError {
         UsageError(.other, in: path, problem, advice: advice)
     }

@@ -6,13 +6,14 @@ import TestSupport
         .loggedIn,
         arguments: [
             AnswerCase(
-                "422", .refusal("Page is too large"), 1,
+                "422", for: ["list", "--page-size", "5000"], .refusal("Page is too large"), 1,
                 "The server refused: Page is too large. Check the values that you entered."),
             AnswerCase(
                 "403", .json(#"{"errors":[{"detail":"Not for you.","code":"no"}]}"#, status: 403), 1,
-                "The server refused: Not for you. Check the values that you entered."),
+                "The server refused: Not for you. Ask the operator of SERVER."),
             AnswerCase(
-                "418", .html(status: 418), 1, "The server refused (status 418). Check the values that you entered."),
+                "418", .html(status: 418), 1,
+                "The server refused (status 418). Check whether SERVER is the survey API; --verbose tells more."),
             AnswerCase(
                 "404 for the first page", .html(status: 404), 1,
                 "The server refused (status 404). Check --api-url."),

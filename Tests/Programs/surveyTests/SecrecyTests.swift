@@ -76,7 +76,9 @@ import TestSupport
                 status: 422))
         let run = try await survey.run("list", "--verbose")
         let message = run.messages.split(separator: "\n").last ?? ""
-        #expect(message == "survey: The server refused: Sorry, no suchluck. Check the values that you entered.")
+        #expect(
+            message == "survey: The server refused: Sorry, no suchluck. "
+                + "Check whether \(server.apiURL) is the survey API; --verbose tells more.")
     }
 
     @Test(.loggedIn) func `a server that babbles is cut short`() async throws {

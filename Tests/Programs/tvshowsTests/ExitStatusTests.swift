@@ -20,7 +20,7 @@ import TestSupport
         [
             (
                 .json(#"{"errors":["Not for you."]}"#, status: 403), 1,
-                "refused: Not for you. Check the values that you entered."
+                "refused: Not for you. Ask the operator of http://"
             ),
             (.html(status: 200), 5, strange),
             (.json("{"), 5, strange),

@@ -56,7 +56,8 @@ import TestSupport
                 status: 422))
         #expect(
             try await tvshows.run("list").messages
-                == "tvshows: The server refused: Sorry, no suchluck. Check the values that you entered.\n")
+                == "tvshows: The server refused: Sorry, no suchluck. "
+                + "Check whether \(server.apiURL) is the TV Shows API; --verbose tells more.\n")
     }
 
     private func run(_ command: String, _ tvshows: Installation) async throws -> CommandOutcome {

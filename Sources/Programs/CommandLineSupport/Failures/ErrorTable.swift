@@ -60,7 +60,7 @@ extension CommandFailure {
             if let meaning = program.meaning(error, command) {
                 self.init(meaning, of: program, typed: command)
             } else if let failure = (error as? any ErrorOverHTTP)?.requestFailure {
-                self.init(failure, of: error)
+                self.init(failure, of: error, typed: command)
             } else {
                 self.init(of: error)
             }
@@ -88,7 +88,7 @@ extension CommandFailure {
     }
 
     /// Maps a failed request of the use case that threw `error`.
-    private init(_ failure: RequestFailure, of error: any Error) {
+    private init(_ failure: RequestFailure, of error: any Error, typed command: ParsedCommand?) {
         switch failure {
         case .connectivity(let cause):
             let advice: Message? =
@@ -103,17 +103,28 @@ extension CommandFailure {
             self.init(of: error, fault.map { $0 + (advice ?? "") } ?? advice)
             detail = cause.detail
         case .invalidData(let reason):
-            self.init(of: error, "Check whether \(.server) is the \(.api); --verbose tells more.")
+            self.init(of: error, .checkServer)
             detail = reason
         case .refused(let refusal):
             let advice: Message? =
                 switch refusal.status {
-                case 404: "Check --api-url."
+                case 404, 410: "Check --api-url."
                 case 429: nil
-                default: "Check the values that you entered."
+                case 402, 403, 423, 451: "Ask the operator of \(.server)."
+                default:
+                    Self.isReading(error) && command?.hasEntries != true
+                        ? .checkServer : "Check the values that you entered."
                 }
             self.init(of: error, advice)
         case .cancelled: self = .interrupted
+        }
+    }
+
+    /// Whether the failed request had no body, so that its values are at most those of the command line.
+    private static func isReading(_ error: any Error) -> Bool {
+        switch error {
+        case is LoadError, is LoadResourceError, is LoadPageError, is LoadAllPagesError: true
+        default: false
         }
     }
 
@@ -149,6 +160,10 @@ extension CommandFailure {
             self.init(.failed, "The input could not be read: \(reason). Check where it comes from.")
         }
     }
+}
+
+extension Message {
+    fileprivate static let checkServer: Message = "Check whether \(.server) is the \(.api); --verbose tells more."
 }
 
 extension ConnectivityFailure {

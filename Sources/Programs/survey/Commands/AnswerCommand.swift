@@ -212,7 +212,7 @@ struct AnswerCommand: ProgramCommand {
     private static func agreesToSendLater(
         after failure: SubmitSurveyResponseError, _ message: Message, _ context: CommandContext
     ) async throws -> Bool {
-        let isOffline = if case .connectivity(let cause) = failure.requestFailure { cause.status == nil } else { false }
+        let isOffline = if case .connectivity(let cause) = failure.requestFailure { cause.isOffline } else { false }
         guard context.command.string(from) == nil else {
             guard isOffline else { return false }
             throw ContextualError(failure) {

@@ -82,7 +82,8 @@ struct OutboxCommand: ProgramCommand {
         case .adopt: try await Self.adopt(ids, context)
         case .show: try await Self.show(id, in: format, context)
         case .send:
-            try await context.withUser { _, user in
+            try await context.withUser { server, user in
+                guard try await server.service.user() != nil else { throw CommandFailure.notLoggedIn }
                 try Self.judge(try await Self.send(from: user, context))
             }
         case .resend:
@@ -297,9 +298,10 @@ extension CommandContext {
                 try await cache.cache(.inFull([details]), receivedAt: date)
             }
             return Questionnaire(details)
-        case .cached(let cached, _, _):
+        case .cached(let cached, _, let failure):
             let age = Message.age(of: cached.asOf, now: now())
-            console.announce("There is no connection. This is the survey \(age.text).")
+            let event: Message = failure.isOffline ? "There is no connection." : failure.event
+            console.announce("\(event) This is the survey \(age).")
             return Questionnaire(cached.details)
         }
     }

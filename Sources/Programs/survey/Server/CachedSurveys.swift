@@ -68,6 +68,11 @@ extension CommandContext {
     }
 }
 
+extension ConnectivityFailure {
+    /// Whether the server neither answered nor asked to wait.
+    var isOffline: Bool { reason != .serverUnavailable }
+}
+
 /// The ids of a list, to find new surveys at the next reading. Their number is bounded.
 struct ListedIDs: Equatable, Sendable {
     static let most = 200_000
