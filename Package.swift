@@ -275,13 +275,13 @@ let tests: [Target] = [
             "PasswordlessLogin", "RemoteSurveys",
             "SandboxSupport", "ScreenParts", "SurveyAccount", "SurveyAppComposition", "SurveyResponses",
             "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO", "TestSupport", "survey",
-        ]),
+        ], exclude: ["Statuses"]),
     tests(
         "tvshowsTests", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "RemoteShows", "SandboxSupport", "ScreenParts", "ShowsSandbox",
             "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport", "tvshows",
-        ]),
+        ], exclude: ["Statuses"]),
     support(
         "TestSupport", in: "Testing",
         [
