@@ -56,6 +56,19 @@ import TestSupport
         #expect(server.messages == [.loadSurveys(page: 1)])
     }
 
+    @Test func `OF-2 what the details show of a kept list has its age`() async {
+        let server = SandboxStub()
+        server.with { $0.loadSurveyError = .request(unreachable) }
+        let screen = SurveyDetailsScreen(.sample("1"), listedAsOf: noon - 600, loadSurvey: server) { _ in }
+        #expect(screen.asOf == noon - 600 && !screen.isOffline)
+
+        await screen.refresh()?.value
+        #expect(screen.asOf == noon - 600 && screen.isOffline)
+        server.with { $0.loadSurveyError = nil }
+        await screen.refresh()?.value
+        #expect(screen.asOf == nil && !screen.isOffline)
+    }
+
     @Test func `OF-5 a survey is shown as it is kept, and only where the server is not reached`() async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))
         let screen = SurveyDetailsScreen(.sample("1"), loadSurvey: server, offline: device.useCases(over: server)) {

@@ -57,7 +57,7 @@ public final class AppFlow {
         var (asOf, isOffline): (Date?, Bool) = (nil, false)
         switch screen {
         case .home(let home): (asOf, isOffline) = (home.list.asOf, home.list.ribbonMessage != nil)
-        case .survey(let survey): (asOf, isOffline) = (survey.asOf, survey.asOf != nil)
+        case .survey(let survey): (asOf, isOffline) = (survey.asOf, survey.isOffline)
         default: break
         }
         let waiting = outbox.map(\.waiting) ?? 0
@@ -152,10 +152,11 @@ extension AppFlow {
             showMain()
         case .accountMade(let email, let reason): showLogin(email: email, ribbonMessage: reason)
         case .openSurvey(let survey):
+            let listedAsOf: Date? = if case .home(let home) = screen { home.list.asOf } else { nil }
             path.push {
                 .survey(
                     SurveyDetailsScreen(
-                        survey, loadSurvey: useCases.loadSurvey, answering: useCases.answering,
+                        survey, listedAsOf: listedAsOf, loadSurvey: useCases.loadSurvey, answering: useCases.answering,
                         offline: useCases.offline, onEvent: $0))
             }
         case .answerSurvey(let draft):

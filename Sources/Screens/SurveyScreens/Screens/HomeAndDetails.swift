@@ -60,18 +60,22 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     public private(set) var draftMessage: Message?
     @ObservationIgnored private let known: Survey
     /// When the shown copy of the survey was received; `nil` if it is the server's current one.
-    public var asOf: Date? { value == nil ? nil : age.withLock { $0 } }
+    public var asOf: Date? { value == nil ? knownAsOf : age.withLock { $0 } }
+    /// Whether a cached copy is shown because the server was not reached.
+    public var isOffline: Bool { asOf != nil && (value != nil || ribbonMessage != nil) }
+    @ObservationIgnored private let knownAsOf: Date?
     @ObservationIgnored private let age: Protected<Date?>
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let draftActivity = Activity()
 
     /// Creates the screen. Without `answering`, the survey can only be read; with `offline`, the cached copy is shown
-    /// if the server is not reached.
+    /// if the server is not reached. `listedAsOf` is when `survey` was received, if the list was cached.
     public init(
-        _ survey: Survey, loadSurvey: any LoadSurveyFromRemoteUseCase, answering: AnsweringUseCases? = nil,
-        offline: OfflineUseCases? = nil, onEvent: @escaping ScreenEventHandler
+        _ survey: Survey, listedAsOf: Date? = nil, loadSurvey: any LoadSurveyFromRemoteUseCase,
+        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil, onEvent: @escaping ScreenEventHandler
     ) {
         known = survey
+        knownAsOf = listedAsOf
         self.answering = answering
         let age = Protected<Date?>(nil)
         self.age = age
