@@ -108,7 +108,7 @@ enum QuestionnaireTable {
         intro|Hello from %
         star!|How was the coffee?
         smiley!|And how were we?
-        choice|Where did you drink it in our cafÃ©?||Inside;Outside ;On the way
+        choice|Where did you drink it in our café?||Inside;Outside ;On the way
         money|Was the cup worth its price?
         textfield|Which cake should we bake?
         outro|The next cup is as good as this one.
