@@ -2,8 +2,9 @@ import CoreSupport
 
 /// Caches one value as a record in a store.
 ///
-/// Each method enters the store's exclusive scope once, so that it deletes exactly the record that it has read. A
-/// cancelled caller returns while it waits for the scope; once inside, it finishes.
+/// Each change enters the store's exclusive scope once, so that it deletes exactly the record that it has read; loading
+/// needs no lock if the store reads without. A cancelled caller returns while it waits for the scope; once inside, it
+/// finishes.
 package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
     private let store: any RecordStore
 
@@ -48,7 +49,7 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
 
     private func fetch() async throws(CacheLoadingError) -> Data? {
         do {
-            return try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
+            return try await store.read()
         } catch {
             throw CacheLoadingError(error)
         }

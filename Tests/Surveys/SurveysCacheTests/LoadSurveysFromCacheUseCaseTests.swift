@@ -14,8 +14,8 @@ import TestSupport
         #expect(list.surveys == [makeSurvey(1, title: ""), makeSurvey(2, title: "")])
         #expect(list.records == 9 && list.asOf == noon)
         #expect(survey.details == makeDetails(1) && survey.asOf == noon)
-        // Nothing is written.
-        #expect(folder.messages.withLock { $0 } == [.exclusiveAccess, .read, .exclusiveAccess, .read])
+        // Nothing is written, and no lock is needed.
+        #expect(folder.messages.withLock { $0 } == [.read, .read])
     }
 
     @Test func `not found - error course`() async throws {

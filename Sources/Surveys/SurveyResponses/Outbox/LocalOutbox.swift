@@ -82,6 +82,14 @@ public struct LocalOutbox: Sendable {
         case goes
     }
 
+    /// Reads an item, without a lock if the store reads without.
+    ///
+    /// - Returns: the item; `nil` if it does not exist.
+    private func item(_ name: String) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
+        guard let record = try await folder.store(named: name).read() else { return nil }
+        return Self.decode(record)
+    }
+
     /// Reads an item and applies `change` to it, within one exclusive scope of the store. An unreadable item stays.
     ///
     /// - Returns: the item before the change; `nil` if it no longer exists.
@@ -91,18 +99,13 @@ public struct LocalOutbox: Sendable {
         try await folder.store(named: name).withExclusiveAccess {
             access throws(RecordStoreError) -> Result<OutboxItem, RecordError>? in
             guard let record = try access.read() else { return nil }
-            let item: OutboxItem
-            do throws(RecordError) {
-                item = try VersionedRecord<OutboxRecordFields>.decode(record)
-            } catch {
-                return .failure(error)
+            let item = Self.decode(record)
+            switch item.map(change) {
+            case .success(.stays), .failure: break
+            case .success(.becomes(let new)): try access.replace(with: Self.encode(new))
+            case .success(.goes): try access.clear()
             }
-            switch change(item) {
-            case .stays: break
-            case .becomes(let new): try access.replace(with: Self.encode(new))
-            case .goes: try access.clear()
-            }
-            return .success(item)
+            return item
         }
     }
 
@@ -138,7 +141,7 @@ public struct LocalOutbox: Sendable {
     func unconfirmed(ofSurvey surveyID: String) async throws(RecordStoreError) -> [Unconfirmed] {
         var found: [Unconfirmed] = []
         for place in try await places() {
-            guard case .success(let item) = try await change(place.name), item.surveyID == surveyID,
+            guard case .success(let item) = try await item(place.name), item.surveyID == surveyID,
                 [.sending, .uncertain].contains(item.state)
             else { continue }
             found.append(Unconfirmed(place: place, item: item))
@@ -154,6 +157,10 @@ public struct LocalOutbox: Sendable {
         } catch {
             throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
         }
+    }
+
+    private static func decode(_ record: Data) -> Result<OutboxItem, RecordError> {
+        Result { () throws(RecordError) in try VersionedRecord<OutboxRecordFields>.decode(record) }
     }
 
     private static func encode(_ item: OutboxItem) throws(RecordStoreError) -> Data {
@@ -188,7 +195,7 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
         do throws(RecordStoreError) {
             for place in try await places() {
                 do throws(RecordStoreError) {
-                    switch try await change(place.name) {
+                    switch try await item(place.name) {
                     case .success(let item): outbox.items.append(item)
                     case .failure(let error): outbox.damaged.append(.init(place, reason: error.reason))
                     case nil: break
@@ -290,7 +297,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         _ id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
     ) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
         for place in try await places() {
-            switch try await change(place.name) {
+            switch try await item(place.name) {
             case .success(let item) where item.id == id:
                 if item.state == .sending {
                     _ = try await turn.withRefreshTurn {
