@@ -54,18 +54,17 @@ extension LocalSurveysCache: CacheSurveysUseCase {
     public func cache(_ part: SurveysPart, receivedAt: Date) async throws(CacheSurveysError) {
         switch part {
         case .page(let page, let request):
-            let size = Self.size(of: page, asked: request)
+            let (size, isCertain) = Self.size(of: page, asked: request)
             let (first, overflow) = max(request.number - 1, 0).multipliedReportingOverflow(by: size)
             guard !overflow, first < Self.longestList else { return }
             let part = try Self.part(page, of: request, at: first, receivedAt: receivedAt)
-            let tellsSize = page.position.pages != nil || page.position.size != nil
             try await update {
                 // Also without a count, an empty first page shows that the list is empty.
                 if request.number == 1, page.items.isEmpty, page.position.records ?? 0 == 0 {
                     return $0.replaceList(with: [part], records: 0)
                 }
                 // Otherwise a page holds as many as in the last list.
-                if !tellsSize, let most = $0.mostOnPage, part.count <= most, most < size {
+                if !isCertain, let most = $0.mostOnPage, part.count <= most, most < size {
                     return $0.put(part.moved(to: max(request.number - 1, 0) * most), records: page.position.records)
                 }
                 $0.notePage(of: size, asked: request.size)
@@ -136,11 +135,18 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         }
     }
 
-    /// The number of surveys on a full page. The server may put fewer on it than were requested: a page that is not the
-    /// last shows this; for the last, the server's word counts.
-    private static func size(of page: Page<Survey>, asked request: PageRequest) -> Int {
+    /// The number of surveys on a full page. The server may put fewer on it than were requested, and report the size
+    /// that was requested: a page that is not the last shows the number; for the last, the count of those before it
+    /// does, or else the server's word counts, which is uncertain.
+    private static func size(of page: Page<Survey>, asked request: PageRequest) -> (size: Int, isCertain: Bool) {
         let isLast = page.position.pages.map { request.number >= $0 } ?? true
-        return isLast ? max(page.position.size ?? request.size, page.items.count) : page.items.count
+        guard isLast else { return (page.items.count, true) }
+        if page.position.pages == request.number, request.number > 1, let records = page.position.records {
+            let (size, rest) = (records - page.items.count).quotientAndRemainder(dividingBy: request.number - 1)
+            if size >= page.items.count, rest == 0 { return (size, true) }
+        }
+        let size = max(page.position.size ?? request.size, page.items.count)
+        return (size, page.position.size.map { $0 != request.size } ?? false)
     }
 
     private static func part(
@@ -195,9 +201,7 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
     ) async throws(LoadSurveysFromCacheError<Cached>) -> Cached {
         let bytes: Data?
         do throws(RecordStoreError) {
-            bytes =
-                try await isCached()
-                ? try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() } : nil
+            bytes = try await isCached() ? try await store.read() : nil
         } catch {
             throw LoadSurveysFromCacheError(CacheLoadingError(error))
         }

@@ -118,7 +118,7 @@ import TestSupport
         #expect(cached.page(PageRequest(number: 1, size: 4))?.asOf == noon - 60)
     }
 
-    @Test(arguments: [nil, 2]) func `primary course: a page is the server's, which caps its size`(says: Int?)
+    @Test(arguments: [nil, 2, 100]) func `primary course: a page is the server's, which caps its size`(says: Int?)
         async throws
     {
         let capped = { (number: Int, ids: Range<Int>) in
@@ -143,6 +143,17 @@ import TestSupport
             #expect(cached.pageSize(askedFor: 100) == 2 && cached.pageSize(askedFor: 1) == 1)
             #expect(cached.page(PageRequest(number: 2, size: 1))?.surveys.map(\.id) == ["s2"])
         }
+    }
+
+    @Test func `primary course: the last page, cached alone, is where the server puts it`() async throws {
+        let sut = makeCache(in: SpiedFolder())
+        let request = PageRequest(number: 3, size: 100)
+        let position = PagePosition(page: 3, pages: 3, size: 100, records: 5)
+        try await sut.cache(.page(Page(items: [makeSurvey(5)], position: position), of: request), receivedAt: noon)
+
+        let cached = try await sut.loadSurveys()
+        #expect(cached.page(request)?.surveys.map(\.id) == ["s5"])
+        #expect(cached.page(PageRequest(number: 2, size: 100)) == nil)
     }
 
     @Test func `primary course: a server that caps its pages no more is believed`() async throws {
