@@ -8,7 +8,7 @@ public enum SurveysMapper {
     ///
     /// A scanner reads the document if it can, or else the library's decoder, with the same result.
     ///
-    /// - Throws: `InvalidData` if a survey has no id or title, or does not say whether it is active. The reason names
+    /// - Throws: `InvalidData` if a survey has no id or title, has a blank id, or does not say whether it is active. The reason names
     ///   its position and none of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
         if let page = SurveyPageScanner.page(from: data) { return page }
@@ -75,7 +75,21 @@ struct WireSurvey: Decodable {
         }
     }
 
-    private let id: WireID
+    /// An id that can be asked for.
+    private struct SurveyID: Decodable {
+        let text: String
+
+        init(from decoder: any Decoder) throws {
+            text = try WireID(from: decoder).text
+            guard text.isBlank else { return }
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "",
+                    underlyingError: InvalidData(reason: "empty")))
+        }
+    }
+
+    private let id: SurveyID
     private let attributes: Attributes
 
     var survey: Survey {

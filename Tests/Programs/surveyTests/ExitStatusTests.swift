@@ -26,7 +26,18 @@ import TestSupport
                 AnswerCase.odd),
             AnswerCase("a page for people", .html(status: 200), 5, AnswerCase.odd),
             AnswerCase("no JSON", .json("{"), 5, AnswerCase.odd),
-            AnswerCase("another JSON", .json(#"{"data":[{"id":"a"}]}"#), 5, AnswerCase.odd),
+            AnswerCase("another JSON", .json("[]"), 5, AnswerCase.odd),
+            AnswerCase(
+                "a survey without attributes", .json(#"{"data":[{"id":"a"}]}"#), 5,
+                AnswerCase.odd(at: "data[0].attributes: missing")),
+            AnswerCase(
+                "a survey with an empty id",
+                .json(#"{"data":[{"id":"","attributes":{"title":"T","is_active":true}}]}"#), 5,
+                AnswerCase.odd(at: "data[0].id: empty")),
+            AnswerCase(
+                "a survey whose title is none", to: "surveys/x", for: ["show", "x"],
+                .json(#"{"data":{"id":"x","attributes":{"title":7,"is_active":true}}}"#), 5,
+                AnswerCase.odd(at: "data.attributes.title: expected text")),
             AnswerCase("nothing", HTTPResponse(status: 204), 5, AnswerCase.odd),
             AnswerCase("no survey", to: "surveys/x", for: ["show", "x"], .json("[]"), 5, AnswerCase.odd),
         ])

@@ -14,7 +14,7 @@ import TestSupport
         #expect(try page(SurveySamples.page(survey)).items == [SurveySamples.expected])
     }
 
-    @Test(arguments: [(#""0a1b2c3d4e5f60718293""#, "0a1b2c3d4e5f60718293"), ("4711", "4711"), (#""""#, "")])
+    @Test(arguments: [(#""0a1b2c3d4e5f60718293""#, "0a1b2c3d4e5f60718293"), ("4711", "4711"), (#""名""#, "名")])
     func `an id is text, or a number as it once was`(json: String, id: String) throws {
         #expect(try page(SurveySamples.page(SurveySamples.survey(id: json))).items.map(\.id) == [id])
     }
@@ -66,6 +66,13 @@ import TestSupport
             SurveySamples.survey(id: #""b""#), SurveySamples.survey(id: #""a""#), SurveySamples.survey(id: #""b""#))
 
         #expect(try page(json).items.map(\.id) == ["b", "a", "b"])
+    }
+
+    @Test(arguments: [#""""#, #"" ""#, #""\u200b""#, "\"\u{200B}\""])
+    func `an id of which nothing can be seen is refused like a missing one`(id: String) {
+        let json = SurveySamples.page(SurveySamples.survey(), SurveySamples.survey(id: id))
+
+        #expect(throws: InvalidData(reason: "data[1].id: empty")) { try page(json) }
     }
 
     @Test(arguments: [

@@ -95,7 +95,7 @@ package struct RandomSurveyPages {
                     $0.attribute($1)
                 }
             case "type": pages.value()
-            default: pages.text()
+            default: pages.text(after: pages.odd() ? "" : "i")
             }
         }
     }
@@ -153,8 +153,8 @@ package struct RandomSurveyPages {
         depth -= 1
     }
 
-    private mutating func text() {
-        write("\"")
+    private mutating func text(after start: String = "") {
+        write("\"\(start)")
         for _ in 0..<(chance(6) ? 40 : Int.random(in: 0...8, using: &random)) { character(any(of: Self.characters)) }
         if odd() { json += any(of: Self.oddTexts) }
         write("\"")

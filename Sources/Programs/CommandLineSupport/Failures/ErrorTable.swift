@@ -103,7 +103,11 @@ extension CommandFailure {
             self.init(of: error, fault.map { $0 + (advice ?? "") } ?? advice)
             detail = cause.detail
         case .invalidData(let reason):
-            self.init(of: error, .checkServer)
+            // A place in the answer, if the reason names one.
+            let hasPlace = ["data[", "data."].contains(where: reason.hasPrefix)
+            let cause: Message? = hasPlace ? "Cause: \(quoting: reason). " : nil
+            let advice: Message = "Check whether \(.server) is the \(.api)"
+            self.init(of: error, cause.map { $0 + advice + "." } ?? .checkServer)
             detail = reason
         case .refused(let refusal):
             let advice: Message? =

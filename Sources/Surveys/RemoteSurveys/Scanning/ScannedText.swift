@@ -20,6 +20,12 @@ package struct ScannedText {
         }
     }
 
+    /// Whether nothing of the text can be seen. Most texts show this by their first byte.
+    var isBlank: Bool {
+        if !isEscaped, let first = bytes.first, (0x21...0x7E).contains(first) { return false }
+        return string.isBlank
+    }
+
     /// Calls `body` with the text in UTF-8, without escapes.
     package func withUTF8(_ body: (UnsafeRawBufferPointer) -> Void) {
         guard isEscaped else { return body(bytes) }

@@ -71,7 +71,7 @@ package struct ScannedSurvey: ~Copyable {
     /// Reads a survey into this new one. Returns `false` if the decoder must decide.
     mutating func read(from cursor: inout JSONCursor) -> Bool {
         cursor.object { members in
-            members.take(#""id":"#) { Self.read(&id, from: &$0) }
+            members.take(#""id":"#) { Self.read(&id, from: &$0) && !id.isBlank }
             members.take(#""type":"#, isRequired: false) { $0.skipValue() }
             members.take(#""attributes":"#) { readAttributes(from: &$0) }
         }

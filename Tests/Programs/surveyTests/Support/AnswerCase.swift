@@ -24,6 +24,9 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
 
     static let odd =
         "The server's answer is invalid. Check whether SERVER is the survey API; --verbose tells more."
+    static func odd(at place: String) -> String {
+        "The server's answer is invalid. Cause: \(place). Check whether SERVER is the survey API."
+    }
     static let away = "The server cannot answer now. Try again later."
     static let tooMany = "Too many requests. Wait a moment and try again."
     static let unknownClient = "The server does not know this app. Check --client-id and the client's secret."
