@@ -55,4 +55,14 @@ extension Question {
             return number != position && (1...answers.count).contains(number)
         }
     }
+
+    /// Whether an answer's text is a number, or contains one that is not the answer's position, from 1. A number then
+    /// means a text and never a position.
+    package var hasNumbers: Bool {
+        zip(answers, 1...).contains { answer, position in
+            let text = (answer.text ?? "").filter { !$0.isWhitespace }
+            let numbers = text.split { !$0.isNumber || $0.isLetter }
+            return numbers.contains { Int($0) != position || !text.contains(where: \.isLetter) }
+        }
+    }
 }

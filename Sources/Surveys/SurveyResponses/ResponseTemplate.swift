@@ -51,8 +51,8 @@ public enum ResponseTemplate {
     /// Reads the response from a filled-in document.
     ///
     /// An answer is an id or a text, or `{"id": …, "text": …}` with a text; a list of these; a number on a scale (an id
-    /// takes precedence, then the text of exactly one answer, then the position from 1); a text; or for fields
-    /// `{"ANSWER ID": "text"}`.
+    /// takes precedence, then the text of exactly one answer; the position from 1 counts only if no text has another
+    /// number); a text; or for fields `{"ANSWER ID": "text"}`.
     ///
     /// A question without an answer may be missing from the survey.
     ///
@@ -175,12 +175,15 @@ private struct FilledAnswerReader {
                 throw AnswerProblem(question.id, .unfit)
             }
         }
+        if case .decimal(let number)? = named { named = .text(String(number)) }
         guard let name = named?.words else { throw AnswerProblem(question.id, .unfit) }
         if question.answer(name) != nil { return SurveyResponse.Pick(name, words: words) }
         let ofThatText = byText[name] ?? []
         if ofThatText.count == 1 { return SurveyResponse.Pick(ofThatText[0].id, words: words) }
         let places = 1...question.answers.count
-        if case .number(let position)? = named, question.asking == .scale, places.contains(position) {
+        if case .number(let position)? = named, question.asking == .scale, !question.hasNumbers,
+            places.contains(position)
+        {
             return SurveyResponse.Pick(question.answers[position - 1].id, words: words)
         }
         throw AnswerProblem(question.id, ofThatText.isEmpty ? .unknownAnswer(name) : .ambiguousAnswer(name))
