@@ -144,8 +144,10 @@ extension SurveyResponse {
         let wanting: [Answer] =
             switch question.asking {
             case .shown: []
-            case .fields: question.answers.filter { $0.isMandatory && given?[$0.id] == nil }
-            case .text: question.textAnswer.map { $0.isMandatory && given == nil ? [$0] : [] } ?? []
+            // A question that is not mandatory may be left, with all its fields empty.
+            case .fields, .text:
+                given == nil && !question.isMandatory
+                    ? [] : question.fields.filter { $0.isMandatory && given?[$0.id] == nil }
             case .scale, .pickOne, .pickAny:
                 picks(of: question.id).filter { $0.words == nil }.compactMap { question.answer($0.answerID) }
                     .filter { $0.isMandatory && $0.takesWords }
@@ -214,6 +216,15 @@ extension SurveyResponse.Pick: Codable {
 }
 
 extension Question {
+    /// The answers to fill in.
+    fileprivate var fields: [Answer] {
+        switch asking {
+        case .fields: answers
+        case .text: textAnswer.map { [$0] } ?? []
+        case .shown, .scale, .pickOne, .pickAny: []
+        }
+    }
+
     /// Whether only a text can answer it.
     fileprivate var isWritten: Bool { asking == .text || asking == .fields }
 

@@ -24,10 +24,12 @@ import TestSupport
     @Test func `AN-2 what is missing or does not fit is told question by question, and nothing is sent`() async throws {
         var filled = try await survey.filled()
         filled["star"] = nil
-        filled["textfield"] = nil
+        let fields = try #require(filled["textfield"] as? [String: String])
+        // The name alone: the question may be left, but not half of it.
+        filled["textfield"] = fields.filter { $0.key == fields.keys.min() }
         let incomplete = try await survey.answer(everyKind, with: filled.brief).expect(
             1, prints: "", begins: "survey: Nothing was sent. Question 'How good was the food?' (",
-            mentions: "): an answer is needed.", "): 'First name' needs a text.", "): 'Email' needs a text.")
+            mentions: "): an answer is needed.", "' needs a text.")
         #expect(incomplete.messages.split(separator: "\n").count == 1)
 
         filled["star"] = "6"

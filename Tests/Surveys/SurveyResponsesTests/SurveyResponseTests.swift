@@ -93,8 +93,10 @@ import TestSupport
 
     @Test func `AN-2 what is missing is told question by question`() throws {
         var response = SurveyResponse(to: everyKind)
+        #expect(response.problems == [.init(nil, .nothingAnswered), .init("star", .unanswered)])
+        try response.write("42", in: "tf2", of: "textfield")
         let field = AnswerProblem("textfield", .wordsMissing(answerID: "tf1"))
-        #expect(response.problems == [.init(nil, .nothingAnswered), .init("star", .unanswered), field])
+        #expect(response.problems == [.init("star", .unanswered), field])
 
         try response.pick("an3", of: "any")
         #expect(response.problems == [.init("star", .unanswered), .init("any", .wordsMissing(answerID: "an3")), field])
@@ -142,12 +144,21 @@ import TestSupport
         #expect(response.problems == [.init("q", .wordsMissing(answerID: "w"))])
     }
 
-    @Test func `AN-2 a text that is mandatory is missed`() {
-        let answer = Answer(id: "a", text: nil, responseClass: "text", isMandatory: true)
-        let response = SurveyResponse(
-            to: makeQuestionnaire(Question(id: "q", text: "?", kind: "textarea", pick: "none", answers: [answer])))
+    @Test(arguments: ["textarea", "textfield"], [true, false])
+    func `QF-1 fields that are mandatory are missed, unless the question may be left`(
+        kind: String, isMandatory: Bool
+    ) throws {
+        let answers = ["a", "b"].map { Answer(id: $0, text: nil, responseClass: "text", isMandatory: true) }
+        let survey = makeQuestionnaire(
+            Question(id: "q", text: "?", kind: kind, pick: "none", isMandatory: isMandatory, answers: answers))
+        var response = SurveyResponse(to: survey)
+        let missing = (kind == "textarea" ? ["a"] : ["a", "b"]).map { AnswerProblem("q", .wordsMissing(answerID: $0)) }
+        #expect(response.problems(of: "q") == (isMandatory ? missing : []))
 
-        #expect(response.reasons["q"] == .wordsMissing(answerID: "a"))
+        try response.write("x", in: "a", of: "q")
+        #expect(response.problems(of: "q") == Array(missing.dropFirst()))
+        try response.write(" ", in: "a", of: "q")
+        #expect(response.problems(of: "q") == (isMandatory ? missing : []))
     }
 
     @Test func `comes back equal from what it is encoded as`() throws {

@@ -136,18 +136,26 @@ extension AnswerDialogue {
     /// Asks for each field in turn.
     private func fill(_ question: Question) async throws(PlainEnd) -> Turn? {
         let choices = AnswerChoices(question)
-        for field in question.answers {
+        /// Whether the question may be left as it is, with all fields empty.
+        var mayBeLeft: Bool { !question.isMandatory && response.picks(of: question.id).isEmpty }
+        let isSkipped = question.answers.first?.isMandatory == true
+        if mayBeLeft, isSkipped { try lines.say("Enter at the first field skips the question.") }
+        for (place, field) in question.answers.enumerated() {
             while true {
                 let given = response.given(field.id, of: question.id)?.words
                 let line = try await lines.ask(
                     prompt(
                         choices.label(field.id), hint: given ?? field.placeholder, isGiven: given != nil,
-                        isMandatory: field.isMandatory), for: .text)
+                        isMandatory: field.isMandatory && !mayBeLeft), for: .text)
                 let turn = try await meaning(
                     of: line, isGiven: given != nil, help: "Type a value.",
                     takeBack: { $0.unpick(field.id, of: question.id) })
                 switch turn {
                 case .some(.some(.next)):
+                    if mayBeLeft {
+                        if place == 0, isSkipped { return .next }
+                        break
+                    }
                     guard given == nil, field.isMandatory else { break }
                     try complain(about: AnswerProblem(question.id, .wordsMissing(answerID: field.id)))
                     continue

@@ -115,7 +115,7 @@ extension Installation {
 let linesOfEveryKind: [KeyValuePairs<String, Reply>] = [
     ["Number: ": "5"], ["Number: ": "4"], ["Number: ": "1"], ["Number: ": "yes"],
     ["Numbers, with commas: ": "1, 5", "Something else": "flowers"], ["Number: ": "10"], ["Number: ": "Quiet"],
-    ["Number: ": "map"], ["Number: ": "3"], ["Your words": "quiet salt"], ["First name, required (Robin): ": "Ann"],
+    ["Number: ": "map"], ["Number: ": "3"], ["Your words": "quiet salt"], ["First name (Robin): ": "Ann"],
     ["Phone": "", "Email, required": "ann@example.test"],
 ]
 

@@ -27,6 +27,11 @@ struct AskedQuestion: Sendable {
         AskedQuestion(id: id, kind: kind, pick: "none", answers: answers)
     }
 
+    /// One that takes words and must be answered.
+    static func required(_ kind: String, id: String = "q", _ answers: [OfferedAnswer]) -> AskedQuestion {
+        AskedQuestion(id: id, kind: kind, pick: "none", isMandatory: true, answers: answers)
+    }
+
     fileprivate func fields(place: Int) -> [String: Any] {
         [
             "id": id, "type": "question",

@@ -112,10 +112,10 @@ struct Shape: Sendable, CustomTestStringConvertible {
             (.words("a", "Phone", "+46 …", mask: "[0-9]+"), "Phone (+46 …): ", "46"),
             (.words("b", "Family name", "Berg", isMandatory: true), "Family name, required (Berg): ", "Dahl")),
         fields(
-            (.words("a", "Guest", "Lo", isMandatory: true), "Guest, required (Lo): ", "Bo"),
+            (.words("a", "Guest", "Lo", isMandatory: true), "Guest (Lo): ", "Bo"),
             (.words("b", "Room", "101", mask: "[1-9][0-9]{2}", isMandatory: true), "Room, required (101): ", "204")),
         Shape(
-            .texts(
+            .required(
                 "textfield",
                 [
                     .words("a", "First name", "Robin", isMandatory: true), .words("b", "Age", as: "integer"),
