@@ -53,7 +53,8 @@ extension Program {
         case RequestPasswordResetError.rejected: return CommandFailure(of: error, "Check the values that you entered.")
 
         // Answers
-        case SubmitDraftError.sentBefore: return CommandFailure(of: error, "Nothing was sent now.")
+        case SubmitDraftError.sentBefore, SubmitDraftError.draftChanged:
+            return CommandFailure(of: error, "Nothing was sent now.")
         case SubmitDraftError.cancelled: return CommandFailure(.interrupted, "Nothing was sent.")
         case SubmitDraftError.submissionFailed(let error): return error
         case let error as SubmitSurveyResponseError: return meaning(of: error)
@@ -116,7 +117,20 @@ extension CommandFailure {
         var message: Message = "Nothing was sent."
         for problem in problems.prefix(most) { message = message + " " + problem.sentence(of: questionnaire) }
         if problems.count > most { message = message + " And \(problems.count - most) more." }
-        self.init(.failed, message + " Answer what is missing, and try again.")
+        let isMissing = problems.contains { problem in
+            switch problem.reason {
+            case .nothingAnswered, .unanswered, .wordsMissing: true
+            case .severalPicked, .wordsNotTaken, .notAnInteger, .unknownAnswer, .ambiguousAnswer, .unfit, .notAsked,
+                .unknownQuestion, .repeatedQuestion:
+                false
+            }
+        }
+        let hasChanged = problems.contains { $0.reason == .unknownQuestion }
+        let advice: Message =
+            hasChanged
+            ? "Start from what --template prints."
+            : isMissing ? "Answer what is missing, and try again." : "Correct the answers, and try again."
+        self.init(.failed, message + " " + advice)
     }
 
     /// Adds that the answers are saved, or that `reason` prevented it.

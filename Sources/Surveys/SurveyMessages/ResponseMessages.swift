@@ -22,6 +22,12 @@ extension Message {
             ["date": Message(verbatim: "\(words) UTC")])
     }
 
+    package static let draftChanged = Message(
+        "draft.changed",
+        """
+        These answers were sent, changed or deleted in another window. If they were sent, they may be counted twice.
+        """)
+
     package static func notNoted(reason: String) -> Message {
         Message(
             "answers.notNoted", "Nothing was sent, because the attempt could not be recorded on this device: {reason}",
@@ -103,7 +109,7 @@ extension Message {
 extension SubmitDraftError: MessageConvertible {
     public var kind: FailureKind {
         switch self {
-        case .sentBefore: .rejected
+        case .sentBefore, .draftChanged: .rejected
         case .notNoted: .localStorage
         case .submissionFailed(let error): error.kind
         case .cancelled: .cancelled
@@ -113,6 +119,7 @@ extension SubmitDraftError: MessageConvertible {
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .sentBefore(let date): .sentBefore(on: date)
+        case .draftChanged: .draftChanged
         case .notNoted(let reason): .notNoted(reason: reason)
         case .submissionFailed(let error): error.message
         case .cancelled: nil

@@ -5,8 +5,11 @@ public protocol SaveDraftUseCase: Sendable {
     /// Saves the answers of `response`, which replace the survey's old draft. Call it after every answer. A response
     /// without answers deletes the draft.
     ///
+    /// - Returns: the answers of the old draft that fit the survey; `nil` if there was none. If they are not what was
+    ///   last saved or loaded here, the draft was also changed or deleted elsewhere.
     /// - Throws: ``SaveDraftError``; the old draft then still exists.
-    func saveDraft(of response: SurveyResponse) async throws(SaveDraftError)
+    @discardableResult
+    func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) -> SurveyResponse?
 }
 
 /// Load Draft Use Case: resumes an unfinished response.

@@ -49,9 +49,11 @@ public struct LocalDrafts: Sendable {
 
 extension LocalDrafts: SaveDraftUseCase {
     /// Saves the draft, or deletes it if nothing is answered.
-    public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) {
+    @discardableResult
+    public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) -> SurveyResponse? {
         let draft = response.answeredCount > 0 ? SurveyDraft(response) : nil
-        _ = try await record(ofSurvey: response.questionnaire.surveyID).update { _ in draft }
+        let old = try await record(ofSurvey: response.questionnaire.surveyID).update { _ in draft }.before
+        return old?.resumed(for: response.questionnaire).response
     }
 }
 
@@ -74,11 +76,23 @@ extension LocalDrafts: LoadDraftUseCase {
         }
         let draft = try await record(named: name).load()
         guard draft.surveyID == questionnaire.surveyID else { throw .invalidData(reason: "a draft of another survey") }
-        return draft.resumed(for: questionnaire, sentAt: sent?.sentAt)
+        let resumed = draft.resumed(for: questionnaire)
+        return ResumedDraft(
+            response: resumed.response, lost: resumed.lost, sentAt: sent?.sentAt, saved: resumed.response)
     }
 }
 
 extension LocalDrafts {
+    /// Whether the draft of the survey has exactly these answers; `false` if this cannot be determined.
+    func holdsDraft(of response: SurveyResponse) async -> Bool {
+        do {
+            let draft = try await savedDraft(ofSurvey: response.questionnaire.surveyID)
+            return draft.resumed(for: response.questionnaire).response == response
+        } catch {
+            return false
+        }
+    }
+
     /// Loads the draft as it was saved, for a survey that no longer exists.
     package func savedDraft(ofSurvey surveyID: String) async throws(LoadDraftError) -> SurveyDraft {
         let name = name(ofSurvey: surveyID)

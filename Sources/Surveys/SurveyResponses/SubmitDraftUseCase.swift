@@ -5,20 +5,38 @@ import RecordStorage
 /// Submit Draft Use Case: sends a response. One that may have arrived is sent again only on request.
 public protocol SubmitDraftUseCase: Sendable {
     /// Sends `response`. The outbox holds it from before the request leaves until the outcome is known; a response that
-    /// may have arrived stays there (see ``ResumedDraft/sentAt``). Pass `again: true` only if the user agreed to send
-    /// it again.
+    /// may have arrived stays there (see ``ResumedDraft/sentAt``).
     ///
+    /// - Parameters:
+    ///   - response: the answers.
+    ///   - draft: the draft as it was last saved or loaded here, if the response continues one. Nothing is sent if it
+    ///     was changed or deleted elsewhere.
+    ///   - again: whether to send the response even if it may have been sent; pass `true` only if the user agreed.
+    ///   - submitter: sends the response.
     /// - Returns: why the draft or the item could not be deleted, although the response was accepted; otherwise `nil`.
     @discardableResult
     func submitDraft(
-        of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
+        of response: SurveyResponse, continuing draft: SurveyResponse?, again: Bool,
+        by submitter: any SubmitSurveyResponseUseCase
     ) async throws(SubmitDraftError) -> String?
+}
+
+extension SubmitDraftUseCase {
+    /// Sends a response that continues no draft.
+    @discardableResult
+    public func submitDraft(
+        of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
+    ) async throws(SubmitDraftError) -> String? {
+        try await submitDraft(of: response, continuing: nil, again: again, by: submitter)
+    }
 }
 
 /// The error courses of the Submit Draft Use Case.
 public enum SubmitDraftError: Error, Hashable, Sendable {
     /// A response to the survey was sent at this date and may have arrived; nothing was sent now.
     case sentBefore(Date)
+    /// The draft was sent, changed or deleted elsewhere; nothing was sent now.
+    case draftChanged
     /// The outbox could not save the response; nothing was sent.
     case notNoted(reason: String)
     /// The response was sent, but was not accepted, or its outcome is unknown.
@@ -39,7 +57,7 @@ extension SubmitDraftError: ErrorOverHTTP {
     /// Whether a response to the survey may have arrived, so that sending it again may count it twice.
     public var mayHaveArrived: Bool {
         switch self {
-        case .sentBefore: true
+        case .sentBefore, .draftChanged: true
         case .submissionFailed(let error): error.mayHaveArrived
         case .notNoted, .cancelled: false
         }
@@ -55,13 +73,17 @@ extension LocalDrafts: SubmitDraftUseCase {
     /// Sends the response through an item of the outbox, which replaces the draft if the response may have arrived.
     @discardableResult
     public func submitDraft(
-        of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
+        of response: SurveyResponse, continuing draft: SurveyResponse?, again: Bool,
+        by submitter: any SubmitSurveyResponseUseCase
     ) async throws(SubmitDraftError) -> String? {
         let problems = response.problems
         guard problems.isEmpty else { throw .submissionFailed(.incomplete(problems)) }
         let outcome: Result<String?, SubmitDraftError>
         do {
             outcome = try await outbox.submit(response, again: again, by: submitter) {
+                if again { return true }
+                return if let draft { await holdsDraft(of: draft) } else { true }
+            } discardingDraft: {
                 await discardDraft(of: response)
             }
         } catch {
@@ -78,6 +100,7 @@ extension LocalOutbox {
     /// - Returns: why the draft or the item could not be deleted, although the response was accepted; otherwise `nil`.
     fileprivate func submit(
         _ response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase,
+        ifCurrent isCurrent: @escaping @Sendable () async -> Bool,
         discardingDraft discard: @escaping @Sendable () async -> String?
     ) async throws(RecordStoreError) -> Result<String?, SubmitDraftError> {
         let surveyID = response.questionnaire.surveyID
@@ -94,6 +117,11 @@ extension LocalOutbox {
                     if let other = all.first(where: { !known.contains($0.item.id) }) {
                         _ = await settle([own], as: nil)
                         return .failure(.sentBefore(other.item.sentAt))
+                    }
+                    // Another submission deletes the draft before its own item.
+                    guard await isCurrent() else {
+                        _ = await settle([own], as: nil)
+                        return .failure(.draftChanged)
                     }
                     return await send(response, as: own, after: earlier, by: submitter, discardingDraft: discard)
                 }

@@ -70,11 +70,16 @@ public struct ResumedDraft: Hashable, Sendable {
     /// When answers to the survey were sent that may have arrived; sending them again may count them twice. Tell the
     /// user, and let them decide.
     public let sentAt: Date?
+    /// The answers of the draft that exists; `nil` if there is none.
+    package let saved: SurveyResponse?
 
-    package init(response: SurveyResponse, lost: [LostAnswer], sentAt: Date? = nil) {
+    package init(
+        response: SurveyResponse, lost: [LostAnswer], sentAt: Date? = nil, saved: SurveyResponse? = nil
+    ) {
         self.response = response
         self.lost = lost
         self.sentAt = sentAt
+        self.saved = saved
     }
 }
 

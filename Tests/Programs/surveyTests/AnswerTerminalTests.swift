@@ -175,6 +175,47 @@ import TestSupport
         #expect(try server.submissions.map(\.words) == [["Rice"]])
     }
 
+    @Test(.loggedIn) func `what another terminal has sent is sent again only after a question`() async throws {
+        server.offer(try Cut.survey)
+        try await survey.talk("answer s1", ["Number: ": "2", "Send? [Y/n] ": "n"], status: 1)
+        let terminals = try [1, 2, 3].map { _ in try survey.open("answer s1", columns: 200) }
+        for terminal in terminals { try await terminal.wait(for: "Send? [Y/n] ") }
+        await terminals[0].type("\r")
+        try await terminals[0].talk(["Your answers were sent.": nil], status: 0)
+
+        let told = "These answers were sent, changed or deleted in another window."
+        await terminals[1].type("\r")
+        try await terminals[1].talk([told: nil, "Send anyway? [y/N] ": "", "Nothing was sent.": nil], status: 1)
+        #expect(server.requests(to: "responses").count == 1)
+        await terminals[2].type("<\r")
+        try await terminals[2].talk(
+            ["Number: ": "3", "Send? [Y/n] ": "y", told: nil, "Send anyway? [y/N] ": "y", "Your answers": nil],
+            status: 0)
+        #expect(server.requests(to: "responses").count == 2)
+    }
+
+    @Test(.loggedIn) func `QF-1 Enter at the first field leaves a question that need not be answered`() async throws {
+        let fields: [OfferedAnswer] = [
+            .words("a", "Name", isMandatory: true), .words("b", "Phone"), .words("c", "Mail", isMandatory: true),
+        ]
+        server.offer(
+            try .survey([
+                .picked("s", "star", ["1", "2"]), .texts("textfield", id: "f", fields),
+                .texts("textfield", id: "g", [.words("d", "Town"), .words("e", "Zip", isMandatory: true)]),
+            ]))
+        try await survey.talk(
+            "answer s1",
+            [
+                "Number: ": "1", "Enter at the first field skips the question.": nil, "Name: ": "", "Town: ": "",
+                "Zip: ": "", "Send? [Y/n] ": "<", "Town: ": "<", "Name: ": "Kim", "Phone: ": "", "Mail, required: ": "",
+                "'Mail' needs a text.": "k@x.y", "Town: ": "", "Zip: ": "", "Send? [Y/n] ": "y",
+            ], status: 0)
+        #expect(
+            try server.submissions.map(\.questions) == [
+                [.init("s", .init("s-0")), .init("f", .init("a", "Kim"), .init("c", "k@x.y"))]
+            ])
+    }
+
     @Test func `with a token from the environment, no answers are said to be saved`() async throws {
         var survey = survey
         survey.environment["SURVEY_TOKEN"] = try await server.issuedToken()

@@ -20,6 +20,37 @@ import TestSupport
         #expect(stub.submitted.isEmpty)
     }
 
+    @Test(arguments: [true, false])
+    func `a draft that was sent or changed elsewhere is sent only after a question`(isEdited: Bool) async throws {
+        let stub = AnsweringStub()
+        try await stub.drafts.saveDraft(of: AnsweringStub.answered(upTo: "fields"))
+        let draft = try await stub.drafts.loadDraft(for: .sample)
+        let (other, sut) = (
+            AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in }),
+            AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in })
+        )
+        other.press(.submit)
+        await other.settle()
+        #expect(other.step == .thanks)
+        if isEdited {
+            sut.openPage(1)
+            sut.pickOnScale(digit: 1)
+            sut.press(.next)
+        }
+
+        for button in [AnsweringScreen.Button.dontSend, .sendAgain] {
+            sut.press(.submit)
+            await sut.settle()
+            #expect(
+                sut.sendAgainText == "These answers were sent, changed or deleted in another window. "
+                    + "If they were sent, they may be counted twice. Send anyway?")
+            #expect(sut.focus == .button(.dontSend) && stub.submitted.count == 1)
+            sut.press(button)
+            await sut.settle()
+        }
+        #expect(sut.step == .thanks && stub.submitted.count == 2)
+    }
+
     @Test(
         arguments: [
             (.rejected(message: "Survey is closed"), "The server did not take your answers: Survey is closed"),

@@ -28,3 +28,8 @@ struct StaleFolder: RecordStoreFolder {
 
     func names() -> [String] { listed }
 }
+
+/// The draft of `response`, as it is loaded.
+func savedDraft(of response: SurveyResponse) -> ResumedDraft {
+    ResumedDraft(response: response, lost: [], saved: response)
+}

@@ -114,7 +114,8 @@ import TestSupport
         let draft = try await sut.loadDraft(for: everyKind)
 
         let response = hasDraft ? try smallResponse() : try fullResponse()
-        #expect(draft == ResumedDraft(response: response, lost: [], sentAt: noon))
+        #expect(
+            draft == ResumedDraft(response: response, lost: [], sentAt: noon, saved: hasDraft ? response : nil))
     }
 
     @Test func `not found - error course`() async throws {

@@ -20,8 +20,9 @@ import TestSupport
         let (sut, folder) = makeDrafts()
         var response = SurveyResponse(to: everyKind)
         for position in 1...5 {
+            let before = position == 1 ? nil : response
             try response.pick(position: position, of: "star")
-            try await sut.saveDraft(of: response)
+            #expect(try await sut.saveDraft(of: response) == before)
 
             #expect(try await sut.loadDraft(for: everyKind).response == response)
         }
@@ -99,7 +100,7 @@ import TestSupport
             if case .replace = message { withUnsafeCurrentTask { $0?.cancel() } }
         }
 
-        try await Task { try await sut.saveDraft(of: response) }.value
+        _ = try await Task { try await sut.saveDraft(of: response) }.value
 
         #expect(try await sut.loadDraft(for: everyKind).response == response)
     }

@@ -93,7 +93,7 @@ import TestSupport
         try await sut.submitDraft(of: try fullResponse(), again: before != nil, by: server)
 
         #expect(server.submitted.count == 1)
-        #expect(try await sut.loadDraft(for: everyKind) == ResumedDraft(response: smallResponse(), lost: []))
+        #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
     }
 
     @Test func `primary course: what is lost of a draft, since the survey has changed, goes with it`() async throws {
@@ -115,7 +115,7 @@ import TestSupport
 
         try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
 
-        #expect(try await sut.loadDraft(for: everyKind) == ResumedDraft(response: try smallResponse(), lost: []))
+        #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
     }
 
     @Test func `primary course: a caller that is cancelled while it sends leaves no draft`() async throws {
@@ -220,6 +220,27 @@ import TestSupport
         #expect(other.submitted == [])
     }
 
+    @Test(arguments: DraftChange.allCases) func `draft changed - error course`(change: DraftChange) async throws {
+        let (sut, folder) = makeDrafts()
+        let response = try fullResponse()
+        try await sut.saveDraft(of: response)
+        switch change {
+        case .sent: try await sut.submitDraft(of: response, continuing: response, again: false, by: SubmitterStub())
+        case .edited: try await sut.saveDraft(of: try smallResponse())
+        case .deleted: try await sut.discardDraft(ofSurvey: "s1")
+        }
+        let server = SubmitterStub()
+
+        await #expect(throws: SubmitDraftError.draftChanged) {
+            try await sut.submitDraft(of: response, continuing: response, again: false, by: server)
+        }
+        #expect(server.submitted == [])
+        #expect(try await states(in: makeOutbox(in: folder)) == [])
+
+        try await sut.submitDraft(of: response, continuing: response, again: true, by: server)
+        #expect(server.submitted == [response])
+    }
+
     @Test(arguments: [
         RecordStoreError.saving(reason: "why"), .deletion(reason: "why"), .locking(reason: "why"),
         .reading(reason: "why"),
@@ -235,7 +256,7 @@ import TestSupport
         }
 
         #expect(server.submitted == [])
-        #expect(try await working.loadDraft(for: everyKind) == ResumedDraft(response: smallResponse(), lost: []))
+        #expect(try await working.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
     }
 
     @Test(
@@ -349,6 +370,10 @@ import TestSupport
         #expect(server.submitted == [])
         #expect(try await folder.names() == [])
     }
+}
+
+enum DraftChange: CaseIterable {
+    case sent, edited, deleted
 }
 
 let noon = Date(timeIntervalSinceReferenceDate: 800_000_000.3)

@@ -184,6 +184,7 @@ struct AnswerCommand: ProgramCommand {
             if !again, let date = try await user.outbox.sender.outbox.sentAt(ofSurvey: surveyID) {
                 throw SubmitDraftError.sentBefore(date)
             }
+            if !again, await answering.isDraftChanged() { throw SubmitDraftError.draftChanged }
             try await queue(answering, context)
             return false
         }
@@ -198,6 +199,7 @@ struct AnswerCommand: ProgramCommand {
             let error = SubmitDraftError.sentBefore(date)
             guard context.command.string(from) != nil else { throw error }
             throw ContextualError(error) { $0.message = $0.message + " Give --again to send them." }
+        case .draftChanged: throw SubmitDraftError.draftChanged
         case .canWait(let failure, let message):
             guard try await agreesToSendLater(after: failure, message, context) else { throw failure }
             try await queue(answering, context)
@@ -291,7 +293,8 @@ struct AnswerCommand: ProgramCommand {
     ) async throws {
         let isFresh = context.command.flag(fresh)
         let draft = await draft(of: questionnaire, in: user.drafts, isFresh ? nil : context.console)
-        let blank = ResumedDraft(response: SurveyResponse(to: questionnaire), lost: [], sentAt: draft?.sentAt)
+        let blank = ResumedDraft(
+            response: SurveyResponse(to: questionnaire), lost: [], sentAt: draft?.sentAt, saved: draft?.saved)
         let answering = answering(isFresh ? blank : draft ?? blank, of: user, context)
         let dialogue = AnswerDialogue(
             answering, console: context.console, hasBar: !context.isPlain,
@@ -315,18 +318,28 @@ struct AnswerCommand: ProgramCommand {
         tell(of: answering.response, context, in: format)
     }
 
-    /// Sends the response. If the attempt cannot be recorded, as on a full disk, a person can mend that and try again.
+    /// Sends the response. If the attempt cannot be recorded, as on a full disk, a person can mend that and try again. If
+    /// the draft was sent, changed or deleted elsewhere, a person decides.
     @MainActor
     private static func sendPersistently(
         _ answering: Answering, of user: SurveyUser, _ context: CommandContext
     ) async throws -> Bool {
+        var again = answering.sentAt != nil
         while true {
             do {
-                return try await send(answering, again: answering.sentAt != nil, of: user, context)
+                return try await send(answering, again: again, of: user, context)
             } catch let error as SubmitDraftError {
-                guard case .notNoted = error else { throw error }
+                switch error {
+                case .notNoted, .draftChanged: break
+                case .sentBefore, .submissionFailed, .cancelled: throw error
+                }
                 if let message = error.message { context.console.introduce(message.sentence) }
-                guard try await context.console.agrees("Try again? [Y/n] ") else { throw error }
+                let isChanged = error == .draftChanged
+                let question = isChanged ? "Send anyway? [y/N] " : "Try again? [Y/n] "
+                guard try await context.console.agrees(question, orElse: !isChanged) else {
+                    throw isChanged ? CommandFailure(.failed, "Nothing was sent.") : error
+                }
+                again = again || isChanged
             }
         }
     }

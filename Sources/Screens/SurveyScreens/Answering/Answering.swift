@@ -23,6 +23,10 @@ package final class Answering {
     package private(set) var reasonForLoss: String?
     /// Called whenever the answers cannot be saved; `isFirst` if they were saved before.
     @ObservationIgnored package var onLoss: (_ reason: String, _ isFirst: Bool) -> Void = { _, _ in }
+    /// The draft as it was last saved or loaded here; `nil` if there is none.
+    @ObservationIgnored private var draft: SurveyResponse?
+    /// Whether a save has replaced a draft that was changed or deleted elsewhere.
+    @ObservationIgnored private var hasReplacedOther = false
     @ObservationIgnored private let useCases: AnsweringUseCases
     @ObservationIgnored private let outbox: (@Sendable () async -> any OfflineUseCases.OutboxUseCases)?
     @ObservationIgnored private var unsaved: SurveyResponse?
@@ -33,6 +37,7 @@ package final class Answering {
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
         outbox: (@Sendable () async -> any OfflineUseCases.OutboxUseCases)? = nil
     ) {
+        self.draft = draft.saved
         self.useCases = useCases
         self.outbox = outbox
         response = draft.response
@@ -69,7 +74,9 @@ extension Answering {
             while let response = unsaved {
                 unsaved = nil
                 do throws(SaveDraftError) {
-                    try await drafts.saveDraft(of: response)
+                    let old = try await drafts.saveDraft(of: response)
+                    if old != draft { hasReplacedOther = true }
+                    draft = response.answeredCount > 0 ? response : nil
                     reasonForLoss = nil
                 } catch {
                     switch error {
@@ -94,6 +101,8 @@ extension Answering {
         case accepted(draftStays: String?)
         /// Nothing was sent: answers sent at this date may have arrived.
         case sentBefore(Date)
+        /// Nothing was sent: the draft was sent, changed or deleted elsewhere.
+        case draftChanged
         /// The answers did not arrive, and can be queued.
         case canWait(after: SubmitSurveyResponseError, Message)
         case failed(SubmitDraftError)
@@ -103,21 +112,36 @@ extension Answering {
     package func submit(again: Bool) async -> Submission {
         if reasonForLoss != nil { save() }
         await finishSaving()
+        guard again || !hasReplacedOther else { return .draftChanged }
         do {
             return .accepted(
-                draftStays: try await useCases.drafts().submitDraft(of: response, again: again, by: useCases.submit))
+                draftStays: try await useCases.drafts().submitDraft(
+                    of: response, continuing: draft, again: again, by: useCases.submit))
         } catch {
             switch error {
             case .sentBefore(let date):
                 sentAt = date
                 return .sentBefore(date)
+            case .draftChanged: return .draftChanged
             case .submissionFailed(let failure):
+                if failure.mayHaveArrived { draft = nil }
                 guard outbox != nil, failure.canBeQueued, case .told(let message) = LoadFailure(failure) else {
                     return .failed(error)
                 }
                 return .canWait(after: failure, message)
             case .notNoted, .cancelled: return .failed(error)
             }
+        }
+    }
+
+    /// Whether the draft was sent, changed or deleted elsewhere. ``submit(again:)`` checks this itself.
+    package func isDraftChanged() async -> Bool {
+        await finishSaving()
+        guard !hasReplacedOther, let draft else { return hasReplacedOther }
+        do {
+            return try await useCases.drafts().loadDraft(for: draft.questionnaire).saved != draft
+        } catch {
+            return true
         }
     }
 

@@ -13,16 +13,18 @@ extension AnsweringScreen {
     public var asksToSendAgain: Bool { sendAgainMessage != nil }
 
     func askToSendAgain(after sentAt: Date) {
+        ask(Message([.sentBefore(on: sentAt), .sendAgainQuestion]))
+    }
+
+    private func ask(_ question: Message) {
         ribbonMessage = nil
-        sendAgainMessage = Message([.sentBefore(on: sentAt), .sendAgainQuestion])
+        sendAgainMessage = question
         focusFirst()
     }
 
     private func askToSendLater(after failure: Message) {
         offersLater = true
-        ribbonMessage = nil
-        sendAgainMessage = Message([failure, .sendLaterQuestion])
-        focusFirst()
+        ask(Message([failure, .sendLaterQuestion]))
     }
 
     func sendLater() {
@@ -59,6 +61,7 @@ extension AnsweringScreen {
                 ribbonMessage = reason.flatMap { DiscardDraftError.deletionFailed(reason: $0).message }
                 show(.thanks)
             case .sentBefore(let date): askToSendAgain(after: date)
+            case .draftChanged: ask(Message([.draftChanged, .sendAnywayQuestion]))
             case .canWait(_, let message): askToSendLater(after: message)
             case .failed(let error): tell(error)
             }

@@ -24,6 +24,7 @@ extension Message {
     static let stopped = Message("answers.stopped", "Sending was stopped.")
     package static let submissionStopped = Message([.stopped, .mayHaveArrived])
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
+    package static let sendAnywayQuestion = Message("answers.sendAnyway", "Send anyway?")
     static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
     static let waitsToBeSent = Message(
         "answers.waiting", "Your answers are queued and will be sent when there is a connection.")
