@@ -57,6 +57,7 @@ import TestSupport
     @Test(arguments: [
         ("star", 1...5, "1 ★  2 ★★  3 ★★★  4 ★★★★  5 ★★★★★"), ("heart", 1...3, "1 ♥  2 ♥♥  3 ♥♥♥"),
         ("money", 1...3, "1 $  2 $$  3 $$$"), ("smiley", 1...5, "1 😞  2 🙁  3 😐  4 🙂  5 😀"),
+        ("heart", 0...3, "0  1 ♥  2 ♥♥  3 ♥♥♥"), ("star", 2...4, "★ 2  3  4"), ("money", 10...12, "10  11  12"),
         ("star", 1...7, "★ 1  2  3  4  5  6  7"),
         ("nps", 0...10, "0 (Not at all likely)  1  2  3  4  5  6  7  8  9  10 (Extremely likely)"),
     ])
@@ -70,6 +71,12 @@ import TestSupport
     ])
     func `a scale has the words of its ends`(kind: String, line: String) {
         #expect(makeSUT(kind, ["Never", "", "Always"]).lines == [line])
+    }
+
+    @Test func `a scale of numbers with a unit goes by these, and not by positions`() {
+        let sut = makeSUT("slider", ["0 %", "10 %", "20 %"])
+        #expect(sut.lines == ["0 %  10 %  20 %"])
+        #expect(["20", "10 %", "3"].map { picked($0, of: sut) } == ["a2", "a1", nil])
     }
 
     @Test func `what the help says of the ends of a scale is not said twice`() {

@@ -19,8 +19,7 @@ struct AnswerChoices {
         labels = question.answers.map { ($0.text ?? "").sanitized.trimmed }
         let counts = Dictionary(labels.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
         // A scale of numbers, such as 0 to 10, uses them; any other list uses positions.
-        let hasNumbers = question.asking == .scale && labels.allSatisfy { Int($0) != nil }
-        let isNumbered = !(hasNumbers && counts.count == labels.count) && question.takesPositions
+        let isNumbered = question.asking == .scale ? !question.hasNumbers : question.takesPositions
         self.isNumbered = isNumbered
         names = labels.enumerated().map { place, label in
             if isNumbered { return label.isEmpty ? "\(place + 1)" : label }
@@ -47,13 +46,13 @@ struct AnswerChoices {
     /// One line with the numbers, their pictures, and the labels of both ends.
     private var scale: String {
         let numbers = isNumbered ? labels.indices.map { String($0 + 1) } : names
-        let pictures = ScaleDrawing.pictures(question.kind, count: labels.count)
-        var shown = pictures.isEmpty ? numbers : zip(numbers, pictures).map { "\($0) \($1)" }
+        let pictures = ScaleDrawing.pictures(question.kind, labels)
+        var shown = pictures.isEmpty ? numbers : zip(numbers, pictures).map { "\($0) \($1)".trimmed }
         if areMany { shown = [shown[0], "…", shown[shown.count - 1]] }
         let ends = ScaleDrawing.ends(of: question, labels)
-        if !ends.first.isEmpty { shown[0] += " (\(ends.first))" }
-        if !ends.last.isEmpty { shown[shown.count - 1] += " (\(ends.last))" }
-        let sign = pictures.isEmpty ? ScaleDrawing.signs[question.kind].map { "\($0) " } : nil
+        if !ends.first.isEmpty, isNumbered || ends.first != labels.first { shown[0] += " (\(ends.first))" }
+        if !ends.last.isEmpty, isNumbered || ends.last != labels.last { shown[shown.count - 1] += " (\(ends.last))" }
+        let sign = pictures.isEmpty ? ScaleDrawing.sign(question.kind, labels).map { "\($0) " } : nil
         return (sign ?? "") + shown.joined(separator: "  ")
     }
 
@@ -87,7 +86,8 @@ struct AnswerChoices {
         if !isNumbered, question.answer(text) != nil { return .answer(id: text) }
         let wanted = text.searchable
         let fitting =
-            question.asking == .scale ? whole : labels.indices.filter { labels[$0].searchable.contains(wanted) }
+            question.asking == .scale
+            ? whole + labels.indices.filter { whole.isEmpty && labels[$0].filter(\.isNumber) == text } : labels.indices.filter { labels[$0].searchable.contains(wanted) }
         if let only = fitting.first, fitting.count == 1 { return .answer(id: question.answers[only].id) }
         guard !fitting.isEmpty else {
             return .unclear([question.asking == .scale ? numbers : "No answer matches '\(text.sanitized)'."])

@@ -33,6 +33,8 @@ public final class AnsweringScreen: ScreenModel {
     public internal(set) var ribbonMessage: Message?
     /// Whether ``ribbonMessage`` names the missing answer.
     @ObservationIgnored var tellsOfObstacle = false
+    /// The digits typed so far of a number on a scale.
+    @ObservationIgnored var typedDigits = ""
     /// Input as typed that is not acceptable yet.
     var typed: [Entry: String] = [:]
     var complaints: [Entry: AnswerProblem.Reason] = [:]
@@ -157,6 +159,7 @@ public final class AnsweringScreen: ScreenModel {
         self.step = step
         returnsToSummary = false
         filter = ""
+        typedDigits = ""
         searched = nil
         focusFirst()
     }

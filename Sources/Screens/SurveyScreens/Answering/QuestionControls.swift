@@ -137,17 +137,20 @@ extension AnsweringScreen {
         pick(question.answers[place].id)
     }
 
-    /// Picks an answer on the scale by a digit: the answer with that text, also combined with the previous digit (1, 0
-    /// for 10), or else the answer at that position, counted from 1, if no other answer has a position's number as its
-    /// text.
+    /// Picks an answer on the scale by a digit: the answer with that text, also after the previous digits (1, 0 for
+    /// 10), or else the answer at that position, counted from 1, if no answer's text has another number.
     public func pickOnScale(digit: Int) {
-        guard let question, question.asking == .scale else { return }
+        guard let question, question.asking == .scale, !asksToQuit else { return }
         let answers = question.answers
-        let before = scalePosition.flatMap { answers[$0].text } ?? ""
+        // The digits of a longer number, or else the first of another.
+        let digits = ["\(typedDigits)\(digit)", "\(digit)"].first { digits in
+            answers.contains { $0.text?.hasPrefix(digits) == true }
+        }
         let answer =
-            answers.first { $0.text == "\(before)\(digit)" } ?? answers.first { $0.text == "\(digit)" }
-            ?? (question.takesPositions && answers.indices.contains(digit - 1) ? answers[digit - 1] : nil)
+            answers.first { $0.text == digits }
+            ?? (!question.hasNumbers && answers.indices.contains(digit - 1) ? answers[digit - 1] : nil)
         if let answer { pick(answer.id) }
+        typedDigits = digits ?? ""
     }
 
     /// Picks the answer `offset` places from the focused one, stopping at both ends, if the question takes one of a few
@@ -242,6 +245,7 @@ extension AnsweringScreen {
     private func change(_ body: (Question) -> Void) {
         guard let question, !asksToQuit else { return }
         forgetObstacle()
+        typedDigits = ""
         body(question)
         answering.save()
     }

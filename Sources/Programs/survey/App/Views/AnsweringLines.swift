@@ -182,8 +182,12 @@ struct AnsweringLines {
         if question.asking == .scale {
             let position = question.answers.firstIndex { $0.id == first.answerID }
             let scale = ScaleDrawing(question, position: position, width: width)
-            if scale.ink == .stars { return (scale.row, scale.ink) }
-            if let face = scale.face { return ("\(face) \(scale.words)", .kind(.green)) }
+            if scale.ink == .stars {
+                return (scale.isPlain ? scale.row : "\(scale.row)  \(scale.words)", scale.ink)
+            }
+            let text = (question.answer(first.answerID)?.text ?? "").trimmed
+            let value = scale.face.map { "\($0) \(scale.words)" } ?? (text.isEmpty ? scale.words : text)
+            return (value, .kind(.green))
         }
         let words = picks.map { pick in
             [question.asking == .text ? nil : question.answer(pick.answerID)?.text, pick.words]

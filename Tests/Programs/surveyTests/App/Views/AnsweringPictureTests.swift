@@ -75,7 +75,44 @@ import TestSupport
         #expect(others.screen.response.picks(of: "q") == [.init("a2")])
         let scale = makeSUT("nps", texts: ["5", "4", "x"])
         scale.press(.character("1"))
-        #expect(scale.screen.response.picks(of: "q") == [.init("a0")])
+        #expect(scale.screen.response.picks(of: "q") == [])
+    }
+
+    @Test(arguments: [
+        ("heart", ["0", "1", "2", "3"], 2, " 0 ♥♡♡\n  0 … 3\n  1", "0 ♥♡♡ 1"),
+        ("heart", ["0", "1", "2", "3"], 1, "[0]♡♡♡\n  0 … 3\n  0", "[0]♡♡♡ 0"),
+        ("money", ["10", "20", "50"], 2, " 10  [20]  50\n  20", "20"),
+        ("star", ["5", "4", "3"], 1, "[5]  4   3\n  5", "5"),
+        ("smiley", ["-1", "0", "1"], 1, "[😞]  😐   😀\n  -1 … 1\n  -1", "😞 -1"),
+        ("slider", ["0", "50", "100"], 3, "○──○──●\n  0 … 100\n  100", "100"),
+        ("slider", ["0 %", "50 %"], 2, "○──●\n  0 % … 50 %\n  50 %", "50 %"),
+        ("nps", ["0", "5", "1000"], 3, " 0   5  [1000]\n  Not at all likely … Extremely likely\n  1000", "1000"),
+        ("slider", (0...100).map(String.init), 8, "‹ 7 ›\n  0 … 100\n  7", "7"),
+        ("slider", ["", "", ""], 2, "○──●──○\n  2 of 3", "2 of 3"),
+        ("star", ["Bad", "", "Good"], 3, "★★★\n  Bad … Good\n  3 of 3: Good", "★★★ 3 of 3: Good"),
+    ])
+    func `a scale shows the text that is sent, and the texts of its ends`(
+        kind: String, texts: [String], times: Int, lines: String, summary: String
+    ) {
+        let sut = makeSUT(kind, texts: texts)
+
+        for _ in 1...times { sut.press(.right) }
+
+        #expect(sut.picture.contains("▸ \(lines)\n"), "\(sut.picture)")
+        sut.press(.enter)
+        #expect(sut.picture.contains("\n     \(summary)\n"), "\(sut.picture)")
+    }
+
+    @Test func `digits pick the number that they write, and no position among other numbers`() {
+        let sut = makeSUT("money", texts: ["10", "20", "200", "3"])
+        func picked(_ digits: String) -> String? {
+            sut.type(digits)
+            return sut.screen.response.picks(of: "q").first?.answerID
+        }
+        #expect(picked("1") == nil)
+        #expect(["0", "2", "0", "0", "0", "3"].map(picked) == ["a0", "a0", "a1", "a2", "a2", "a3"])
+        sut.press(.left)
+        #expect(sut.screen.scalePosition == 2)
     }
 
     @Test func `the summary is one decision, and another once an answer has changed`() {
