@@ -20,6 +20,8 @@ package struct Frame: Hashable, Sendable {
     /// The shape of a cell; `nil` if images cannot be drawn.
     let cell: CellShape?
     let showsProgress: Bool
+    /// Whether the next key follows a pause, so that it may decide; see ``ScreenView/needsPause(_:)``.
+    package var followsPause = true
 
     package init(columns: Int, rows: Int, cell: CellShape? = nil, showsProgress: Bool = true) {
         self.cell = cell

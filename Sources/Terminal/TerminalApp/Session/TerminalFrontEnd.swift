@@ -26,7 +26,7 @@ package final class TerminalFrontEnd {
     private var drawsImages = false
     private var timers: [Timer: Task<Void, Never>] = [:]
 
-    private enum Timer { case escape, spinner }
+    private enum Timer { case escape, spinner, pause }
 
     /// Creates an app of `screens` in `terminal`, whose abilities are determined from the environment; without
     /// `takesMouse` the terminal handles the mouse itself.
@@ -71,16 +71,18 @@ package final class TerminalFrontEnd {
 
     private func handle(_ event: TerminalEvent, _ events: AsyncStream<TerminalEvent>.Continuation) -> Ending? {
         switch event {
-        case .input(let bytes):
+        case .input(let bytes, let time):
             timers.removeValue(forKey: .escape)?.cancel()
+            timers.removeValue(forKey: .pause)?.cancel()
             let keys = decoder.decode(bytes)
             decoder.takeReports().forEach(note)
             if decoder.awaitsTimeout { start(.escape, .milliseconds(50), events, .inputPaused) }
-            return press(keys, events)
+            return press(keys, at: time, events)
         case .inputPaused: return press(decoder.timeOut(), events)
         case .inputEnded: return .noTerminal
         case .drawAnew: shown = nil
         case .modelChanged: return press([], events)
+        case .keysPaused: timers[.pause] = nil
         case .decisionShown(let number): view.decisionIsShown(number)
         case .tick:
             tick += 1
@@ -105,9 +107,11 @@ package final class TerminalFrontEnd {
         }
     }
 
-    private func press(_ keys: [Key], _ events: AsyncStream<TerminalEvent>.Continuation) -> Ending? {
+    private func press(
+        _ keys: [Key], at time: ContinuousClock.Instant? = nil, _ events: AsyncStream<TerminalEvent>.Continuation
+    ) -> Ending? {
         for key in view.takeEarlyKeys() + keys {
-            switch view.press(key) {
+            switch view.press(key, at: time) {
             case .quit: return .quit
             case .drawAnew: shown = nil
             // Send the signals that the terminal would send; their handlers do the rest.
@@ -149,6 +153,7 @@ package final class TerminalFrontEnd {
         } onChange: {
             events.yield(.modelChanged)
         }
+        if let rest = view.restOfPause, timers[.pause] == nil { start(.pause, rest, events, .keysPaused) }
         if let number = view.takeNewDecision() { input?.passBehindArrived(.decisionShown(number)) }
         let bytes = writer.bytes(from: shown, to: frame)
         shown = frame

@@ -20,7 +20,7 @@ final class TerminalInput {
             while descriptor.isReadable(within: 0) {
                 let count = read(descriptor.number, &buffer, buffer.count)
                 if count > 0 {
-                    onEvent(.input(Array(buffer[..<count])))
+                    onEvent(.input(Array(buffer[..<count]), at: .now))
                 } else if count == 0 || (errno != EINTR && errno != EAGAIN && !descriptor.isInBackground) {
                     return onEvent(.inputEnded)
                 } else if count < 0 {
@@ -54,9 +54,11 @@ final class TerminalInput {
 }
 
 enum TerminalEvent: Sendable {
-    case input([UInt8])
+    case input([UInt8], at: ContinuousClock.Instant)
     /// Nothing has followed the last Esc.
     case inputPaused
+    /// No key has followed the last one for a while, so that the next one may decide.
+    case keysPaused
     case inputEnded
     /// The window has a new size, or its content is lost.
     case drawAnew

@@ -49,8 +49,13 @@ package final class AppView {
     /// The last frame, to look up clicks.
     private var drawn: Frame?
     private var decisions = ShownDecisions()
+    private var pauses = KeyPauses()
+    private let now: () -> ContinuousClock.Instant
 
-    package init(_ screens: any TerminalScreens) { self.screens = screens }
+    package init(_ screens: any TerminalScreens, now: @escaping () -> ContinuousClock.Instant = { .now }) {
+        self.screens = screens
+        self.now = now
+    }
 
     package var isBusy: Bool { view.isBusy }
 
@@ -58,8 +63,9 @@ package final class AppView {
 
     func launch() async { await screens.launch() }
 
-    /// Handles `key`. Returns a request to the caller, if any.
-    package func press(_ key: Key) -> AppRequest? {
+    /// Handles `key`, which arrived at `time`, by default now. Returns a request to the caller, if any.
+    package func press(_ key: Key, at time: ContinuousClock.Instant? = nil) -> AppRequest? {
+        let followsPause = pauses.note(key, at: time ?? now())
         switch key {
         case .control("c"): return .interrupt
         case _ where isTooSmall: return key == .character("q") && !view.isTyping ? .quit : nil
@@ -73,18 +79,33 @@ package final class AppView {
             turnKeysPage(key)
             return nil
         case _ where !decisions.mayDecide(view.decision): return nil
+        case _ where pauses.isSpent(key): return nil
         case .character("?") where !view.isTyping:
             keysPage = (0, 1)
             return nil
         case .click(let place):
             switch drawn?.touch(at: place) {
-            case .key(let key): return press(key)
-            case let touch?: return view.touch(touch)
+            case .key(let key): return press(key, at: time)
+            case let touch?: return mayGoOn(view.needsPause(touch), key, followsPause) ? view.touch(touch) : nil
             case nil: return nil
             }
         case .wheel(let isUp): return view.wheel(isUp: isUp)
-        default: return view.press(view.isTyping ? key : key.whereNothingIsTyped)
+        default:
+            guard mayGoOn(view.needsPause(key), key, followsPause) else { return nil }
+            return view.press(view.isTyping ? key : key.whereNothingIsTyped)
         }
+    }
+
+    private func mayGoOn(_ needsPause: Bool, _ key: Key, _ followsPause: Bool) -> Bool {
+        guard needsPause else { return true }
+        if followsPause { pauses.spend(key) }
+        return followsPause
+    }
+
+    /// The time until a key that needs a pause works; `nil` if none is waited for.
+    var restOfPause: Duration? {
+        guard view.needsPause(.enter) else { return nil }
+        return pauses.rest(at: now())
     }
 
     /// Shows another page of keys, or hides the overlay at any other key.
@@ -128,6 +149,7 @@ package final class AppView {
             return frame
         }
         var body = frame.part(columns: size.columns, rows: size.rows - 1)
+        body.followsPause = restOfPause == nil
         view.draw(on: &body, tick: tick)
         frame.put(body, at: Frame.Position(row: 1, column: 0))
         frame.titleBar(screens.title, position: view.position)
@@ -168,6 +190,33 @@ private struct ShownDecisions {
     }
 }
 
+/// Tells whether a key follows a pause without input, so that a key held down decides nothing.
+private struct KeyPauses {
+    private static let length = Duration.milliseconds(500)
+    private var last: ContinuousClock.Instant?
+    /// The key that has just decided something; held down, it does nothing more.
+    private var spent: Key?
+
+    /// Returns whether `key` follows a pause.
+    mutating func note(_ key: Key, at time: ContinuousClock.Instant) -> Bool {
+        let followsPause = rest(at: time) == nil
+        if followsPause || key != spent { spent = nil }
+        last = time
+        return followsPause
+    }
+
+    mutating func spend(_ key: Key) { spent = key }
+
+    func isSpent(_ key: Key) -> Bool { key == spent }
+
+    /// The time until the pause is long enough; `nil` if it is.
+    func rest(at time: ContinuousClock.Instant) -> Duration? {
+        guard let last else { return nil }
+        let rest = Self.length - (time - last)
+        return rest > .zero ? rest : nil
+    }
+}
+
 extension Frame {
     fileprivate mutating func askForRoom(_ minimum: WindowSize, canQuit: Bool) {
         let sentence =
@@ -196,6 +245,12 @@ package protocol ScreenView: AnyObject {
     /// The decision on the screen that cannot be undone, if any. Keys that arrived before it was shown are dropped.
     var decision: AnyHashable? { get }
 
+    /// Whether `key` does what a key held down must not do.
+    func needsPause(_ key: Key) -> Bool
+
+    /// Whether a click on the target `touch` does what a second click by mistake must not do.
+    func needsPause(_ touch: Touch) -> Bool
+
     /// Whether typed characters are input to a field.
     var isTyping: Bool { get }
 
@@ -218,6 +273,8 @@ package protocol ScreenView: AnyObject {
 extension ScreenView {
     package func settle() async {}
     package var decision: AnyHashable? { nil }
+    package func needsPause(_ key: Key) -> Bool { false }
+    package func needsPause(_ touch: Touch) -> Bool { false }
     package var isTyping: Bool { false }
     package var position: String? { nil }
     package var moreKeys: [KeyGroup] { [] }

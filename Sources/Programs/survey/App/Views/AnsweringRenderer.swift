@@ -82,16 +82,17 @@ struct AnsweringRenderer {
         }
     }
 
-    func hints(canScroll: Bool) -> [String] {
+    /// Names the keys that work. `followsPause` tells whether Submit and Home do.
+    func hints(canScroll: Bool, followsPause: Bool) -> [String] {
         if screen.asksToQuit { return ["y leave", "n stay"] }
         if screen.asksToSendAgain {
             return [screen.offersLater ? "y send later" : "y send again", "n stay", "Enter choose"]
         }
-        if screen.step == .thanks { return ["Enter home", "Ctrl-C quit"] }
+        if screen.step == .thanks { return (followsPause ? ["Enter home"] : []) + ["Ctrl-C quit"] }
         if screen.isSubmitting { return ["Esc stop", "Ctrl-C quit"] }
         let doing =
             switch screen.focus {
-            case .scale: ["←→ or \(digits) choose", "Enter go on"]
+            case .scale: [digits.map { "←→ or \($0) choose" } ?? "←→ choose", "Enter go on"]
             // If there is little room, only the first one is shown.
             case .answer(let id) where screen.question?.asking == .pickOne:
                 [screen.isPicked(id) ? "Enter go on" : "Enter choose", "↑↓ move"]
@@ -101,6 +102,7 @@ struct AnsweringRenderer {
             case .page: ["↑↓ move", "Enter change"]
             case .button(.next): ["Enter go on", "Tab next"]
             case .button(.back): ["Enter go back", "Tab next"]
+            case .button(.submit) where !followsPause: ["Tab next"]
             case .button(let button): ["Enter \(button.label.lowercased())", "Tab next"]
             }
         return doing + (canScroll ? ["PgUp PgDn scroll"] : []) + ["Esc leave"]
@@ -112,7 +114,7 @@ struct AnsweringRenderer {
             switch question?.asking {
             case .scale: ["Backspace clear"]
             case .pickOne where question?.kind != "dropdown":
-                ["Space choose", question?.takesPositions == true ? "←→ or \(digits) choose" : "←→ choose"]
+                ["Space choose", digits.map { "←→ or \($0) choose" } ?? "←→ choose"]
             case .pickOne, .pickAny: ["Space choose"]
             case .shown, .text, .fields, nil: []
             }
@@ -123,10 +125,15 @@ struct AnsweringRenderer {
         ]
     }
 
-    private var digits: String {
-        let answers = screen.question?.answers ?? []
-        let first = screen.question?.asking == .scale && answers.first?.text == "0" ? 0 : 1
-        return "\(first)-\(min(first + answers.count - 1, 9))"
+    /// The digits that pick an answer; `nil` if they are not those of the positions.
+    private var digits: String? {
+        guard let question = screen.question else { return nil }
+        let texts = question.answers.map { $0.text ?? "" }
+        let first = question.asking == .scale && texts.first == "0" ? 0 : 1
+        let last = min(first + texts.count - 1, 9)
+        let areTexts = zip(first...last, texts).allSatisfy { String($0) == $1 }
+        let arePositions = question.asking == .scale ? !question.hasNumbers : question.takesPositions
+        return areTexts || arePositions ? "\(first)-\(last)" : nil
     }
 }
 

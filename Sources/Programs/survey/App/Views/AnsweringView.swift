@@ -36,6 +36,23 @@ final class AnsweringView: ScreenView {
         ]
     }
 
+    func needsPause(_ key: Key) -> Bool {
+        guard case .button(let button) = screen.focus, [.enter, .character(" ")].contains(key) else { return false }
+        return needsPause(button)
+    }
+
+    func needsPause(_ touch: Touch) -> Bool {
+        guard case .item(let index) = touch, screen.controls.indices.contains(index),
+            case .button(let button) = screen.controls[index]
+        else { return false }
+        return needsPause(button)
+    }
+
+    /// Submit sends, and Home leads to a list in which a key opens the next survey.
+    private func needsPause(_ button: AnsweringScreen.Button) -> Bool {
+        !screen.asksToQuit && [.submit, .home].contains(button)
+    }
+
     var isTyping: Bool {
         switch screen.focus {
         case .words, .filter: !screen.asksToQuit
@@ -63,7 +80,7 @@ final class AnsweringView: ScreenView {
         }
         ScrollMark(top: top, visible: bodyRows, of: count)?
             .draw(on: &frame, row: edge.row + firstRow, rows: bodyRows, column: edge.column)
-        frame.hints(renderer.hints(canScroll: lastTop > 0))
+        frame.hints(renderer.hints(canScroll: lastTop > 0, followsPause: frame.followsPause))
     }
 
     /// - Returns: the total number of lines.

@@ -395,6 +395,27 @@ import TestSupport
         #expect(app.picture().contains("▸ Harbour Grill"))
     }
 
+    @Test func `QF-8 a key held down neither sends nor opens anything after the thanks`() async {
+        let app = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        func hold(_ key: Key) async { for _ in 1...60 { await app.press(key, after: .milliseconds(30)) } }
+        await hold(.enter)
+        #expect(app.picture().contains("▸ [ Submit ]   [ Back ]\n  Tab next · PgUp"), "\(app.picture())")
+        await app.press(.enter, after: .milliseconds(499))
+        await hold(.character(" "))
+        #expect(app.picture().contains("Summary"), "\(app.picture())")
+
+        app.wait(.milliseconds(500))
+        #expect(app.picture().contains("  Enter submit · Tab next"))
+        await app.press(.enter, after: .zero)
+        await hold(.enter)
+        #expect(app.picture().contains("Thank you. Your answers were sent.\n▸ [ Home ]\n  Ctrl-C quit"))
+        await app.press(.enter)
+        await hold(.enter)
+        #expect(app.picture().contains("▸ Harbour Grill"), "\(app.picture())")
+        await app.press(.enter)
+        #expect(app.picture().contains("▸ [ Start survey ]"))
+    }
+
     private func makeSUT(
         _ kind: String, pick: String = "one", text: String = "How?", texts: [String]
     ) -> AnsweringDriver {

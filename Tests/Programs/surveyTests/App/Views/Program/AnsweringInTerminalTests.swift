@@ -12,10 +12,11 @@ import TestSupport
         try await answerKinds(app)
         try await app.wait(
             for: "Summary", "1. How good was the food?", "5. What did you come for?",
-            "Breakfast, Something else: flowers", "▸ [ Submit ]")
+            "Breakfast, Something else: flowers", "▸ [ Submit ]", "Enter submit")
         #expect(server.requests(to: "responses").isEmpty)
         await app.type("\r")
-        try await app.wait(for: "That was all. See you again at Harbour Grill & Seafood Bar.", "▸ [ Home ]", then: "\r")
+        try await app.wait(
+            for: "That was all. See you again at Harbour Grill & Seafood Bar.", "▸ [ Home ]", "Enter home", then: "\r")
         try await app.wait(for: "  Surveys", "▸ Harbour Grill")
         try await app.quit()
 
@@ -45,7 +46,8 @@ import TestSupport
         try await answerAll(app)
         server.answer("responses", with: .refusal(#"Survey is \u001b[31mclosed"#))
         await app.type("\r")
-        try await app.wait(for: "! The server did not take your answers: Survey is closed", "Summary", "▸ [ Submit ]")
+        try await app.wait(
+            for: "! The server did not take your answers: Survey is closed", "Summary", "▸ [ Submit ]", "Enter submit")
         #expect(try survey.drafts().count == 1)
 
         server.play { _ in nil }
@@ -76,11 +78,11 @@ import TestSupport
         let next = try await openedSurvey()
         try await next.wait(for: "▸ [ Go on with your answers ]", told, then: "\r")
         try await next.wait(for: "One more thing", told, "▸ [ Next ]", then: "\r")
-        try await next.wait(for: "Summary", told, "▸ [ Submit ]")
+        try await next.wait(for: "Summary", told, "▸ [ Submit ]", "Enter submit")
         for no in ["\r", "n", Press.escape, Press.tab + Press.tab + " "] {
             await next.type("\r")
             try await next.wait(for: "▸ [ No ]", "  [ Yes ]", "Send again?", "y send again · n stay", then: no)
-            try await next.wait(for: "▸ [ Submit ]", "! Your answers may already have been sent")
+            try await next.wait(for: "▸ [ Submit ]", "Enter submit", "! Your answers may already have been sent")
         }
         #expect(server.requests(to: "responses").count == 1)
         await next.type("\r")
@@ -132,7 +134,7 @@ import TestSupport
         try await app.wait(for: "▸ [ Next ]", then: "\r5")
         try await app.wait(for: "▸ ★★★★★")
         try await answerKinds(app)
-        try await app.wait(for: "Summary", "▸ [ Submit ]")
+        try await app.wait(for: "Summary", "▸ [ Submit ]", "Enter submit")
     }
 
     /// From the stars, which are given, to the summary: each kind is shown as what it is.

@@ -17,6 +17,8 @@ struct AppDriver {
     let view: AppView
     let stub: UseCaseStub
     let images: ImageCache
+    /// Each key follows a pause, unless a test sets the time.
+    private let clock = Protected(ContinuousClock.Instant.now)
     /// The shape of a cell, where the terminal draws pictures.
     let cell: CellShape?
 
@@ -30,7 +32,9 @@ struct AppDriver {
             return stub.images[url]
         }
         let facts = SurveyFacts(timeZone: .berlin)
-        view = AppView(SurveyTerminalScreens(flow: flow, images: images, note: note, facts: facts))
+        view = AppView(SurveyTerminalScreens(flow: flow, images: images, note: note, facts: facts)) { [clock] in
+            clock.withLock { $0 }
+        }
         self.stub = stub
         self.cell = cell
         await flow.launch()
@@ -38,13 +42,16 @@ struct AppDriver {
     }
 
     /// Presses `keys`, one after the other, each on what the one before has left on the screen.
-    func press(_ keys: Key...) async {
+    func press(_ keys: Key..., after pause: Duration = .milliseconds(500)) async {
         for key in keys {
+            wait(pause)
             _ = view.press(key)
             await flow.settle()
             _ = frame()
         }
     }
+
+    func wait(_ pause: Duration) { clock.withLock { $0 += pause } }
 
     /// Writes `text`, character by character.
     func type(_ text: String) {
