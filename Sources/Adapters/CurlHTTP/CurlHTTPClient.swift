@@ -31,11 +31,11 @@
         ) {
             let settings = CurlSettings(configuration, environment: environment)
             guard let thread = libcurl.flatMap({ CurlThread($0, settings) }) else { return nil }
-            self.init(configuration, over: thread)
+            self.init(configuration, over: thread, settings.proxies)
         }
 
-        private init(_ configuration: Configuration, over thread: CurlThread) {
-            client = ExchangeClient(configuration, over: thread)
+        private init(_ configuration: Configuration, over thread: CurlThread, _ proxies: EnvironmentProxies) {
+            client = ExchangeClient(configuration, over: thread, proxies: proxies)
         }
 
         /// Sends `request`, follows allowed redirects, and returns the response with its complete body.

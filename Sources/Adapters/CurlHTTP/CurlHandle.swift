@@ -1,5 +1,6 @@
 #if os(Linux)
     import Foundation
+    import HTTP
     import HTTPExchange
 
     /// An easy handle with the options that all its transfers share. It belongs to its loop's thread.
@@ -52,6 +53,28 @@
                 text += ": \(place)"
             }
             return settings.proxies.hidingUsers(in: text)
+        }
+
+        /// Returns the cause of a failure of a transfer to `origin`, whose description is `text`.
+        func cause(of result: Int32, text: String, origin: Origin) -> ConnectivityFailure.Cause? {
+            let proxy = settings.proxies.place(for: origin)
+            switch result {
+            case 5: return proxy.map { .unresolvedName(EnvironmentProxies.host(in: $0)) }
+            case 6: return .unresolvedName(origin.host)
+            case 7:
+                if let proxy { return .proxyUnreachable(proxy) }
+                return switch Int32(curl.number(.systemError, of: easy)) {
+                case ECONNREFUSED: .refused
+                case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN: .noRoute
+                default: nil
+                }
+            case 28: return mayHaveSent ? nil : .connecting
+            case 35, 51, 60: return .init(handshakeText: text)
+            case 56 where proxyStatus == 407: return .proxyAsksForLogin(proxy ?? "")
+            case 56 where proxyStatus >= 400: return .proxyRefused(proxy ?? "")
+            case 97: return proxy.map { .proxyRefused($0) }
+            default: return nil
+            }
         }
 
         /// Whether any part of the request may have left. If one of the two numbers is 0, nothing has left: since 8.21

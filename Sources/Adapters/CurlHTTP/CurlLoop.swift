@@ -171,9 +171,11 @@
                     end(exchange)
                 case .expire(let exchange):
                     receive(for: exchange)
-                    let mayHaveBeenSent = transfer(of: exchange)?.handle.mayHaveSent ?? false
+                    let transfer = transfer(of: exchange)
+                    let mayHaveBeenSent = transfer?.handle.mayHaveSent ?? false
+                    let error = HTTPClientError.deadlinePassed(mayHaveBeenSent: mayHaveBeenSent, transfer?.lateness)
                     end(exchange)
-                    exchange.outcome.resolve(.failure(.deadlinePassed(mayHaveBeenSent: mayHaveBeenSent)))
+                    exchange.outcome.resolve(.failure(error))
                 case .end: return false
                 }
             }

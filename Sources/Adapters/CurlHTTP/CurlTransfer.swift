@@ -26,10 +26,12 @@
             if let refusal { return .failure(refusal) }
             if result == Libcurl.bodyTooLarge { return .failure(bodyRefusal) }
             guard result == 0 else {
+                let text = handle.text(for: result, scheme: request.origin.scheme)
                 return .failure(
                     HTTPClientError(
-                        curlResult: result, text: handle.text(for: result, scheme: request.origin.scheme),
-                        mayHaveSent: handle.mayHaveSent, proxyStatus: handle.proxyStatus))
+                        curlResult: result, text: text, mayHaveSent: handle.mayHaveSent,
+                        proxyStatus: handle.proxyStatus,
+                        cause: handle.cause(of: result, text: text, origin: request.origin)))
             }
             guard head.isComplete else {
                 // The library accepts a head that is incomplete because the connection ended.
@@ -45,6 +47,11 @@
 
         /// The number of bytes that have arrived.
         var received: Int { head.count + body.count }
+
+        /// The cause if the time is over now.
+        var lateness: ConnectivityFailure.Cause {
+            head.isComplete ? .receivingAnswer : handle.mayHaveSent ? .awaitingAnswer : .connecting
+        }
 
         /// `nil` without an answer. Over plain `http`, an answer that claims HTTP/2 does not count.
         var isAnsweredOverHTTP2: Bool? {
@@ -155,7 +162,10 @@
         ///   - text: the library's description, which names hosts and never paths, queries or header fields.
         ///   - mayHaveSent: whether the transfer may have sent any part of the request.
         ///   - proxyStatus: the status of a proxy's answer to `CONNECT`; 0 without one.
-        init(curlResult result: Int32, text: String, mayHaveSent: Bool, proxyStatus: Int) {
+        init(
+            curlResult result: Int32, text: String, mayHaveSent: Bool, proxyStatus: Int,
+            cause: ConnectivityFailure.Cause? = nil
+        ) {
             let isRefusedByProxy = result == 56 && proxyStatus >= 400
             if result == 3 {
                 self = .refusedURL(reason: text)
@@ -168,7 +178,8 @@
                 ]
                 let comesOfConnecting = reasons.contains(reason) && result != 80
                 self = .connectivity(
-                    ConnectivityFailure(reason, detail: text, mayHaveBeenSent: mayHaveSent || !comesOfConnecting))
+                    ConnectivityFailure(
+                        reason, detail: text, mayHaveBeenSent: mayHaveSent || !comesOfConnecting, cause: cause))
             } else {
                 self = .invalidResponse(reason: text)
             }

@@ -272,6 +272,7 @@
         enum Info: Int32 {
             case requestSize = 0x20_000C
             case proxyStatus = 0x20_0016
+            case systemError = 0x20_0019
         }
 
         enum OffsetInfo: Int32 {

@@ -26,9 +26,12 @@ package protocol ExchangeLoader: Sendable {
 }
 
 extension HTTPClientError {
-    package static func deadlinePassed(mayHaveBeenSent: Bool) -> HTTPClientError {
+    package static func deadlinePassed(
+        mayHaveBeenSent: Bool, _ cause: ConnectivityFailure.Cause? = nil
+    ) -> HTTPClientError {
         .connectivity(
-            ConnectivityFailure(.timedOut, detail: "the deadline passed", mayHaveBeenSent: mayHaveBeenSent))
+            ConnectivityFailure(
+                .timedOut, detail: "the deadline passed", mayHaveBeenSent: mayHaveBeenSent, cause: cause))
     }
 
     package static func bodyOver(_ limit: Int) -> HTTPClientError {

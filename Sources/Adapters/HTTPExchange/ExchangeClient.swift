@@ -11,16 +11,18 @@ package final class ExchangeClient: HTTPClient {
     private let configuration: HTTPClientConfiguration
     private let loader: any ExchangeLoader
     private let deadlines: DeadlineKeeper
+    private let proxies: EnvironmentProxies
     /// The number of requests under way, except those with their own time limit.
     private let pending = Atomic(0)
 
     package init(
         _ configuration: HTTPClientConfiguration, over loader: any ExchangeLoader,
-        deadlines: DeadlineKeeper = DeadlineKeeper()
+        deadlines: DeadlineKeeper = DeadlineKeeper(), proxies: EnvironmentProxies = .ofProcess
     ) {
         self.configuration = configuration
         self.loader = loader
         self.deadlines = deadlines
+        self.proxies = proxies
     }
 
     package func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
@@ -49,11 +51,15 @@ package final class ExchangeClient: HTTPClient {
         _ request: HTTPRequest, before deadline: DispatchTime
     ) async throws(HTTPClientError) -> HTTPResponse {
         guard !Task.isCancelled else { throw .cancelled }
-        let exchange = loader.begin(try OutgoingRequest(request, configuration))
+        let outgoing = try OutgoingRequest(request, configuration)
+        let exchange = loader.begin(outgoing)
         deadlines.watch(exchange, until: deadline)
         defer { deadlines.forget(exchange) }
         let outcome = await exchange.outcome.wait(onCancel: .failure(.cancelled))
         if case .failure(.cancelled) = outcome { exchange.giveUp(.cancelled) }
-        return try outcome.get().response()
+        let response = try outcome.get().response()
+        // A proxy has not forwarded the request, and its page says nothing about the server (RFC 9110, 15.5.8).
+        if response.status == 407, let proxy = proxies.answering(for: outgoing.origin) { throw .refusal(by: proxy) }
+        return response
     }
 }

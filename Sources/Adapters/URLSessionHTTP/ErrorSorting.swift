@@ -17,7 +17,9 @@ extension HTTPClientError {
             self = .refusedURL(reason: detail)
         } else if let reason = ConnectivityFailure.Reason(error) {
             self = .connectivity(
-                ConnectivityFailure(reason, detail: detail, mayHaveBeenSent: !error.comesOfConnecting))
+                ConnectivityFailure(
+                    reason, detail: detail, mayHaveBeenSent: !error.comesOfConnecting,
+                    cause: ConnectivityFailure.Cause(error, detail)))
         } else {
             self = .invalidResponse(reason: detail)
         }
@@ -49,6 +51,59 @@ extension URLError {
             true
         default: false
         }
+    }
+}
+
+extension ConnectivityFailure.Cause {
+    fileprivate init?(_ error: URLError, _ detail: String) {
+        #if canImport(FoundationNetworking)
+            if let cause = Self.ofProxy(error, detail) {
+                self = cause
+                return
+            }
+        #endif
+        switch error.code {
+        case .cannotFindHost, .dnsLookupFailed:
+            guard let host = error.failingURL?.host() else { return nil }
+            self = .unresolvedName(host)
+        case .cannotConnectToHost where error.isRefused: self = .refused
+        case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff: self = .noRoute
+        case .serverCertificateHasBadDate: self = .certificateExpired
+        case .serverCertificateHasUnknownRoot: self = .unknownIssuer
+        default:
+            #if canImport(FoundationNetworking)
+                self.init(handshakeText: detail)
+            #else
+                return nil
+            #endif
+        }
+    }
+}
+
+#if canImport(FoundationNetworking)
+    extension ConnectivityFailure.Cause {
+        /// The cause if a proxy is at fault.
+        private static func ofProxy(_ error: URLError, _ detail: String) -> Self? {
+            guard let origin = error.failingURL.flatMap(Origin.init),
+                let proxy = EnvironmentProxies.ofProcess.place(for: origin)
+            else { return nil }
+            if detail.contains("resolve proxy") { return .unresolvedName(EnvironmentProxies.host(in: proxy)) }
+            if let status = detail.firstMatch(of: /response (\d{3})$|code (\d{3}) from proxy/)?.output {
+                return (status.1 ?? status.2) == "407" ? .proxyAsksForLogin(proxy) : .proxyRefused(proxy)
+            }
+            return error.code == .cannotConnectToHost || detail.contains("connect to") ? .proxyUnreachable(proxy) : nil
+        }
+    }
+#endif
+
+extension URLError {
+    /// Whether the server's machine refused the connection.
+    fileprivate var isRefused: Bool {
+        #if canImport(FoundationNetworking)
+            true
+        #else
+            userInfo["_kCFStreamErrorCodeKey"] as? Int == Int(ECONNREFUSED)
+        #endif
     }
 }
 

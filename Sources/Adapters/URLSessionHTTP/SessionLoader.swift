@@ -157,6 +157,13 @@ final class ExchangeDelegate: NSObject, URLSessionDataDelegate {
                 return completionHandler(.cancelAuthenticationChallenge, nil)
             }
         #endif
+        #if !canImport(FoundationNetworking)
+            let space = challenge.protectionSpace
+            if space.isProxy(), challenge.failureResponse != nil {
+                known(task)?.giveUp(.refusal(by: "\(space.host):\(space.port)"))
+                return completionHandler(.cancelAuthenticationChallenge, nil)
+            }
+        #endif
         // A challenge without a response concerns the connection (on Apple's platforms): the system evaluates trust.
         guard let response = challenge.failureResponse as? HTTPURLResponse else {
             return completionHandler(.performDefaultHandling, nil)

@@ -54,7 +54,7 @@ final class TaskExchange: Exchange {
 
     /// Resolves the outcome, unless it is already resolved, and cancels the task.
     func giveUp(_ error: HTTPClientError) {
-        outcome.resolve(.failure(error))
+        outcome.resolve(.failure(answer.withLock { $0.describing(error) }))
         answer.withLock { $0.drop() }
         // Does nothing if the task has completed meanwhile.
         tasks.async { self.running.withLock(\.self)?.cancel() }
@@ -89,6 +89,7 @@ struct TaskAnswer: Sendable {
     private let bodyLimit: Int
     private var body = Data()
     private var isWanted = true
+    private var hasBegun = false
 
     init(bodyLimit: Int) {
         self.bodyLimit = bodyLimit
@@ -96,6 +97,7 @@ struct TaskAnswer: Sendable {
 
     /// Reserves room for a body of the announced length (-1 if unknown). Returns whether it is within the limit.
     mutating func expect(_ length: Int64) -> Bool {
+        hasBegun = true
         guard isWanted else { return true }
         guard length <= bodyLimit else { return false }
         body.reserveCapacity(max(0, Int(length)))
@@ -108,6 +110,12 @@ struct TaskAnswer: Sendable {
         guard bytes.count <= bodyLimit - body.count else { return false }
         body.append(bytes)
         return true
+    }
+
+    /// Returns `error`, with its cause if the time was over within the body.
+    func describing(_ error: HTTPClientError) -> HTTPClientError {
+        guard hasBegun, case .connectivity(let failure) = error, failure.reason == .timedOut else { return error }
+        return .deadlinePassed(mayHaveBeenSent: failure.mayHaveBeenSent, .receivingAnswer)
     }
 
     /// Discards the body, and all data that arrives later.

@@ -3,7 +3,7 @@ import CoreSupport
 /// The boundary between the features and the network.
 ///
 /// An implementation sends the request unchanged and delivers the response unchanged, whatever its status: a 401, a 503
-/// and a redirect to another origin are responses. Decorators add behavior (authentication, retry, logging).
+/// and a redirect to another origin are responses. Only a proxy's answer is none: it is a connectivity error. Decorators add behavior (authentication, retry, logging).
 public protocol HTTPClient: Sendable {
     /// Sends `request` and delivers the complete response.
     ///
@@ -200,18 +200,21 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     public let status: Int?
     /// How long the server asks to wait before the next request (`Retry-After`).
     public let retryAfter: Duration?
+    /// What exactly failed; `nil` if the client does not know.
+    public let cause: Cause?
 
     /// Creates a failure. A client that does not know whether the request left passes no `mayHaveBeenSent`. It is then
     /// `false` only if `reason` means that there was no connection, or no trusted one.
     public init(
         _ reason: Reason, detail: String = "", mayHaveBeenSent: Bool? = nil, status: Int? = nil,
-        retryAfter: Duration? = nil
+        retryAfter: Duration? = nil, cause: Cause? = nil
     ) {
         self.reason = reason
         self.detail = detail
         self.mayHaveBeenSent = mayHaveBeenSent ?? reason.mayFollowSending
         self.status = status
         self.retryAfter = retryAfter
+        self.cause = cause
     }
 }
 

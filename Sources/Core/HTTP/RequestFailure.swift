@@ -2,10 +2,12 @@ public import CoreSupport
 
 /// The failures that any request can meet.
 public enum RequestFailure: Error, Hashable, Sendable {
-    /// The server was not reached (status 407: a proxy refuses), or cannot answer now (status 408, or 500 to 599).
+    /// The server was not reached, or cannot answer now (status 408, or 500 to 599).
     case connectivity(ConnectivityFailure)
     /// The answer is not what the API promises. The reason is for a log and contains none of the answer.
     case invalidData(reason: String)
+    /// The server redirects to another origin, to which nothing was sent.
+    case redirected(UnfollowedRedirect)
     /// The server refused (status 400 to 499, except 407 and 408). Do not trust its words.
     case refused(ServerRefusal)
     case cancelled
@@ -63,20 +65,26 @@ extension HTTPUseCaseError {
         self = Self.course(of: refusal) ?? .request(.refused(refusal))
     }
 
-    /// The error that `response` means; `nil` if its status is 2xx.
+    /// The error that the `response` to `request` means; `nil` if its status is 2xx.
+    public init?(_ response: HTTPResponse, to request: HTTPRequest) {
+        if let redirect = UnfollowedRedirect(response, from: request.url) {
+            self = .request(.redirected(redirect))
+        } else {
+            self.init(response)
+        }
+    }
+
+    /// The error that `response` means, whatever the request was; `nil` if its status is 2xx.
     public init?(_ response: HTTPResponse) {
         switch response.status {
         case 200..<300: return nil
-        // A proxy has not forwarded the request, and its page says nothing about the server (RFC 9110, 15.5.8).
-        case 407:
-            let failure = ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407")
-            self = .request(.connectivity(failure))
         case 408, 500..<600:
             let failure = ConnectivityFailure(
                 .serverUnavailable, detail: "status \(response.status)", status: response.status,
                 retryAfter: RetryAfter.wait(in: response))
             self = .request(.connectivity(failure))
-        case 400..<500: self.init(ServerRefusal(response))
+        // A client does not deliver a proxy's 407, and a server has no use for one (RFC 9110, 15.5.8).
+        case 400..<500 where response.status != 407: self.init(ServerRefusal(response))
         // Neither success nor failure to an API, such as a redirect.
         default: self = .request(.invalidData(reason: "status \(response.status)"))
         }
@@ -102,7 +110,7 @@ extension HTTPClient {
         } catch {
             throw Failure(error)
         }
-        if let failure = Failure(response) { throw failure }
+        if let failure = Failure(response, to: request) { throw failure }
         return response
     }
 

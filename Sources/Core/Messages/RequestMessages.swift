@@ -21,7 +21,8 @@ extension ConnectivityFailure {
 
     /// Says only what happened, for cases in which the advice to try again would be wrong.
     package var event: Message {
-        switch reason {
+        if let cause { return cause.event }
+        return switch reason {
         case .unknownHost, .unreachable, .other: Message("request.unreachable", "The server cannot be reached.")
         case .connectionLost: Message("request.connectionLost", "The connection was lost.")
         case .timedOut: Message("request.timedOut", "The server took too long to answer.")
@@ -51,6 +52,42 @@ extension Duration {
     }
 }
 
+extension ConnectivityFailure.Cause {
+    fileprivate var event: Message {
+        switch self {
+        case .unresolvedName(let name):
+            Message(
+                "request.unresolvedName", "The server cannot be reached: the name {name} cannot be resolved.",
+                ["name": Message(verbatim: name)])
+        case .refused:
+            Message("request.connectionRefused", "The server cannot be reached: the connection was refused.")
+        case .noRoute:
+            Message("request.noRoute", "The server cannot be reached: there is no network, or no route to it.")
+        case .proxyUnreachable(let proxy):
+            Message(
+                "request.proxyUnreachable", "The proxy {proxy} cannot be reached.", ["proxy": Message(verbatim: proxy)])
+        case .proxyRefused(let proxy):
+            Message(
+                "request.proxyRefused", "The proxy {proxy} refused the connection.", ["proxy": Message(verbatim: proxy)]
+            )
+        case .proxyAsksForLogin(let proxy):
+            Message("request.proxyLogin", "The proxy {proxy} asks for a login.", ["proxy": Message(verbatim: proxy)])
+        case .certificateExpired:
+            Message("request.certificateExpired", "The server's certificate is not trusted: it has expired.")
+        case .certificateOfAnotherHost:
+            Message("request.otherCertificate", "The server's certificate is not trusted: it is for another host.")
+        case .unknownIssuer:
+            Message("request.unknownIssuer", "The server's certificate is not trusted: its issuer is unknown.")
+        case .noTLS:
+            Message(
+                "request.noTLS", "No secure connection to the server is possible: this port does not use TLS.")
+        case .connecting: Message("request.notConnected", "The connection took too long.")
+        case .awaitingAnswer: Message("request.timedOut", "The server took too long to answer.")
+        case .receivingAnswer: Message("request.notComplete", "The server took too long to complete its answer.")
+        }
+    }
+}
+
 extension ConnectivityFailure: MessageConvertible {
     public var kind: FailureKind { .unreachable }
 
@@ -64,7 +101,7 @@ extension RequestFailure: MessageConvertible {
     public var kind: FailureKind {
         switch self {
         case .connectivity(let failure): failure.kind
-        case .invalidData: .invalidData
+        case .invalidData, .redirected: .invalidData
         case .refused: .rejected
         case .cancelled: .cancelled
         }
@@ -74,6 +111,10 @@ extension RequestFailure: MessageConvertible {
         switch self {
         case .connectivity(let failure): failure.message
         case .invalidData: .invalidData
+        case .redirected(let redirect):
+            Message(
+                "request.redirected", "The server redirects to {url}.",
+                ["url": Message(verbatim: redirect.target.absoluteString)])
         case .refused(let refusal):
             .refused(
                 status: refusal.status, words: refusal.words, retryAfter: refusal.retryAfter, hiding: secret)

@@ -63,7 +63,7 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
             throw LoadSurveysFromRemoteError(error)
         }
         if tag != nil, response.status == 304 { return response }
-        if let error = LoadSurveysFromRemoteError(response) { throw error }
+        if let error = LoadSurveysFromRemoteError(response, to: sent) { throw error }
         return response
     }
 

@@ -50,7 +50,7 @@ extension SubmitSurveyResponseError {
         case .unauthorized, .refreshFailed: .notTaken
         case .request(.refused(let refusal)): refusal.status == 429 ? .notTaken : .refused
         case .request(.connectivity(let failure)): failure.mayHaveBeenSent ? .mayHaveArrived : .notTaken
-        case .request(.invalidData), .request(.cancelled): .mayHaveArrived
+        case .request(.invalidData), .request(.redirected), .request(.cancelled): .mayHaveArrived
         }
     }
 

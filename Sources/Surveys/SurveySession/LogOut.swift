@@ -217,6 +217,7 @@ extension RequestFailure {
         case .connectivity(let failure):
             failure.detail.isEmpty ? "the server could not be reached" : failure.detail
         case .invalidData(let reason): reason
+        case .redirected: "the server redirects elsewhere"
         case .refused(let refusal): refusal.words ?? "the server answered with status \(refusal.status)"
         case .cancelled: "cancelled"
         }

@@ -254,7 +254,9 @@ extension ProvideValidTokenError {
     /// Whether the session continues and the next call may succeed.
     fileprivate var isTemporary: Bool {
         switch self {
-        case .cacheFailed, .turnTaken, .request(.connectivity), .request(.invalidData), .request(.cancelled): true
+        case .cacheFailed, .turnTaken, .request(.connectivity), .request(.invalidData), .request(.redirected),
+            .request(.cancelled):
+            true
         case .notLoggedIn, .sessionEnded, .clientRejected, .request(.refused): false
         }
     }

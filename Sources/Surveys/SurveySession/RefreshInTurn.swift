@@ -301,7 +301,7 @@ extension LoadTokenFromRemoteError {
         switch self {
         case .sessionEnded, .clientRejected, .request(.refused): true
         case .request(.connectivity(let failure)): !failure.mayHaveBeenSent
-        case .request(.invalidData), .request(.cancelled): false
+        case .request(.invalidData), .request(.redirected), .request(.cancelled): false
         }
     }
 
@@ -335,7 +335,7 @@ extension Result<Token, LoadTokenFromRemoteError> {
     fileprivate var isAnswer: Bool {
         switch self {
         case .success, .failure(.sessionEnded), .failure(.clientRejected), .failure(.request(.refused)),
-            .failure(.request(.invalidData)):
+            .failure(.request(.invalidData)), .failure(.request(.redirected)):
             true
         case .failure(.request(.connectivity(let failure))): failure.status != nil
         case .failure(.request(.cancelled)): false

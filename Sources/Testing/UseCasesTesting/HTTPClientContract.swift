@@ -60,7 +60,7 @@ public enum HTTPClientContract {
                 let headers: HTTPHeaders = status == 401 ? ["WWW-Authenticate": "Bearer realm=\"contract\""] : [:]
                 return HTTPResponse(status: status, headers: headers, body: Data("no".utf8))
             } _: { client, root in
-                for status in [201, 400, 401, 403, 404, 409, 422, 429, 500, 503] {
+                for status in [201, 400, 401, 403, 404, 407, 409, 422, 429, 500, 503] {
                     let response = try await client.send(HTTPRequest(.post, try url("\(status)", below: root)))
                     try expect("the status", response.status, is: status)
                     try expect("the body of a \(status)", String(decoding: response.body, as: UTF8.self), is: "no")

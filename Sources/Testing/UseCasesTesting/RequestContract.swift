@@ -22,8 +22,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         self.run = run
     }
 
-    /// Checks that a server that is not reached, also because a proxy refuses, or cannot answer now leads to a
-    /// connectivity error.
+    /// Checks that a server that is not reached, or cannot answer now, leads to a connectivity error.
     public func connectivity() async throws(ContractBreach) {
         try await check("a server that is not reached, or cannot answer now, is a connectivity error") {
             for reason in Self.reasons {
@@ -37,8 +36,6 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
                 let failure = ConnectivityFailure(.serverUnavailable, detail: "status \(status)", status: status)
                 try await expect(.connectivity(failure), of: .success(Self.telling(Self.secret, status: status)))
             }
-            let proxy = ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407")
-            try await expect(.connectivity(proxy), of: .success(Self.telling(Self.secret, status: 407)))
             let missing = MissingCredential(RequestContractReason())
             if Failure.course(of: missing) == nil {
                 let failure = ConnectivityFailure(
@@ -54,6 +51,8 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         try await check("a malformed answer is invalid data, and nothing of it comes out") {
             try await expect(.invalidData(reason: "too long"), of: .failure(.invalidResponse(reason: "too long")))
             try await expect(.invalidData(reason: "status 302"), of: .success(HTTPResponse(status: 302)))
+            try await expect(
+                .invalidData(reason: "status 407"), of: .success(Self.telling(Self.secret, status: 407)))
             let text = "\"\(Self.secret)\""
             let object = takesAnyObject ? [] : ["{\(text):\(text)}"]
             for body in ["<html>\(Self.secret)</html>", text, "[\(text)]", "{\(text):", ""] + object {

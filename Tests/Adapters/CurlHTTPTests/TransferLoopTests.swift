@@ -41,13 +41,16 @@
             try await withLoader { loader, silent in
                 let half = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhalf"
                 try await withRawServer(.expectRequest, .send(half), .hang) { server in
-                    for (url, seen) in [(server.url(), server), (silent.url(), silent)] {
+                    let cases: [(URL, RawServer, ConnectivityFailure.Cause)] = [
+                        (server.url(), server, .receivingAnswer), (silent.url(), silent, .awaitingAnswer),
+                    ]
+                    for (url, seen, cause) in cases {
                         let exchange = try loader.begin(url)
                         await seen.until { $0.requests.count == 1 }
 
                         exchange.expire()
 
-                        #expect(await exchange.failure() == .deadlinePassed(mayHaveBeenSent: true))
+                        #expect(await exchange.failure() == .deadlinePassed(mayHaveBeenSent: true, cause))
                         await seen.until { $0.openConnections == 0 }
                     }
                 }

@@ -32,7 +32,33 @@ import TestSupport
             (["http_proxy": "f"], "http", "f"), (["http_proxy": "f"], "https", nil),
             (["no_proxy": "g"], "http", nil),
         ] as [([String: String], String, String?)])
-    func `is the one that libcurl uses`(environment: [String: String], scheme: String, place: String?) {
+    func `is the one that libcurl uses, by its variable`(environment: [String: String], scheme: String, place: String?)
+    {
         #expect(EnvironmentProxies(environment).place(for: scheme) == place)
+    }
+
+    static let answering: [([String: String], String, String?)] = [
+        (["http_proxy": "http://p:1"], "http://a.example/x", "p:1"), ([:], "http://a.example", nil),
+        (["http_proxy": "p:1", "https_proxy": "p:1"], "https://a.example", nil),
+        (["http_proxy": "p:1"], "http://localhost:8", nil), (["http_proxy": "p:1"], "http://127.3.2.1", nil),
+        (["all_proxy": "socks5h://p:1"], "http://a.example", nil), (["all_proxy": "p:1"], "http://a.example", "p:1"),
+        (["http_proxy": "p:1", "no_proxy": "*"], "http://a.example", nil),
+        (["http_proxy": "p:1", "no_proxy": "b.example, A.example"], "http://a.example", nil),
+        (["http_proxy": "p:1", "no_proxy": ".example"], "http://a.example", nil),
+        (["http_proxy": "p:1", "NO_PROXY": "example"], "http://a.example", nil),
+        (["http_proxy": "p:1", "no_proxy": "ample"], "http://a.example", "p:1"),
+        (["http_proxy": "p:1", "no_proxy": "10.0.0.0/8"], "http://10.1.2.3", nil),
+        (["http_proxy": "p:1", "no_proxy": "10.0.0.0/8"], "http://a.example", "p:1"),
+        (["http_proxy": "p:1", "no_proxy": "[2001:db8::1]"], "http://[2001:db8::1]:8", nil),
+    ]
+
+    /// Where versions of libcurl differ, the server counts as the one that answers: what it was sent, it may have taken.
+    @Test(arguments: answering)
+    func `may answer itself, unless only the server can`(
+        environment: [String: String], url: String, place: String?
+    ) throws {
+        let origin = try #require(URL(string: url).flatMap { Origin($0) })
+
+        #expect(EnvironmentProxies(environment).answering(for: origin) == place)
     }
 }

@@ -40,19 +40,37 @@ import TestSupport
             }
         }
 
-        @Test func `that wants credentials for plain http is no answer of the server's`() async {
+        @Test func `that asks for a login for plain http is no answer of the server's`() async {
             await #expect(processExitsWith: .success) {
                 try await withRawServer(.expectRequest, .respond("407 Proxy Authentication Required")) { proxy in
-                    setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
+                    setenv("http_proxy", "http://ann:s3cr3t@127.0.0.1:\(proxy.port)", 1)
                     let request = HTTPRequest(.post, try #require(URL(string: "http://a.example")))
-                    let failure = ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407")
                     for library in [HTTPTransport.Library.curl, .urlSession] {
-                        let client = library.makeClient(.init(allowsInsecureHTTP: true))
-                        await #expect(throws: RequestFailure.connectivity(failure)) {
-                            try await client.successfulResponse(to: request, orThrow: RequestFailure.self)
-                        }
+                        let error = await library.makeClient(.init(allowsInsecureHTTP: true)).failure(of: request)
+
+                        #expect(error == .refusal(by: "127.0.0.1:\(proxy.port)"))
+                        #expect(error?.reason == .unreachable && error?.mayHaveBeenSent == false)
                     }
                     #expect(proxy.seen.requests.map(\.target) == ["http://a.example/", "http://a.example/"])
+                }
+            }
+        }
+
+        @Test(arguments: [
+            ("http_proxy", "127.0.0.1"), ("http_proxy", ".other.example, 127.0.0.1"), ("https_proxy", ""),
+        ])
+        func `has not sent the 407 of a server that is reached without it`(variable: String, exempt: String)
+            async
+        {
+            await #expect(processExitsWith: .success) { [variable, exempt] in
+                try await withRawServer(.expectRequest, .respond("407 Proxy Authentication Required")) { server in
+                    setenv(variable, "http://127.0.0.1:1", 1)
+                    setenv("no_proxy", exempt, 1)
+                    for library in [HTTPTransport.Library.curl, .urlSession] {
+                        let response = try await library.makeClient(.init()).send(HTTPRequest(.post, server.url()))
+
+                        #expect(response.status == 407)
+                    }
                 }
             }
         }

@@ -25,7 +25,7 @@ import TestSupport
             (400, .refused(ServerRefusal(status: 400, code: "c", message: "d"))),
             (401, .refused(ServerRefusal(status: 401, code: "c", message: "d"))),
             (499, .refused(ServerRefusal(status: 499, code: "c", message: "d"))),
-            (407, .connectivity(ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407"))),
+            (407, .invalidData(reason: "status 407")),
             (408, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 408", status: 408))),
             (500, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 500", status: 500))),
             (599, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 599", status: 599))),
@@ -47,7 +47,7 @@ import TestSupport
         switch try #require(RequestFailure(response)) {
         case .connectivity(let failure): #expect(failure.retryAfter == wait)
         case .refused(let refusal): #expect(refusal.retryAfter == wait)
-        case .invalidData, .cancelled: Issue.record("neither")
+        case .invalidData, .redirected, .cancelled: Issue.record("neither")
         }
     }
 

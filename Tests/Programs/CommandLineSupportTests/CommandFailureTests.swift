@@ -27,15 +27,93 @@ import TestSupport
     @Test(
         arguments: [
             (.untrusted, "certificate has expired"), (.noSecureConnection, "wrong version number"),
-            (.unreachable, "the proxy 10.0.0.1:3128 refused with status 407"),
         ] as [(ConnectivityFailure.Reason, String)])
-    func `of a certificate, a secure connection or a proxy names the cause`(
+    func `of a certificate or a secure connection names the cause`(
         reason: ConnectivityFailure.Reason, cause: String
     ) {
         let failure = CommandFailure(
             RequestFailure.connectivity(ConnectivityFailure(reason, detail: cause)), of: Self.program)
         expect(failure, .connectivity)
         #expect(failure.message.text(of: Self.program) { $0 }.contains(" Cause: \(cause). Check "))
+    }
+
+    static let causes: [(ConnectivityFailure.Reason, ConnectivityFailure.Cause, String)] = [
+        (
+            .unknownHost, .unresolvedName("a.example"),
+            "The server cannot be reached: the name a.example cannot be resolved. Check the address the server and "
+        ),
+        (.unreachable, .refused, "The server cannot be reached: the connection was refused. Check the address "),
+        (.unreachable, .noRoute, "The server cannot be reached: there is no network, or no route to it. Check the "),
+        (.unreachable, .proxyUnreachable("p:1"), "The proxy p:1 cannot be reached. Check https_proxy, "),
+        (.unreachable, .proxyRefused("p:1"), "The proxy p:1 refused the connection. Check https_proxy, "),
+        (.unreachable, .proxyAsksForLogin("p:1"), "The proxy p:1 asks for a login. Check https_proxy, "),
+        (
+            .untrusted, .certificateExpired,
+            "The server's certificate is not trusted: it has expired. Check the address and this machine's certificates."
+        ),
+        (
+            .untrusted, .certificateOfAnotherHost,
+            "The server's certificate is not trusted: it is for another host. Check "
+        ),
+        (.untrusted, .unknownIssuer, "The server's certificate is not trusted: its issuer is unknown. Check "),
+        (
+            .noSecureConnection, .noTLS,
+            "No secure connection to the server is possible: this port does not use TLS. Check "
+        ),
+        (
+            .timedOut, .connecting,
+            "The connection took too long. Check the address the server and your network, or allow "
+        ),
+        (.timedOut, .awaitingAnswer, "The server took too long to answer. Try again, or allow more with --timeout."),
+        (
+            .timedOut, .receivingAnswer,
+            "The server took too long to complete its answer. Try again, or allow more with --timeout."
+        ),
+    ]
+
+    @Test(arguments: causes)
+    func `of a connection names its cause, with the detail for --verbose`(
+        reason: ConnectivityFailure.Reason, cause: ConnectivityFailure.Cause, words: String
+    ) {
+        let failure = CommandFailure(
+            RequestFailure.connectivity(ConnectivityFailure(reason, detail: "the detail", cause: cause)),
+            of: Self.program)
+        expect(failure, .connectivity)
+        let text = failure.message.text(of: Self.program) { $0 }
+        #expect(text.hasPrefix(words), "\(text)")
+        #expect(failure.detail == "the detail")
+    }
+
+    @Test(arguments: [
+        ("https://b.example/v2/surveys", " If you trust that server, give --api-url https://b.example/v2."),
+        ("https://b.example/login", " Check --api-url."),
+        ("https://b.example/$(id)/surveys", " Check --api-url."),
+        ("https://b.example/';id;'/surveys", " Check --api-url."),
+    ])
+    func `of a redirect to another server names where it leads`(target: String, advice: String) throws {
+        let response = HTTPResponse(status: 302, headers: ["Location": target])
+        let url = try #require(URL(string: "https://a.example/api/surveys"))
+        let redirect = try #require(UnfollowedRedirect(response, from: url))
+
+        let failure = CommandFailure(LoadError.request(.redirected(redirect)), of: Self.program)
+
+        expect(failure, .invalidData)
+        #expect(
+            failure.message.text(of: Self.program, server: "https://a.example/api") { $0 }
+                == "The server redirects to \(redirect.target.absoluteString).\(advice)")
+    }
+
+    @Test func `of a list that is not there says that the API is not`() {
+        for error in [
+            LoadPageError.pageNotFound, LoadAllPagesError.request(.refused(ServerRefusal(status: 404))),
+        ] as [any Error] {
+            let failure = CommandFailure(error, of: Self.program)
+
+            expect(failure, .invalidData)
+            #expect(
+                failure.message.text(of: Self.program, server: "https://a.example") { $0 }
+                    == "There is no tool API at https://a.example. Check --api-url.")
+        }
     }
 
     @Test func `of this machine says what happened and what to do`() {

@@ -12,7 +12,10 @@ import TestSupport
         try await server.stop()
         await terminal.type("y\n")
         let screen = try await terminal.talk(
-            ["No connection. Send it later? [Y/n] ": "n", "The server cannot be reached.": nil, saved: nil], status: 4)
+            [
+                "No connection. Send it later? [Y/n] ": "n",
+                "The server cannot be reached: the connection was refused.": nil, saved: nil,
+            ], status: 4)
         #expect(!screen.contains("may have arrived"))
         #expect(try survey.drafts().count == 1)
         #expect(server.requests(to: "responses").isEmpty)

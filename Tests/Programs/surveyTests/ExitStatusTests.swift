@@ -15,15 +15,15 @@ import TestSupport
                 "418", .html(status: 418), 1,
                 "The server refused (status 418). Check whether SERVER is the survey API; --verbose tells more."),
             AnswerCase(
-                "404 for the first page", .html(status: 404), 1,
-                "The server refused (status 404). Check --api-url."),
+                "404 for the first page", .html(status: 404), 5,
+                "There is no survey API at SERVER. Check --api-url."),
             AnswerCase(
                 "404 for a survey", to: "surveys/x", for: ["show", "x"], .html(status: 404), 1,
                 "There is no survey 'x'. Run 'survey list' for the ids."),
             AnswerCase("500", HTTPResponse(status: 500), 4, AnswerCase.away),
             AnswerCase(
                 "a redirect", HTTPResponse(status: 302, headers: ["Location": "https://example.test/"]), 5,
-                AnswerCase.odd),
+                "The server redirects to https://example.test/. Check --api-url."),
             AnswerCase("a page for people", .html(status: 200), 5, AnswerCase.odd),
             AnswerCase("no JSON", .json("{"), 5, AnswerCase.odd),
             AnswerCase("another JSON", .json("[]"), 5, AnswerCase.odd),
@@ -95,7 +95,9 @@ import TestSupport
 
     @Test func `is 4 where nothing listens`() async throws {
         try await server.stop()
-        let message = "The server cannot be reached. Check the address SERVER and your network."
+        let message = """
+            The server cannot be reached: the connection was refused. Check the address SERVER and your network.
+            """
         try await survey.logIn().expect(4, says: told(message))
     }
 

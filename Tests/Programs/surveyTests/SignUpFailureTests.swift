@@ -39,7 +39,9 @@ import TestSupport
 
     @Test func `ends with 4 where nothing listens`() async throws {
         try await server.stop()
-        try await survey.signUp().expect(4, mentions: "cannot be reached. Check the address \(server.apiURL) and")
+        try await survey.signUp().expect(
+            4,
+            mentions: "cannot be reached: the connection was refused. Check the address \(server.apiURL) and")
     }
 
     private static let exists = "Your account was created, but the login failed. Log in with 'survey login'."

@@ -55,14 +55,14 @@ import TestSupport
         #expect(proxy.seen.connections == 0)
     }
 
-    @Test func `a proxy that wants credentials is named, and nothing was taken`() async throws {
+    @Test func `a proxy that asks for a login is named, and nothing was taken`() async throws {
         let server = "http://example.test/api"
         let (survey, proxy) = try proxied(
             .respond("407 Proxy Authentication Required", "Content-Type: text/html", body: "<html></html>"))
         defer { proxy.close() }
         let told = """
-            survey: The server cannot be reached. Cause: the proxy refused with status 407. Check the address \(server) \
-            and your network.
+            survey: The proxy \(proxy.url().host() ?? ""):\(proxy.port) asks for a login. Check https_proxy, http_proxy, \
+            all_proxy and no_proxy in the environment.
 
             """
         let options = ["--allow-insecure-http", "--api-url", server]
@@ -77,9 +77,23 @@ import TestSupport
         let redirect = HTTPResponse(status: status, headers: ["Location": elsewhere.apiURL + "/surveys"])
         try await sandboxed.logIn("--api-url", server.apiURL)
         server.play { _ in redirect }
-        try await sandboxed.run("list").expect(5)
-        try await sandboxed.logIn("--api-url", server.apiURL).expect(5)
+        let words = "survey: The server redirects to \(elsewhere.apiURL)/surveys. "
+        try await sandboxed.run("list")
+            .expect(5, begins: words, mentions: "If you trust that server, give --api-url \(elsewhere.apiURL).")
+        try await sandboxed.logIn("--api-url", server.apiURL).expect(5, begins: words, mentions: "Check --api-url.")
         #expect(elsewhere.requests.isEmpty)
+    }
+
+    @Test(.loggedIn, arguments: [["list"], ["list", "--all"]])
+    func `a server without the list is not the API`(_ arguments: [String]) async throws {
+        server.answer("surveys", with: HTTPResponse(status: 404))
+        try await survey.run(arguments)
+            .expect(5, says: "survey: There is no survey API at \(server.apiURL). Check --api-url.\n")
+    }
+
+    @Test(.loggedIn) func `a 407 of the server itself is an invalid answer`() async throws {
+        server.answer("surveys", with: HTTPResponse(status: 407))
+        try await survey.run("list").expect(5, begins: "survey: The server's answer is invalid. ")
     }
 
     @Test(.loggedIn) func `a redirect within the server is followed`() async throws {

@@ -101,12 +101,12 @@ import TestSupport
     @Test(.loggedIn)
     func `is 4 where nothing listens, where it breaks off, and where it takes too long`() async throws {
         let door = server.hold()
-        try await tvshows.run("profile", "--timeout", "0.2").expect(4, mentions: "took too long to answer.")
+        try await tvshows.run("profile", "--timeout", "0.2").expect(4, mentions: "took too long")
         door.open()
 
         try await server.stop()
         try await tvshows.run("profile").expect(
-            4, mentions: "cannot be reached. Check the address \(server.apiURL) and")
+            4, mentions: "cannot be reached: the connection was refused. Check the address \(server.apiURL) and")
 
         let breaking = try RawServer(.expectRequest, .reset)
         defer { breaking.close() }

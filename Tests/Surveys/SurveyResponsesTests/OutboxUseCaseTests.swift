@@ -195,7 +195,7 @@ import TestSupport
     @Test(
         arguments: [
             .success(HTTPResponse(status: 401)), .success(HTTPResponse(status: 429)),
-            .success(HTTPResponse(status: 407)),
+            .failure(.connectivity(ConnectivityFailure(.unreachable, cause: .proxyAsksForLogin("p:1")))),
             .failure(.connectivity(ConnectivityFailure(.other, mayHaveBeenSent: false))),
             .failure(.connectivity(ConnectivityFailure(.unreachable))), .failure(.refusedURL(reason: "why")),
             .failure(.connectivity(ConnectivityFailure(.unknownHost))), .failure(.refreshFailed(.cancelled)),
@@ -207,7 +207,9 @@ import TestSupport
     @Test(
         arguments: [
             .success(HTTPResponse(status: 200)), .success(HTTPResponse(status: 302)),
-            .success(HTTPResponse(status: 408)), .success(HTTPResponse(status: 500)),
+            .success(HTTPResponse(status: 307, headers: ["Location": "https://elsewhere.example/"])),
+            .success(HTTPResponse(status: 407)), .success(HTTPResponse(status: 408)),
+            .success(HTTPResponse(status: 500)),
             .success(HTTPResponse(status: 503)), .success(HTTPResponse(status: 504)), .failure(.cancelled),
             .failure(.connectivity(ConnectivityFailure(.connectionLost))), .failure(.invalidResponse(reason: "why")),
             .failure(.connectivity(ConnectivityFailure(.timedOut))),

@@ -128,13 +128,24 @@ import TestSupport
             .success(HTTPResponse(status: status)), is: .request(.connectivity(failure)), mayHaveArrived: true)
     }
 
-    @Test func `connectivity error - error course: a proxy that wants credentials has not forwarded the response`()
+    @Test func `connectivity error - error course: a proxy that asks for a login has not forwarded the response`()
         async
     {
-        let failure = ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407")
+        let failure = ConnectivityFailure(.unreachable, cause: .proxyAsksForLogin("proxy.example:3128"))
         await check(
-            .success(HTTPResponse(status: 407)), is: .request(.connectivity(failure)), mayHaveArrived: false,
+            .failure(.connectivity(failure)), is: .request(.connectivity(failure)), mayHaveArrived: false,
             canBeQueued: true)
+    }
+
+    @Test func `invalid data error - error course: a server that answers 407 may have taken it`() async {
+        await check(
+            .success(HTTPResponse(status: 407)), is: .request(.invalidData(reason: "status 407")), mayHaveArrived: true)
+    }
+
+    @Test func `invalid data error - error course: a server that redirects elsewhere may have taken it`() async throws {
+        let answer = HTTPResponse(status: 307, headers: ["Location": "https://b.example/x"])
+        let redirect = try #require(UnfollowedRedirect(from: "\(URL.api)/responses", to: "https://b.example/x"))
+        await check(.success(answer), is: .request(.redirected(redirect)), mayHaveArrived: true)
     }
 
     @Test func `connectivity error - error course: a URL that is refused is never asked`() async {

@@ -62,6 +62,10 @@ extension HTTPClientError {
         if case .connectivity(let failure) = self { failure.reason } else { nil }
     }
 
+    package var cause: ConnectivityFailure.Cause? {
+        if case .connectivity(let failure) = self { failure.cause } else { nil }
+    }
+
     package var mayHaveBeenSent: Bool? {
         if case .connectivity(let failure) = self { failure.mayHaveBeenSent } else { nil }
     }

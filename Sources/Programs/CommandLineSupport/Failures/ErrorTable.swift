@@ -31,8 +31,9 @@ extension CommandFailure {
             // Every list has a first page: a server without it does not have the list.
             self =
                 page == 1
-                ? CommandFailure(.failed, saying: .refused(status: 404, words: nil), "Check --api-url.")
+                ? .noAPI
                 : CommandFailure(.failed, "There is no page \(page). Ask for an earlier one with --page.")
+        case LoadAllPagesError.request(.refused(let refusal)) where refusal.status == 404: self = .noAPI
         case LoadAllPagesError.misreported(let fault) where fault != .moving:
             self.init(of: error, "Try again, or ask for single pages; --verbose tells more.")
             detail = "\(fault)"
@@ -93,6 +94,10 @@ extension CommandFailure {
         case .connectivity(let cause):
             let advice: Message? =
                 switch cause.reason {
+                case _ where cause.isProxyAtFault:
+                    "Check https_proxy, http_proxy, all_proxy and no_proxy in the environment."
+                case _ where cause.cause == .connecting:
+                    "Check the address \(.server) and your network, or allow more with --timeout."
                 case .unknownHost, .unreachable, .other: "Check the address \(.server) and your network."
                 case .timedOut: "Try again, or allow more with --timeout."
                 case .untrusted, .noSecureConnection: "Check the address and this machine's certificates."
@@ -109,6 +114,7 @@ extension CommandFailure {
             let advice: Message = "Check whether \(.server) is the \(.api)"
             self.init(of: error, cause.map { $0 + advice + "." } ?? .checkServer)
             detail = reason
+        case .redirected(let redirect): self.init(of: error, .adviceAfterMove(redirect))
         case .refused(let refusal):
             let advice: Message? =
                 switch refusal.status {
@@ -171,15 +177,25 @@ extension Message {
 }
 
 extension ConnectivityFailure {
-    /// The problem with a certificate, a secure connection or a proxy, if it determines the advice.
+    /// The problem with a certificate or a secure connection, if the message does not name it.
     fileprivate var fault: String? {
-        let isFault = [.untrusted, .noSecureConnection].contains(reason) || detail.hasPrefix("the proxy ")
-        return isFault && !detail.isEmpty ? detail : nil
+        guard cause == nil, [.untrusted, .noSecureConnection].contains(reason), !detail.isEmpty else { return nil }
+        return detail
+    }
+
+    fileprivate var isProxyAtFault: Bool {
+        switch cause {
+        case .proxyUnreachable, .proxyRefused, .proxyAsksForLogin: true
+        default: false
+        }
     }
 }
 
 extension CommandFailure {
     package static let notLoggedIn = CommandFailure(.notLoggedIn, "Not logged in to \(.server). Run '\(.login)'.")
+
+    package static let noAPI = CommandFailure(
+        .invalidData, "There is no \(.api) at \(.server). Check --api-url.")
 
     package static let credentialsRejected = CommandFailure(
         .notLoggedIn, saying: .credentialsRejected, "Check both and run '\(.login)' again.")

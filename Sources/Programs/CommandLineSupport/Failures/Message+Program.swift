@@ -1,4 +1,6 @@
 import ArgumentParsing
+import Foundation
+package import HTTP
 package import Messages
 import TerminalIO
 
@@ -13,6 +15,29 @@ extension Message {
     /// The command that logs in to that server, such as `survey login --api-url https://…`.
     package static let login = Message("program.login", "")
     package static let api = Message("program.api", "")
+    /// What to do about a redirect to another server.
+    package static func adviceAfterMove(_ redirect: UnfollowedRedirect) -> Message {
+        Message(
+            moveKey, "",
+            [
+                "source": Message(verbatim: redirect.source.absoluteString),
+                "target": Message(verbatim: redirect.target.absoluteString),
+            ])
+    }
+
+    private static let moveKey = "program.move"
+
+    /// Names the URL to which the API at `server` has moved, if that is known and harmless in a shell.
+    private func adviceAfterMove(of server: String) -> String {
+        let (source, target) = (values["source"]?.text ?? "", values["target"]?.text ?? "")
+        let moved = UnfollowedRedirect(from: source, to: target).flatMap { redirect in
+            URL(string: server).flatMap { redirect.moved($0) }
+        }
+        guard let text = moved?.absoluteString, text.utf8.count <= 200,
+            text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-._~:/[]%".contains($0)) })
+        else { return "Check --api-url." }
+        return "If you trust that server, give --api-url \(text)."
+    }
 
     /// A program's own text, however long.
     package init(own text: String) { self.init(text, text) }
@@ -39,6 +64,7 @@ extension Message {
             case Self.server.key: server.shortened()
             case Self.login.key: ([program.name, "login"] + loginOptions).joined(separator: " ")
             case Self.api.key: program.apiName
+            case Self.moveKey: message.adviceAfterMove(of: server)
             default: nil
             }
         }.map { piece in

@@ -130,6 +130,7 @@ extension SubmitSurveyResponseError {
         case .refreshFailed: "The session could not be renewed."
         case .request(.connectivity(let failure)): failure.outboxReason
         case .request(.invalidData): "The server's answer was invalid."
+        case .request(.redirected): "The server redirects elsewhere."
         case .request(.refused(let refusal)):
             refusal.words ?? "The server refused the answers (status \(refusal.status))."
         case .request(.cancelled): "Sending the answers was interrupted."

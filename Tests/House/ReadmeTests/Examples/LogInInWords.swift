@@ -10,7 +10,8 @@ func logIn(to service: SurveyService, as email: String, _ password: Secret) asyn
         case .login(.credentialsRejected): return "The email or the password is wrong."
         case .login(.clientRejected): return "The server does not know this app."
         case .login(.request(.connectivity)): return "The server cannot be reached."
-        case .login(.request(.invalidData)), .login(.request(.refused)): return "The server cannot log you in now."
+        case .login(.request(.invalidData)), .login(.request(.redirected)), .login(.request(.refused)):
+            return "The server cannot log you in now."
         case .login(.request(.cancelled)): return nil
         case .cacheFailed(let reason): return "The session could not be saved: \(reason)"
         }

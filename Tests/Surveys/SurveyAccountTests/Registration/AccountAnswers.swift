@@ -14,7 +14,6 @@ enum AccountAnswers {
         (.failure(.refusedURL(reason: "d")), ConnectivityFailure(.refusedURL, detail: "d")),
         (.failure(.invalidResponse(reason: "d")), ConnectivityFailure(.other, detail: "d")),
         (.success(.html(status: 503)), ConnectivityFailure(.serverUnavailable, detail: "status 503", status: 503)),
-        (.success(.html(status: 407)), ConnectivityFailure(.unreachable, detail: "the proxy refused with status 407")),
     ]
 }
 
