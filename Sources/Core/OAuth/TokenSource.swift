@@ -17,14 +17,13 @@ public struct TokenSource: Hashable, Sendable {
     public let clientID: String?
     /// The style of token requests; `nil` if it is unknown.
     public let style: TokenRequestStyle?
-    /// The number of seconds for which the server accepts a replaced refresh token and answers with the same pair;
-    /// `nil` if it is not known to do so.
-    public let refreshWindow: TimeInterval?
+    /// The window within which the server accepts a replaced refresh token; `nil` if it is not known to have one.
+    public let refreshWindow: RefreshWindow?
 
     public init(
         issuer: String? = nil, tokenURL: URL? = nil, revocationURL: URL? = nil, codeURL: URL? = nil,
         pageURL: URL? = nil, clientID: String? = nil, style: TokenRequestStyle? = nil,
-        refreshWindow: TimeInterval? = nil
+        refreshWindow: RefreshWindow? = nil
     ) {
         self.issuer = issuer
         self.tokenURL = tokenURL

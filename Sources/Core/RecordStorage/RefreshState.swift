@@ -1,4 +1,5 @@
 public import CoreSupport
+public import Credentials
 
 /// The state of a token's refresh. It is saved with the token before the refresh is sent, and removed with the next
 /// token unless an answer was lost.
@@ -14,19 +15,54 @@ public struct RefreshState: Hashable, Sendable, Codable {
         }
     }
 
+    /// A refresh token that was sent to a server with a window, and may have been replaced there. It is as secret as
+    /// the token's own.
+    public struct OlderToken: Hashable, Sendable {
+        public let refreshToken: Secret
+        /// The time from which the server may no longer accept it.
+        public let until: Date
+
+        public init(refreshToken: Secret, until: Date) {
+            self.refreshToken = refreshToken
+            self.until = until
+        }
+    }
+
     /// When the first request with an unknown outcome was sent; `nil` if there is no such request.
     public var sentAt: Date?
     /// The process that sent the last request.
     public var holder: Holder?
     /// The time until which the server asks to send no refresh.
     public var pausedUntil: Date?
+    /// The refresh token that was sent, at a server with a window: the token's own while its refresh is under way, and
+    /// the one before if an answer may have been lost. `nil` at other servers, and once the window has closed.
+    public var older: OlderToken?
 
-    public init(sentAt: Date? = nil, holder: Holder? = nil, pausedUntil: Date? = nil) {
+    public init(
+        sentAt: Date? = nil, holder: Holder? = nil, pausedUntil: Date? = nil, older: OlderToken? = nil
+    ) {
         self.sentAt = sentAt
         self.holder = holder
         self.pausedUntil = pausedUntil
+        self.older = older
     }
 
     /// Whether it has no value.
     package var isEmpty: Bool { self == RefreshState() }
+}
+
+extension RefreshState.OlderToken: Codable {
+    private enum CodingKeys: String, CodingKey { case refreshToken, until }
+
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        refreshToken = Secret(try fields.decode(String.self, forKey: .refreshToken))
+        until = try fields.decode(Date.self, forKey: .until)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: CodingKeys.self)
+        try fields.encode(refreshToken.revealed, forKey: .refreshToken)
+        try fields.encode(until, forKey: .until)
+    }
 }

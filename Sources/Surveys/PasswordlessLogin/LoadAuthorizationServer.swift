@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+public import OAuth
 
 /// Load Authorization Server Use Case: loads a server's endpoints (RFC 8414).
 public protocol LoadAuthorizationServerUseCase: Sendable {
@@ -34,16 +35,17 @@ public struct AuthorizationServer: Hashable, Sendable {
     /// Whether the server names itself in each callback of a browser login (RFC 9207). If so, a callback without a name
     /// is refused.
     public var namesItselfInCallbacks: Bool
-    /// The number of seconds for which the server accepts a replaced refresh token and answers with the same pair. Set
-    /// it only if the server is known to do so: a refresh is then also repeated after silence, or a 408, 503 or 504.
-    public var refreshWindow: TimeInterval?
+    /// The window within which the server accepts a replaced refresh token. Set it only if the server is known to have
+    /// one: a refresh is then also repeated after silence, or a 408, 503 or 504, and the next refresh within the window
+    /// sends the replaced token again.
+    public var refreshWindow: RefreshWindow?
     /// Whether the token and revocation endpoints are those that the issuer publishes; the issuer then identifies the
     /// server.
     package var isPublished = false
 
     public init(
         issuer: String? = nil, tokenURL: URL, revocationURL: URL? = nil, pageURL: URL? = nil, codeURL: URL? = nil,
-        takesPasswords: Bool = true, namesItselfInCallbacks: Bool = false, refreshWindow: TimeInterval? = nil
+        takesPasswords: Bool = true, namesItselfInCallbacks: Bool = false, refreshWindow: RefreshWindow? = nil
     ) {
         self.issuer = issuer
         self.tokenURL = tokenURL

@@ -47,7 +47,10 @@ public struct AuthenticatedHTTPClient: HTTPClient {
         guard rejects(response, token) else { return response }
         let another = try await validToken(insteadOf: token)
         guard another.accessToken != token.accessToken else { return response }
-        return try await decoratee.send(request.authorized(by: another))
+        let answer = try await decoratee.send(request.authorized(by: another))
+        // The first rejected an expired token, the second one that a late request has displaced.
+        guard answer.status == 401, tokens.mayBeDisplaced(another) else { return answer }
+        return try await decoratee.send(request.authorized(by: try await validToken(insteadOf: another)))
     }
 
     private func rejects(_ response: HTTPResponse, _ token: Token) -> Bool {

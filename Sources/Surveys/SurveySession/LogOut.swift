@@ -71,7 +71,7 @@ extension UserSession: LogOutUseCase {
         // An unsaved token has replaced the cached one, at least at the server.
         let last = unsaved.flatMap { $0.old == old ? $0.new : nil } ?? old
         var (token, confirmation) = await confirmedForRevocation(last) { await self.renewed($0, cachedAs: old) }
-        unsaved = token == old ? nil : (old, token)
+        unsaved = token == old ? nil : (old, token, RefreshState())
         var outcome = await revoke(token, confirmation)
         // A refresh under way may have cached a newer token of the same session meanwhile.
         for _ in 1...3 {

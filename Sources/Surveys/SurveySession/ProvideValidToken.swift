@@ -12,6 +12,10 @@ public protocol ProvideValidTokenUseCase: Sendable {
     ///
     /// - Parameter rejected: the token that the server has just rejected with a 401, if any.
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token
+
+    /// Whether a request that was given up may have displaced `token` at the server, so that a 401 to it can be mended
+    /// by one more refresh. By default none is.
+    func mayBeDisplaced(_ token: Token) -> Bool
 }
 
 extension ProvideValidTokenUseCase {
@@ -19,6 +23,8 @@ extension ProvideValidTokenUseCase {
     public func validToken() async throws(ProvideValidTokenError) -> Token {
         try await validToken(insteadOf: nil)
     }
+
+    public func mayBeDisplaced(_ token: Token) -> Bool { false }
 }
 
 /// The error courses of the Provide Valid Token Use Case.
@@ -107,6 +113,11 @@ extension UserSession: ProvideValidTokenUseCase {
         }
     }
 
+    public func mayBeDisplaced(_ token: Token) -> Bool {
+        let older = state.withLock { $0.cached?.accessToken == token.accessToken ? $0.older : nil }
+        return older.map { $0.isOpen(at: now()) && $0.refreshToken != token.refreshToken } ?? false
+    }
+
     /// Throws if `token` is from another login than `rejected`: a request is never repeated with the token of another
     /// login, which may be another user's.
     private func sameSession(_ token: Token, as rejected: Token?) throws(ProvideValidTokenError) -> Token {
@@ -174,7 +185,7 @@ extension UserSession: ProvideValidTokenUseCase {
 
     private func renew(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         if let unsaved = state.withLock({ $0.unsaved }),
-            let answer = await saveAgain(unsaved.old, unsaved.new, in: epoch)
+            let answer = await saveAgain(unsaved, in: epoch)
         {
             return answer
         }
@@ -226,7 +237,7 @@ extension UserSession: ProvideValidTokenUseCase {
     ) throws(ProvideValidTokenError) -> (token: Token, refresh: RefreshState) {
         state.withLock { state in
             guard state.epoch == epoch else { return }
-            state.cached = session.token
+            (state.cached, state.older) = (session.token, session.refresh.older)
             if session.token == nil { state.token = nil }
         }
         guard let token = session.token else { throw session.end.map { .sessionEnded($0) } ?? .notLoggedIn }
@@ -267,18 +278,19 @@ extension UserSession {
     /// Saves the token that an earlier call could not save. It does so within the turn, so that no other process
     /// refreshes the old token meanwhile. Returns `nil` if the cache is to be read as usual: the token is saved but has
     /// expired, or a newer token or one of another login replaces it.
-    private func saveAgain(_ old: Token, _ new: Token, in epoch: Int) async -> Renewal? {
+    private func saveAgain(_ unsaved: Unsaved, in epoch: Int) async -> Renewal? {
         do throws(RecordStoreError) {
-            return try await cache.withRefreshTurn { [self] in await saveAgainInTurn(old, new, in: epoch) }
+            return try await cache.withRefreshTurn { [self] in await saveAgainInTurn(unsaved, in: epoch) }
         } catch {
-            return adoptUnsaved(new, in: epoch, because: ProvideValidTokenError(error))
+            return adoptUnsaved(unsaved.new, in: epoch, because: ProvideValidTokenError(error))
         }
     }
 
-    private func saveAgainInTurn(_ old: Token, _ new: Token, in epoch: Int) async -> Renewal? {
+    private func saveAgainInTurn(_ unsaved: Unsaved, in epoch: Int) async -> Renewal? {
+        let new = unsaved.new
         let cached: Token?
         do {
-            if try await cache.replaceCachedToken(old, with: new) {
+            if try await cache.replaceCachedToken(unsaved.old, with: new, noting: unsaved.refresh) {
                 forgetUnsaved(in: epoch)
                 observer(.refreshed)
                 return new.isFresh(at: now()) ? adopt(new, in: epoch) : nil

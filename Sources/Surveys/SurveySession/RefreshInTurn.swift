@@ -42,8 +42,11 @@ extension UserSession {
     private func noteAndSend(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         do throws(ProvideValidTokenError) {
             let session: SavedSession
+            let date = now()
             do throws(NoteRefreshError) {
-                session = try await cache.noteRefresh { [self] in note(for: $0, insteadOf: rejected, in: epoch) }
+                session = try await cache.noteRefresh { [self] in
+                    note(for: $0, insteadOf: rejected, at: date, in: epoch)
+                }
             } catch {
                 switch error {
                 case .loading(let error): throw failure(error, in: epoch)
@@ -57,7 +60,10 @@ extension UserSession {
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
             if let pause = pause(of: refresh) { return .failed(pause) }
             guard token.refreshToken != nil else { return withoutRefreshToken(token, insteadOf: rejected) }
-            return await send(token, notedBefore: refresh.sentAt, in: epoch)
+            let older = OlderTokenUse(of: session, at: date)
+            if let renewal = await send(token, older, notedBefore: refresh.sentAt, in: epoch) { return renewal }
+            // Now with the newer token, or by now with another process's answer.
+            return await noteAndSend(insteadOf: rejected, in: epoch)
         } catch {
             return .failed(error)
         }
@@ -71,19 +77,26 @@ extension UserSession {
     }
 
     /// Returns the state of the refresh that is about to be sent; `nil` if none is sent.
-    private func note(for session: SavedSession, insteadOf rejected: Token?, in epoch: Int) -> RefreshState? {
+    private func note(
+        for session: SavedSession, insteadOf rejected: Token?, at date: Date, in epoch: Int
+    ) -> RefreshState? {
         guard let token = session.token, token.refreshToken != nil, !isUsable(token, insteadOf: rejected),
             isCurrent(epoch), pause(of: session.refresh) == nil
         else { return nil }
-        return RefreshState(sentAt: session.refresh.sentAt ?? now(), holder: .thisProcess)
+        let older = OlderTokenUse(of: session, at: date)?.older
+        return RefreshState(sentAt: session.refresh.sentAt ?? date, holder: .thisProcess, older: older)
     }
 
     func isCurrent(_ epoch: Int) -> Bool { state.withLock { $0.epoch == epoch } }
 
-    /// Sends the refresh of `token`, repeats it if its answer was lost, and saves the outcome.
-    private func send(_ token: Token, notedBefore: Date?, in epoch: Int) async -> Renewal {
+    /// Sends the refresh of `token`, or of the `older` one, repeats it if its answer was lost, and saves the outcome.
+    /// Returns `nil` if the older one brought no newer token and may no longer be sent.
+    private func send(
+        _ token: Token, _ older: OlderTokenUse?, notedBefore: Date?, in epoch: Int
+    ) async -> Renewal? {
         let (stopwatch, sentAt) = (Stopwatch(clock), notedBefore ?? now())
-        let window = token.source?.refreshWindow
+        let (window, sent) = (token.source?.refreshWindow, older?.sent ?? token)
+        if let older, older.isSent { state.withLock { $0.sentOlder = older.older.refreshToken } }
         var mayBeLost = false
         var waits = RefreshTiming.waits[...]
         while true {
@@ -91,16 +104,20 @@ extension UserSession {
             let failure: LoadTokenFromRemoteError
             do throws(LoadTokenFromRemoteError) {
                 let limit = limit(ofFirst: isFirst, within: window, after: stopwatch.elapsed)
-                let new = try await answer(to: token, within: limit)
-                // The lost request may still arrive, and end the session of the new token.
-                let doubt = RefreshState(sentAt: mayBeLost ? sentAt : nil)
+                let answer = try await answer(to: sent, within: limit)
+                let new = older?.newest(answer) ?? answer
+                if older?.isConfirmed(by: new) ?? false { return await dropOlder(of: token, in: epoch) }
+                // The lost request may still arrive, and end the session of the new token or displace it.
+                let kept = older?.kept(beside: new, mayBeLost: mayBeLost, at: now())
+                let doubt = RefreshState(sentAt: mayBeLost || kept != nil ? sentAt : nil, older: kept)
                 return await save(new, insteadOf: token, noting: doubt, in: epoch)
             } catch {
                 failure = error
             }
+            if case .sessionEnded = failure, older?.isSent ?? false { return await dropOlder(of: token, in: epoch) }
             mayBeLost = mayBeLost || !failure.provesThatNothingIsLost
             guard failure.isWorthAnotherRequest(within: window), let wait = waits.popFirst().map(withJitter),
-                stopwatch.elapsed + wait < RefreshTiming.limit
+                stopwatch.elapsed + wait < RefreshTiming.limit, older?.maySendAgain(at: now()) ?? true
             else { return await failed(failure, token, notedBefore: notedBefore, mayBeLost: mayBeLost, in: epoch) }
             // Cancellation must not shorten the wait: the session depends on the next request.
             await withCancellationShield { [clock] in try? await clock.sleep(for: wait) }
@@ -120,10 +137,10 @@ extension UserSession {
 
     /// The time limit of the next request: the rest of the minute. At a server with a window, the first request ends
     /// early enough for a second one.
-    private func limit(ofFirst isFirst: Bool, within window: TimeInterval?, after elapsed: Duration) -> Duration {
+    private func limit(ofFirst isFirst: Bool, within window: RefreshWindow?, after elapsed: Duration) -> Duration {
         let left = RefreshTiming.limit - elapsed
         guard isFirst, let window else { return left }
-        return min(left, .seconds(min(window * RefreshTiming.shareOfWindow, RefreshTiming.longestShare)))
+        return min(left, .seconds(min(window.seconds * RefreshTiming.shareOfWindow, RefreshTiming.longestShare)))
     }
 
     private func withJitter(_ wait: Duration) -> Duration { wait * (0.75 + random() / 2) }
@@ -160,10 +177,11 @@ extension UserSession {
     ) async -> Renewal {
         do throws(CacheTokenError) {
             if try await cache.replaceCachedToken(old, with: new, noting: refresh) {
+                state.withLock { if $0.epoch == epoch { $0.older = refresh.older } }
                 return refreshed(to: new, in: epoch)
             }
         } catch {
-            return await keepUnsaved(new, insteadOf: old, because: ProvideValidTokenError(error), in: epoch)
+            return await keepUnsaved((old, new, refresh), because: ProvideValidTokenError(error), in: epoch)
         }
         // A turn may be lost with its lock. Another process may then have refreshed the same token, and revoking `new`
         // could end the session that it continues.
@@ -174,7 +192,7 @@ extension UserSession {
             switch error {
             case .notLoggedIn, .sessionEnded: break
             case .clientRejected, .cacheFailed, .turnTaken, .request:
-                return await keepUnsaved(new, insteadOf: old, because: error, in: epoch)
+                return await keepUnsaved((old, new, refresh), because: error, in: epoch)
             }
         }
         return await drop(new)
@@ -186,16 +204,16 @@ extension UserSession {
     }
 
     private func keepUnsaved(
-        _ new: Token, insteadOf old: Token, because error: ProvideValidTokenError, in epoch: Int
+        _ unsaved: Unsaved, because error: ProvideValidTokenError, in epoch: Int
     ) async -> Renewal {
         let isCurrent = state.withLock { state in
             guard state.epoch == epoch else { return false }
-            (state.token, state.cached) = (new, new)
-            state.unsaved = (old, new)
+            (state.token, state.cached) = (unsaved.new, unsaved.new)
+            (state.older, state.unsaved) = (unsaved.refresh.older, unsaved)
             return true
         }
         // Report this once, although the new token is usable: a person may be able to free disk space.
-        return isCurrent ? .failed(error, spares: false) : await drop(new)
+        return isCurrent ? .failed(error, spares: false) : await drop(unsaved.new)
     }
 
     /// The user logged out or in meanwhile: this token's session is over, so end it at the server too.
@@ -211,7 +229,7 @@ extension UserSession {
         if case .sessionEnded(let refusal) = failure {
             let end = SessionEnd(
                 date: now(), code: refusal?.code, message: refusal?.message,
-                hiding: [token.accessToken, token.refreshToken, clientSecret],
+                hiding: secrets(of: token),
                 mayFollowLoss: notedBefore != nil || mayBeLost)
             return await self.end(token, end, in: epoch)
         }
@@ -308,7 +326,7 @@ extension LoadTokenFromRemoteError {
     /// Whether to send the same request again: the connection was lost after the request may have left, or the server
     /// failed in a way that makes it unlikely that it still works on it. After silence or a router's answer, only a
     /// server with a window gets another request.
-    fileprivate func isWorthAnotherRequest(within window: TimeInterval?) -> Bool {
+    fileprivate func isWorthAnotherRequest(within window: RefreshWindow?) -> Bool {
         guard let connectivity, connectivity.mayHaveBeenSent, pause == nil else { return false }
         switch (connectivity.status, connectivity.reason) {
         case (500, _), (502, _), (nil, .connectionLost): return true

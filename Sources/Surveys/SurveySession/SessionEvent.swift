@@ -19,8 +19,12 @@ public enum SessionEvent: Hashable, Sendable {
 extension UserSession {
     /// Reports a refresh that was sent and failed.
     func tell(_ failure: ProvideValidTokenError, of token: Token) {
-        let secrets = [token.accessToken, token.refreshToken, clientSecret].compactMap(\.self)
-        observer(.refreshFailed(failure.withoutWords(hiding: secrets)))
+        observer(.refreshFailed(failure.withoutWords(hiding: secrets(of: token))))
+    }
+
+    /// The secrets that a server may quote in an answer to the refresh of `token`.
+    func secrets(of token: Token) -> [Secret] {
+        [token.accessToken, token.refreshToken, state.withLock { $0.sentOlder }, clientSecret].compactMap(\.self)
     }
 
     /// Reports a renewal that failed because of the store, whether or not a refresh was sent.

@@ -13,14 +13,18 @@ public import TokenRefresh
 /// Each of its use cases has its own file. All state is in `state`. Callers wait in `State.refresh`; `sent` runs the
 /// refreshes.
 public final class UserSession: Sendable {
-    /// The cached token, and the one to save in its place.
-    typealias Unsaved = (old: Token, new: Token)
+    /// The cached token, and the one to save in its place with the state of its refresh.
+    typealias Unsaved = (old: Token, new: Token, refresh: RefreshState)
 
     struct State: Sendable {
         /// The token that this process uses, if it has one.
         var token: Token?
         /// The token that was read last, which may have to be renewed.
         var cached: Token?
+        /// The refresh token before that of `cached`, at a server with a window, if an answer may have been lost.
+        var older: RefreshState.OlderToken?
+        /// The older token that was sent last.
+        var sentOlder: Secret?
         var unsaved: Unsaved?
         /// Until when no refresh is sent, if this could not be saved.
         var pausedUntil: Date?
@@ -113,6 +117,7 @@ public final class UserSession: Sendable {
             defer { state.unsaved = unsaved }
             state.token = token
             state.cached = token
+            state.older = nil
             state.pausedUntil = nil
             state.isSlow = false
             state.isEnding = isEnding

@@ -192,7 +192,7 @@ package struct TokenRecordFields: TokenRecordForm {
             revocationURL: token.source?.revocationURL?.absoluteString,
             codeURL: token.source?.codeURL?.absoluteString, pageURL: token.source?.pageURL?.absoluteString,
             clientID: token.source?.clientID,
-            style: token.source?.style?.rawValue, refreshWindow: token.source?.refreshWindow)
+            style: token.source?.style?.rawValue, refreshWindow: token.source?.refreshWindow?.seconds)
     }
 
     package var value: Token { value(of: nil) }
@@ -234,7 +234,9 @@ extension TokenSource {
             revocationURL: source.revocationURL.flatMap { URL(string: $0) },
             codeURL: source.codeURL.flatMap { URL(string: $0) }, pageURL: source.pageURL.flatMap { URL(string: $0) },
             clientID: source.clientID,
-            style: source.style.flatMap { TokenRequestStyle(rawValue: $0) }, refreshWindow: source.refreshWindow)
+            style: source.style.flatMap { TokenRequestStyle(rawValue: $0) },
+            // A window that is none counts as absent: the session does not depend on it.
+            refreshWindow: source.refreshWindow.flatMap { RefreshWindow(seconds: $0) })
     }
 
     /// The source of the client's tokens, in a record that has no token or names no source.

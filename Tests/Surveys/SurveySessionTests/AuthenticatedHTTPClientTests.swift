@@ -1,6 +1,7 @@
 import SurveySession
 import TestSupport
 import TokenCache
+import TokenRefresh
 
 @Suite(.timeLimit(.minutes(5))) struct `Authenticated HTTP client` {
     // swift-format-ignore: NeverForceUnwrap
@@ -71,6 +72,22 @@ import TokenCache
         #expect(try await sut.send(HTTPRequest(.get, url)).status == 401)
         #expect(client.requests.count == 2)
         #expect(world.refreshed.count == 1)
+    }
+
+    @Test func `a pair that a late request has displaced costs one refresh more (SS-14)`() async throws {
+        let (sut, client, world) = try makeSUT(answers: [401, 401, 200])
+        let source = TokenSource(refreshWindow: .sample)
+        world[\.cached] = fresh.from(source)
+        world[\.refreshes] = [
+            .failure(.request(.connectivity(ConnectivityFailure(.connectionLost)))), .success(renewed.from(source)),
+            .success(newest.from(source)),
+        ]
+
+        #expect(try await sut.send(HTTPRequest(.get, url)).status == 200)
+        #expect(
+            client.requests.map { $0.headers["Authorization"] }
+                == ["Bearer access-fresh", "Bearer access-new", "Bearer access-newest"])
+        #expect(world.refreshed.map(\.refreshToken) == ["refresh-fresh", "refresh-fresh", "refresh-fresh"])
     }
 
     @Test func `a 401 with a newer token in the cache leads to the retry alone`() async throws {

@@ -121,7 +121,7 @@ extension `Provide Valid Token Use Case` {
     func `primary course: a server with a window is asked again after silence too (SS-3)`(
         failure: LoadTokenFromRemoteError
     ) async throws {
-        let old = expired.from(TokenSource(refreshWindow: 30))
+        let old = expired.from(TokenSource(refreshWindow: .sample))
         let (sut, world) = makeSUT(cached: old) { $0.refreshes = [.failure(failure), .success(renewed)] }
 
         #expect(try await sut.validToken() == renewed)
@@ -129,7 +129,7 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `primary course: a first request takes at most twenty seconds of a window (SS-3)`() async throws {
-        let old = expired.from(TokenSource(refreshWindow: 7200))
+        let old = expired.from(TokenSource(refreshWindow: RefreshWindow(seconds: 3600)))
         let (sut, world) = makeSUT(cached: old) { $0.refreshes = [.success(renewed)] }
 
         _ = try await sut.validToken()
@@ -187,7 +187,7 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `primary course: a pair counts that arrives while its request is given up (SS-4)`() async throws {
-        let old = expired.from(TokenSource(refreshWindow: 30))
+        let old = expired.from(TokenSource(refreshWindow: .sample))
         let (sut, world) = makeSUT(cached: old) {
             $0.answersOnceGivenUp = true
             // What a second request would bring.
@@ -519,7 +519,7 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `connectivity error - error course: who asks to wait is not asked again in the turn (SS-6)`() async {
-        let old = expired.from(TokenSource(refreshWindow: 30))
+        let old = expired.from(TokenSource(refreshWindow: .sample))
         let (sut, world) = makeSUT(cached: old) { $0.refreshes = [.failure(status(503, retryAfter: .seconds(1)))] }
 
         await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }

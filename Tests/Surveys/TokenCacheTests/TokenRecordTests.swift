@@ -27,11 +27,12 @@ import TokenCache
                     revocationURL: URL(string: "https://id.example.com/revoke"),
                     codeURL: URL(string: "https://id.example.com/device"),
                     pageURL: URL(string: "https://id.example.com/page"), clientID: "app", style: .oauth2,
-                    refreshWindow: 30)),
+                    refreshWindow: RefreshWindow(seconds: 30))),
             refresh: RefreshState(
                 sentAt: Date(timeIntervalSinceReferenceDate: 800_000_001.5),
                 holder: .init(processID: 7, startedAt: Date(timeIntervalSinceReferenceDate: 800_000_000)),
-                pausedUntil: Date(timeIntervalSinceReferenceDate: 800_000_010)))
+                pausedUntil: Date(timeIntervalSinceReferenceDate: 800_000_010),
+                older: .init(refreshToken: "r0", until: Date(timeIntervalSinceReferenceDate: 800_000_031.5))))
         let record = """
             {
               "client" : {
@@ -43,6 +44,10 @@ import TokenCache
                 "holder" : {
                   "processID" : 7,
                   "startedAt" : 800000000
+                },
+                "older" : {
+                  "refreshToken" : "r0",
+                  "until" : 800000031.5
                 },
                 "pausedUntil" : 800000010,
                 "sentAt" : 800000001.5

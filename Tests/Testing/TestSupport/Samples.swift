@@ -77,3 +77,9 @@ extension RequestFailure {
         .refused(ServerRefusal(status: status, message: message))
     }
 }
+
+extension RefreshWindow {
+    // swift-format-ignore: NeverForceUnwrap
+    /// Half a minute.
+    package static let sample = RefreshWindow(seconds: 30)!
+}

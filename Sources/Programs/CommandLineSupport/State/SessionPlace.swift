@@ -78,6 +78,7 @@ extension Console {
     ) -> @Sendable (FoundSession<Token>) -> Void {
         { [self] found in
             if let token = found.token { secrets(token).forEach(hide) }
+            if case .session(let session) = found { hide(session.refresh.older?.refreshToken) }
         }
     }
 }

@@ -39,7 +39,10 @@ extension Model {
 
     /// Whether the next step of `task` writes a note, which may fail.
     private func isNoting(_ task: Int) -> Bool {
-        if case .store(.noteOutcome(let pair, _)) = tasks[task].step { return world.record == .pair(pair) }
+        switch tasks[task].step {
+        case .store(.noteOutcome(let pair, _)), .store(.dropOlder(let pair)): return world.record == .pair(pair)
+        default: break
+        }
         guard tasks[task].step == .store(.noteRefresh), fault != .noNote, let cached = world.record.pair else {
             return false
         }

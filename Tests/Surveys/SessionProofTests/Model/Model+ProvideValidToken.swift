@@ -57,15 +57,31 @@ extension Model {
             if isLost, fault != .failedNoteIsIgnored { return fail(task) }
             tasks[task].wasNoted = world.refresh.isSent
             tasks[task].mayBeLost = false
-            if fault != .noNote, !isLost { world.note(RefreshNote(isSent: true), ofRefreshing: cached, by: caller) }
-            tasks[task].step = .send(.refresh(cached), .refresh(number: 1))
+            tasks[task].renewed = cached
+            tasks[task].wasSent = world.openOlder != nil
+            tasks[task].older = older(of: cached)
+            if fault != .noNote, !isLost {
+                let note = RefreshNote(isSent: true, older: tasks[task].older)
+                world.note(note, ofRefreshing: cached, by: caller)
+            }
+            tasks[task].step = .send(.refresh(tasks[task].older?.pair ?? cached), .refresh(number: 1))
         case .loadBeforeRepetition(let pair, let number):
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
             guard cached == pair else {
                 return family(cached) == family(pair) ? adopt(cached, task) : tell(.notLoggedIn, task)
             }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
-            tasks[task].step = .send(.refresh(pair), .refresh(number: number))
+            tasks[task].step = .send(.refresh(tasks[task].older?.pair ?? pair), .refresh(number: number))
+        case .dropOlder(let pair):
+            if world.read(caller) == .pair(pair) {
+                if isLost {
+                    world.noteFailed(by: caller)
+                    return fail(task)
+                }
+                let note = RefreshNote(isSent: world.refresh.isSent, pausedAt: world.refresh.pausedAt)
+                world.note(note, ofRefreshing: pair, by: caller)
+            }
+            tasks[task].step = .store(.noteRefresh)
         case .noteOutcome(let pair, let pausedAt): noteOutcome(of: pair, pausedAt, isLost, task)
         case .save(let old, let new): save(new, insteadOf: old, isLost, task)
         case .loadAfterSave(_, let new):
@@ -80,7 +96,7 @@ extension Model {
                     world.saveFailed(unsaved.new, by: caller)
                     return adoptUnsaved(unsaved.new, task)
                 }
-                world.replace(with: .pair(unsaved.new), by: caller)
+                world.replace(with: .pair(unsaved.new), noting: unsaved.note, by: caller)
                 forgetUnsaved(task)
                 if isFresh(unsaved.new) { return adopt(unsaved.new, task) }
                 giveBackTurn(task)
@@ -117,13 +133,14 @@ extension Model {
     private mutating func outOfReach(_ step: StoreStep, _ task: Int) {
         world.scopeFailed(tasks[task].caller)
         switch step {
-        case .loadCached, .noteRefresh, .loadWithoutTurn, .loadBeforeRepetition, .loadWinner, .finishSave:
+        case .loadCached, .noteRefresh, .dropOlder, .loadWithoutTurn, .loadBeforeRepetition, .loadWinner, .finishSave:
             tell(.failed, task)
         case .end:
             if !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }
             tell(.sessionEnded(mayFollowLoss: mayFollowLoss(task)), task)
         case .noteOutcome(_, let pausedAt): keepPause(pausedAt, task)
-        case .save(let old, let new), .loadAfterSave(let old, let new): keepUnsaved(new, insteadOf: old, task)
+        case .save(let old, let new), .loadAfterSave(let old, let new):
+            keepUnsaved(new, insteadOf: old, doubt(beside: new, task), task)
         case .saveAgainInTurn(let unsaved), .loadAfterSaveAgain(let unsaved): adoptUnsaved(unsaved.new, task)
         case .cache(let pair): tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .revokeDropped)
         case .renewedLoad: renewed(nil, task)
@@ -135,17 +152,20 @@ extension Model {
 
     mutating func adoptUnsaved(_ new: Int, _ task: Int) { isFresh(new) ? adopt(new, task) : tell(.failed, task) }
 
-    private mutating func keepUnsaved(_ new: Int, insteadOf old: Int, _ task: Int) {
+    private mutating func keepUnsaved(_ new: Int, insteadOf old: Int, _ note: RefreshNote, _ task: Int) {
         if tasks[task].isOutdated { return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true)) }
         let process = tasks[task].caller.process
         processes[process].token = new
-        processes[process].unsaved = Memory.Unsaved(old: old, new: new)
+        processes[process].unsaved = Memory.Unsaved(old: old, new: new, note: note)
         tell(.failed, task)
     }
 
     /// The answer to the refresh of `pair`, the request of that number; `nil` where it was lost.
-    mutating func refreshed(_ pair: Int, _ answer: Response?, number: Int, _ task: Int) {
+    mutating func refreshed(_ sent: Int, _ answer: Response?, number: Int, _ task: Int) {
+        let pair = tasks[task].older == nil ? sent : tasks[task].renewed
         switch answer {
+        case .token(pair) where sent != pair, .invalidGrant where sent != pair:
+            tasks[task].step = .store(.dropOlder(pair))
         case .token(let new):
             if fault == .answersBeforeSave {
                 processes[tasks[task].caller.process].unsaved = Memory.Unsaved(old: pair, new: new)
@@ -160,13 +180,14 @@ extension Model {
                 return tasks[task].step = .store(.noteOutcome(pair, pausedAt: world.clock))
             }
             tasks[task].mayBeLost = true
-            guard isRepeated(answer), number < 3 || fault == .repeatsWithoutEnd else {
+            let mayBeSentAgain = sent == pair || tasks[task].older?.sentAt == world.moment
+            guard isRepeated(answer), number < 3 || fault == .repeatsWithoutEnd, mayBeSentAgain else {
                 if fault == .noteErasedAfterLoss { return tasks[task].step = .store(.noteOutcome(pair, pausedAt: nil)) }
                 return fail(task)
             }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
             if fault == .repeatsWithoutLooking {
-                return tasks[task].step = .send(.refresh(pair), .refresh(number: number + 1))
+                return tasks[task].step = .send(.refresh(sent), .refresh(number: number + 1))
             }
             tasks[task].step = .store(.loadBeforeRepetition(pair, number: number + 1))
         }
@@ -195,7 +216,8 @@ extension Model {
         let erases =
             !tasks[task].wasNoted && !tasks[task].mayBeLost || fault == .noteErasedAfterLoss
             || fault == .pauseErasesNote
-        world.note(RefreshNote(isSent: !erases, pausedAt: pausedAt), ofRefreshing: pair, by: caller)
+        let older = erases ? nil : world.refresh.older
+        world.note(RefreshNote(isSent: !erases, pausedAt: pausedAt, older: older), ofRefreshing: pair, by: caller)
         fail(task)
     }
 
@@ -220,15 +242,28 @@ extension Model {
         }
         if isLost {
             world.saveFailed(new, by: caller)
-            return keepUnsaved(new, insteadOf: old, task)
+            return keepUnsaved(new, insteadOf: old, doubt(beside: new, task), task)
         }
         if fault == .tornReplace {
             world.clear(caller)
             return tasks[task].step = .store(.finishSave(old: old, new: new))
         }
-        let isInDoubt = tasks[task].mayBeLost && fault != .saveForgetsLoss
-        world.replace(with: .pair(new), noting: RefreshNote(isSent: isInDoubt), by: caller)
+        world.replace(with: .pair(new), noting: doubt(beside: new, task), by: caller)
         adopt(new, task)
+    }
+
+    /// What is saved with `new` of the loss that may have come before.
+    private func doubt(beside new: Int, _ task: Int) -> RefreshNote {
+        if fault == .saveForgetsLoss { return RefreshNote() }
+        let mayBeDisplaced = tasks[task].mayBeLost || tasks[task].wasSent
+        let kept = mayBeDisplaced ? tasks[task].older.flatMap { $0.sentAt == world.moment ? $0 : nil } : nil
+        return RefreshNote(isSent: tasks[task].mayBeLost || kept != nil, older: kept)
+    }
+
+    /// The token to send at a server whose window is declared: one that was sent before, while its window is open.
+    private func older(of cached: Int) -> RefreshNote.Older? {
+        guard world.isWindowDeclared else { return nil }
+        return world.openOlder ?? RefreshNote.Older(pair: cached, sentAt: world.moment)
     }
 
     private mutating func loadCached(_ task: Int) -> Int? {

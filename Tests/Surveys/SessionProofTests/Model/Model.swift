@@ -5,6 +5,7 @@ struct Model: Hashable, Sendable {
         struct Unsaved: Hashable, Sendable {
             let old: Int
             let new: Int
+            var note = RefreshNote()
         }
 
         var token: Int?
@@ -22,6 +23,9 @@ struct Model: Hashable, Sendable {
         var isOutdated = false  // Its process began another epoch since the call began.
         var hasTurn = false
         var wasNoted = false  // Whether its turn found a note.
+        var renewed = 0  // The cached token that it refreshes, though an older one may be sent.
+        var older: RefreshNote.Older?  // The token that it sends, at a server whose window is declared.
+        var wasSent = false  // Whether its turn found that token in a note.
         var mayBeLost = false  // Whether a request of its turn may have been lost.
         var rejected: Int?  // The token that the server has just answered 401 to.
         var isSecondRound = false  // It was given that very token again, and asks once more.
@@ -55,6 +59,7 @@ struct Model: Hashable, Sendable {
         case noteOutcome(Int, pausedAt: Int?)  // After the last request.
         case save(old: Int, new: Int), loadAfterSave(old: Int, new: Int)
         case saveAgainInTurn(Memory.Unsaved), loadAfterSaveAgain(Memory.Unsaved)
+        case dropOlder(Int)  // The older token is refused, or brought nothing newer.
         case end(Int), loadWinner(Int)
         case finishSave(old: Int, new: Int)  // The second half of a save that is not whole.
         // Log Out

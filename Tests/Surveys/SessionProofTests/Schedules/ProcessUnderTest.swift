@@ -21,7 +21,7 @@ struct ProcessUnderTest: Sendable {
         let client = ServerClient(execution: execution)
         let credentials = ClientCredentials(id: "app", secret: nil)
         let endpoint = TokenEndpoint(url: URL.server.appending(path: "token"), credentials: credentials)
-        let now: @Sendable () -> Date = { execution.state.withLock { .begin(ofHour: $0.world.clock) } }
+        let now: @Sendable () -> Date = { execution.state.withLock { Date($0.world.moment) } }
         session = UserSession(
             login: RemoteLogin(
                 httpClient: client, endpoint: endpoint, now: now,
@@ -85,7 +85,16 @@ extension Error {
     }
 }
 
+extension Moment {
+    init(_ date: Date) {
+        let seconds = Int(date.timeIntervalSince(.begin(ofHour: 0)))
+        self.init(clock: date.hour, windows: (seconds - 7200 * date.hour) / 60)
+    }
+}
+
 extension Date {
+    init(_ moment: Moment) { self = .begin(ofHour: moment.clock) + 60 * Double(moment.windows) }
+
     /// Tokens live an hour, and the clock goes on by two.
     static func begin(ofHour hour: Int) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + 7200 * Double(hour)) }
 
@@ -107,6 +116,6 @@ extension Token {
         Token(
             accessToken: "A0", refreshToken: "R0", receivedAt: .begin(ofHour: 0), lifetime: 3600,
             grantID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
-            source: isWindowDeclared ? TokenSource(refreshWindow: 30) : nil)
+            source: isWindowDeclared ? TokenSource(refreshWindow: .sample) : nil)
     }
 }

@@ -3,6 +3,7 @@ import Credentials
 import Foundation
 import OAuth
 import RecordStorage
+import TestSupport
 import TokenCache
 
 /// The one store of all processes, as one of them sees it.
@@ -138,11 +139,20 @@ extension World {
             return DecodedRecord(
                 record: session.token.map { .pair($0.pair) } ?? .none,
                 note: RefreshNote(
-                    isSent: session.refresh.sentAt != nil, pausedAt: session.refresh.pausedUntil?.hour),
+                    isSent: session.refresh.sentAt != nil, pausedAt: session.refresh.pausedUntil?.hour,
+                    older: session.refresh.older.map { RefreshNote.Older($0) }),
                 mayFollowLoss: session.end?.mayFollowLoss)
         } catch {
             return DecodedRecord(record: .torn)
         }
+    }
+}
+
+extension RefreshNote.Older {
+    fileprivate init(_ older: RefreshState.OlderToken) {
+        self.init(
+            pair: Int(older.refreshToken.revealed.dropFirst()) ?? -1,
+            sentAt: Moment(older.until - RefreshWindow.sample.seconds))
     }
 }
 

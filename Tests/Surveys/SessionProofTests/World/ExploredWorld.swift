@@ -83,6 +83,18 @@ struct DecodedRecord {
 struct RefreshNote: Hashable, Sendable {
     var isSent = false
     var pausedAt: Int?  // When the server asked to wait; until the clock goes on, nobody asks it.
+    var older: Older?  // The token that was sent to a server whose window is declared.
+
+    struct Older: Hashable, Sendable {
+        let pair: Int
+        let sentAt: Moment
+    }
+}
+
+/// A moment of the processes' clock. The window of a server closes before the next one.
+struct Moment: Hashable, Sendable {
+    var clock: Int
+    var windows: Int
 }
 
 /// A request, as far as it matters to the server.

@@ -29,7 +29,10 @@ struct Ledger: Hashable, Sendable {
         var sawChangeOfSession = false  // Somebody logged in or out since, or the session ended.
         var isOvertakenByLogOut = false  // This very process began a log-out since, or was in the middle of one.
         var sent: [Int: Int] = [:]  // How often it sent each refresh token.
-        var noted: Int?  // The pair whose refresh it noted last.
+        var noted: Int?  // The pair whose refresh token is to be sent, by its last note.
+        var renewed: Int?  // The pair in the record then.
+        var isRepetition = false  // Whether it found that token in a note, with its window open.
+        var olderSentAt: Moment?  // When that token was sent first, at a server whose window is declared.
         var lost: Int?  // The pair whose refresh it sent last, if that was lost, or its answer.
         var hasLooked = false  // Whether it has found that pair in the store since.
         var paused: Int?  // The pair for whose refresh the server asked to wait, until that is saved.

@@ -31,6 +31,9 @@ extension World {
             fail("R\(pair) was sent, though the server asked to wait")
         }
         if call.isOfSession, call.noted != pair { fail("R\(pair) was sent before its refresh was noted") }
+        if call.isOfSession, let older = openOlder, older.pair != pair {
+            fail("R\(pair) was sent, though the window of R\(older.pair) is open")
+        }
         if number > 1, !call.isOfSession || call.lost != pair {
             fail("one call sent R\(pair) twice, though nothing was lost")
         }

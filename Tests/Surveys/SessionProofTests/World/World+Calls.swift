@@ -7,7 +7,9 @@ extension World {
             server.closeWindow()
         case .clockGoesBack: clock -= 1
         case .clockGoesOn: clock += 1
-        case .windowCloses: server.closeWindow()
+        case .windowCloses:
+            windows += 1
+            server.closeWindow()
         case .cancellation(let caller):
             for call in ledger.calls.keys where call.isSameTask(as: caller) {
                 ledger.calls[call]?.isCancelled = true
@@ -68,6 +70,8 @@ extension World {
         guard call.isOfSession, !call.wasOutOfReach, let pair = call.lost, call.sent[pair, default: 0] < 3 else {
             return
         }
+        // The window of an older token may have closed.
+        if let renewed = call.renewed, renewed != pair, call.olderSentAt != moment { return }
         fail("given up after the loss of an answer to R\(pair), which could have been asked for again")
     }
 

@@ -5,8 +5,9 @@ extension World {
         let family = server.pairs[pair].family
         // A session that a log-in has taken the place of has nothing more to lose.
         let isReplaced = ledger.families[family].isReplaced
-        if server.pairs[pair].isReplaced, !isReplaced { checkIgnorance(of: pair, caller) }
-        if !isReplaced { ledger.pairs[pair].arrivals += 1 }
+        let isOlder = openOlder?.pair == pair && record.pair != pair && ledger.calls[caller]?.isOfSession ?? false
+        if server.pairs[pair].isReplaced, !isReplaced, !isOlder { checkIgnorance(of: pair, caller) }
+        if !isReplaced, !isOlder { ledger.pairs[pair].arrivals += 1 }
         // What the server has refused it refuses again, and nothing is lost with it.
         if !ledger.pairs[pair].wasRefused, ledger.pairs[pair].arrivals > 1 + ledger.pairs[pair].excuses {
             fail("R\(pair) was refreshed more than once, though no answer was lost")

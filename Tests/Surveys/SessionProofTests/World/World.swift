@@ -10,6 +10,7 @@ struct World: ExploredWorld {
     var turn: Caller?
     var clock = 0  // The clock of the processes, which may be set back or forward.
     var serverClock = 0
+    var windows = 0  // How often the window has closed since.
     var ledger = Ledger()
 
     /// A world in which one user has logged in, and that session is cached.
@@ -28,6 +29,11 @@ struct World: ExploredWorld {
         case .rejected: server.rejectAccessToken(of: 0)
         }
     }
+
+    var moment: Moment { Moment(clock: clock, windows: windows) }
+
+    /// The older token that is to be sent in the place of the record's own.
+    var openOlder: RefreshNote.Older? { refresh.older.flatMap { $0.sentAt == moment ? $0 : nil } }
 
     /// The log-in that the cached token descends from.
     var cachedFamily: Int? { record.pair.map { server.pairs[$0].family } }
@@ -54,7 +60,9 @@ extension World {
     }
 
     mutating func read(_ caller: Caller) -> Record {
-        if let lost = ledger.calls[caller]?.lost { ledger.calls[caller]?.hasLooked = record == .pair(lost) }
+        if let call = ledger.calls[caller], let lost = call.lost {
+            ledger.calls[caller]?.hasLooked = record.pair == call.renewed ?? lost
+        }
         if ledger.calls[caller]?.kind == .logOut, ledger.calls[caller]?.logOutFamily == nil, let cachedFamily {
             ledger.calls[caller]?.logOutFamily = cachedFamily
             ledger.families[cachedFamily].isBeingLoggedOut = true
@@ -70,7 +78,8 @@ extension World {
         if ledger.calls[caller]?.kind == .logIn { noteReplaced(old.pair, by: caller) }
         ledger.pairs[pair].wasStored = true
         if ledger.families[family].isLoggedOut { fail("a session that was logged out is in the store again") }
-        if ledger.calls[caller]?.kind != .logIn, !(old.pair.map { server.descends(pair, from: $0) } ?? false) {
+        let ancestors = [old.pair, ledger.calls[caller]?.noted].compactMap(\.self)
+        if ledger.calls[caller]?.kind != .logIn, !ancestors.contains(where: { server.descends(pair, from: $0) }) {
             fail("R\(pair) was saved over something else than what it was given for")
         }
         if oldFamily != family { noteChangeOfSession() }
@@ -81,7 +90,14 @@ extension World {
         replace(with: new, by: caller)
         refresh = note
         // A request that was given up may still arrive, and the server may end the session of the new pair then.
-        guard let old, let pair = new.pair, ledger.calls[caller]?.sent[old, default: 0] ?? 0 > 1 else { return }
+        guard let old, let pair = new.pair, let call = ledger.calls[caller] else { return }
+        let sent = call.noted ?? old
+        if isWindowDeclared, call.olderSentAt == moment, call.isRepetition || call.sent[sent, default: 0] > 1,
+            sent != pair, note.older?.pair != sent
+        {
+            fail("R\(pair) came after a loss, without R\(sent) beside it, whose window is open")
+        }
+        guard call.sent[sent, default: 0] > 1 || note.older != nil else { return }
         ledger.pairs[pair].isInDoubt = true
         if !note.isSent { fail("R\(pair) came after a loss, which its record does not say") }
     }
@@ -91,6 +107,7 @@ extension World {
     /// The record is replaced by itself, with a note of what is known of the refresh of `pair`.
     mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller) {
         let isPaused = refresh.pausedAt == clock
+        let isRepetition = openOlder != nil
         refresh = note
         if ledger.pairs[pair].isInDoubt, !note.isSent {
             fail("the note that R\(pair) was sent was erased, though an answer to it may be lost")
@@ -98,9 +115,14 @@ extension World {
         // What is noted after the answer.
         guard note.isSent, note.pausedAt == nil else { return }
         if isPaused { fail("R\(pair) is to be sent, though the server asked to wait") }
-        ledger.calls[caller]?.noted = pair
+        let sent = note.older?.pair ?? pair
+        ledger.calls[caller]?.noted = sent
+        ledger.calls[caller]?.renewed = pair
+        ledger.calls[caller]?.isRepetition = isRepetition
+        ledger.calls[caller]?.olderSentAt = note.older?.sentAt
+        if note.older != nil, !isWindowDeclared { fail("R\(sent) is kept, though no window is declared") }
         // Another turn, though it may be of the same call.
-        ledger.calls[caller]?.sent[pair] = nil
+        ledger.calls[caller]?.sent[sent] = nil
     }
 
     mutating func noteFailed(by caller: Caller) { ledger.calls[caller]?.paused = nil }
