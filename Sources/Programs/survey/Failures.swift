@@ -105,7 +105,7 @@ extension RequestFailure {
             case .connectionLost, .timedOut, .untrusted, .noSecureConnection, .overloaded, .serverUnavailable: nil
             }
         case .refused(let refusal) where refusal.status == 429: nil
-        case .invalidData, .refused: "Check --issuer."
+        case .invalidData, .redirected, .refused: "Check --issuer."
         case .cancelled: nil
         }
     }

@@ -60,7 +60,10 @@ import TestSupport
             AnswerCase("404", HTTPResponse(status: 404), 1, "The server refused (status 404). Check --api-url."),
             AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),
             AnswerCase("no JSON", .html(status: 200), 5, AnswerCase.odd),
-            AnswerCase("no email", .json(#"{"data":{"id":"7","attributes":{"name":"Ann"}}}"#), 5, AnswerCase.odd),
+            AnswerCase(
+                "no email", .json(#"{"data":{"id":"7","attributes":{"name":"Ann"}}}"#), 5,
+                "The server's answer is invalid. Cause: data.attributes.email: missing. Check whether SERVER is the "
+                    + "survey API."),
         ])
     func `tells why it failed in one line`(_ test: AnswerCase) async throws {
         server.answer("me", with: test.response)

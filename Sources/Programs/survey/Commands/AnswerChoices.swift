@@ -87,7 +87,8 @@ struct AnswerChoices {
         let wanted = text.searchable
         let fitting =
             question.asking == .scale
-            ? whole + labels.indices.filter { whole.isEmpty && labels[$0].filter(\.isNumber) == text } : labels.indices.filter { labels[$0].searchable.contains(wanted) }
+            ? whole + labels.indices.filter { whole.isEmpty && labels[$0].filter(\.isNumber) == text }
+            : labels.indices.filter { labels[$0].searchable.contains(wanted) }
         if let only = fitting.first, fitting.count == 1 { return .answer(id: question.answers[only].id) }
         guard !fitting.isEmpty else {
             return .unclear([question.asking == .scale ? numbers : "No answer matches '\(text.sanitized)'."])

@@ -79,7 +79,7 @@ import TestSupport
         try await next.wait(for: "▸ [ Go on with your answers ]", told, then: "\r")
         try await next.wait(for: "One more thing", told, "▸ [ Next ]", then: "\r")
         try await next.wait(for: "Summary", told, "▸ [ Submit ]", "Enter submit")
-        for no in ["\r", "n", Press.escape, Press.tab + Press.tab + " "] {
+        for no in [" ", "n", Press.escape, Press.tab + Press.tab + " "] {
             await next.type("\r")
             try await next.wait(for: "▸ [ No ]", "  [ Yes ]", "Send again?", "y send again · n stay", then: no)
             try await next.wait(for: "▸ [ Submit ]", "Enter submit", "! Your answers may already have been sent")
