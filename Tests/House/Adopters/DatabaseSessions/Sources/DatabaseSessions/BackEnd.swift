@@ -29,8 +29,7 @@ public struct BackEnd: Sendable {
         try await database.createTable()
         let client = HTTPTransport.client(
             HTTPTransport.Configuration(userAgent: "my-back-end/1.0", maximumConnectionsPerHost: 32))
-        let images = HTTPTransport.client(userAgent: "my-back-end/1.0")
-        services = UserServices(at: server, in: database, over: client, images: images, observer: counters.count)
+        services = UserServices(at: server, in: database, over: client, observer: counters.count)
     }
 
     /// The titles of the user's first surveys.
@@ -62,7 +61,7 @@ public struct BackEnd: Sendable {
         guard let login = try await services.service(of: name).browserLogin() else { return .login(nil) }
         let pending = login.begin(redirectURI: callback)
         let secret = try JSONEncoder().encode(pending)
-        try await database.pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
+        try await pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
             try record.replace(with: secret)
         }
         return .redirect(pending.url)
@@ -71,7 +70,7 @@ public struct BackEnd: Sendable {
     /// Finishes that login with the URL to which the browser was redirected.
     public func finishLogin(of name: String, at url: URL) async throws -> Response {
         let service = try await services.service(of: name)
-        let pending = try await database.pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
+        let pending = try await pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
             // A login that is unreadable or different stays pending.
             guard let secret = try record.read(),
                 let login = try? JSONDecoder().decode(PendingLogin.self, from: secret),
@@ -99,15 +98,11 @@ public struct BackEnd: Sendable {
         return .login(nil)
     }
 
-    /// Drops the services of idle callers, and deletes old records: logins that were begun longer than `logins` ago, and
-    /// sessions that were not saved for `sessions`. Call it every few minutes.
-    public func sweep(
-        logins: Duration = .seconds(600), sessions: Duration = .seconds(180 * 86_400)
-    ) async throws(RecordStoreError) {
-        await services.drop(unusedFor: .seconds(600))
-        try await database.sweep(logins: logins, sessions: sessions)
-    }
+    /// Call it every few minutes.
+    public func dropIdleServices() async { await services.drop(unusedFor: .seconds(600)) }
 
     /// Call it once no request is under way, before the process ends.
     public func settle() async -> [String] { await services.settle() }
+
+    private func pendingLogin(of name: String) -> PostgresRecordStore { database.store(named: "login of \(name)") }
 }
