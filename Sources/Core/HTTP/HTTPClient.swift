@@ -3,7 +3,8 @@ import CoreSupport
 /// The boundary between the features and the network.
 ///
 /// An implementation sends the request unchanged and delivers the response unchanged, whatever its status: a 401, a 503
-/// and a redirect to another origin are responses. Only a proxy's answer is none: it is a connectivity error. Decorators add behavior (authentication, retry, logging).
+/// and a redirect to another origin are responses. Only the refusal of a proxy is an error of connectivity. Decorators add
+/// behavior (authentication, retry, logging).
 public protocol HTTPClient: Sendable {
     /// Sends `request` and delivers the complete response.
     ///

@@ -8,8 +8,8 @@ public enum SurveysMapper {
     ///
     /// A scanner reads the document if it can, or else the library's decoder, with the same result.
     ///
-    /// - Throws: `InvalidData` if a survey has no id or title, has a blank id, or does not say whether it is active. The reason names
-    ///   its position and none of its content.
+    /// - Throws: `InvalidData` if a survey has no id or title, has a blank id, or does not say whether it is active. The
+    ///   reason names its position and none of its content.
     public static func page(from data: Data) throws(InvalidData) -> Page<Survey> {
         if let page = SurveyPageScanner.page(from: data) { return page }
         return try decodedPage(from: data)

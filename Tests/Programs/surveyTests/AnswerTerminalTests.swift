@@ -178,15 +178,23 @@ import TestSupport
     @Test(.loggedIn) func `what another terminal has sent is sent again only after a question`() async throws {
         server.offer(try Cut.survey)
         try await survey.talk("answer s1", ["Number: ": "2", "Send? [Y/n] ": "n"], status: 1)
-        let terminals = try [1, 2].map { _ in try survey.open("answer s1", columns: 200) }
+        let terminals = try [1, 2, 3].map { _ in try survey.open("answer s1", columns: 200) }
         for terminal in terminals { try await terminal.wait(for: "Send? [Y/n] ") }
         await terminals[0].type("\r")
         try await terminals[0].talk(["Your answers were sent.": nil], status: 0)
 
         let told = "These answers were sent, changed or deleted in another window."
         await terminals[1].type("\r")
-        try await terminals[1].talk([told: nil, "Send anyway? [y/N] ": "n", "Nothing was sent.": nil], status: 1)
+        try await terminals[1].talk(
+            [told: nil, "Send anyway? [y/N] ": .keys("\r"), "Nothing was sent.": nil], status: 1)
         #expect(server.requests(to: "responses").count == 1)
+        await terminals[2].type("<\r")
+        try await terminals[2].talk(
+            [
+                "Number": .keys("1\r"), "Send? [Y/n] ": .keys("y\r"), told: nil, "Send anyway? [y/N] ": .keys("y\r"),
+                "Your answers were sent.": nil,
+            ], status: 0)
+        #expect(server.requests(to: "responses").count == 2)
     }
 
     @Test(.loggedIn) func `QF-1 Enter at the first field leaves a question that need not be answered`() async throws {

@@ -35,6 +35,7 @@ extension ExitStatus {
                 .object([("status", .number(status)), ("kind", .text(kind)), ("help", .text(help))])
             })
     }
+
     /// The status of every error of this kind.
     package init(_ kind: FailureKind) {
         self =

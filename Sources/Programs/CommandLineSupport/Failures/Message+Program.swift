@@ -15,6 +15,7 @@ extension Message {
     /// The command that logs in to that server, such as `survey login --api-url https://…`.
     package static let login = Message("program.login", "")
     package static let api = Message("program.api", "")
+
     /// What to do about a redirect to another server.
     package static func adviceAfterMove(_ redirect: UnfollowedRedirect) -> Message {
         Message(

@@ -19,7 +19,7 @@ struct AnswerChoices {
         labels = question.answers.map { ($0.text ?? "").sanitized.trimmed }
         let counts = Dictionary(labels.map { ($0.lowercased(), 1) }, uniquingKeysWith: +)
         // A scale of numbers, such as 0 to 10, uses them; any other list uses positions.
-        let isNumbered = question.asking == .scale ? !question.hasNumbers : question.takesPositions
+        let isNumbered = question.showsPositions
         self.isNumbered = isNumbered
         names = labels.enumerated().map { place, label in
             if isNumbered { return label.isEmpty ? "\(place + 1)" : label }

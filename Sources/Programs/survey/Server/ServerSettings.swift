@@ -171,8 +171,9 @@ extension AuthorizationServer {
             namesItselfInCallbacks: client.namesItself == true)
         isPublished = session.token?.source?.issuer != nil
         // Refused at a login since; a record may still name them.
-        if revocationURL.map({ Origin($0) != Origin(tokenURL) }) == true { revocationURL = nil }
-        if codeURL.map({ Origin($0) != Origin(tokenURL) }) == true { codeURL = nil }
+        while let url = endpointElsewhere {
+            if url == codeURL { codeURL = nil } else { revocationURL = nil }
+        }
     }
 }
 

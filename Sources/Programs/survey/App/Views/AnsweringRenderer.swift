@@ -132,8 +132,7 @@ struct AnsweringRenderer {
         let first = question.asking == .scale && texts.first == "0" ? 0 : 1
         let last = min(first + texts.count - 1, 9)
         let areTexts = zip(first...last, texts).allSatisfy { String($0) == $1 }
-        let arePositions = question.asking == .scale ? !question.hasNumbers : question.takesPositions
-        return areTexts || arePositions ? "\(first)-\(last)" : nil
+        return areTexts || question.showsPositions ? "\(first)-\(last)" : nil
     }
 }
 
