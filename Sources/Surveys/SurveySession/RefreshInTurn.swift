@@ -42,10 +42,13 @@ extension UserSession {
     private func noteAndSend(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         do throws(ProvideValidTokenError) {
             let session: SavedSession
-            let date = now()
+            let older = Protected<OlderTokenUse?>(nil)
             do throws(NoteRefreshError) {
                 session = try await cache.noteRefresh { [self] in
-                    note(for: $0, insteadOf: rejected, at: date, in: epoch)
+                    let date = now()
+                    let use = OlderTokenUse(of: $0, at: date)
+                    older.withLock { $0 = use }
+                    return note(for: $0, use, insteadOf: rejected, at: date, in: epoch)
                 }
             } catch {
                 switch error {
@@ -60,8 +63,9 @@ extension UserSession {
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
             if let pause = pause(of: refresh) { return .failed(pause) }
             guard token.refreshToken != nil else { return withoutRefreshToken(token, insteadOf: rejected) }
-            let older = OlderTokenUse(of: session, at: date)
-            if let renewal = await send(token, older, notedBefore: refresh.sentAt, in: epoch) { return renewal }
+            if let renewal = await send(token, older.withLock(\.self), notedBefore: refresh.sentAt, in: epoch) {
+                return renewal
+            }
             // Now with the newer token, or by now with another process's answer.
             return await noteAndSend(insteadOf: rejected, in: epoch)
         } catch {
@@ -78,12 +82,12 @@ extension UserSession {
 
     /// Returns the state of the refresh that is about to be sent; `nil` if none is sent.
     private func note(
-        for session: SavedSession, insteadOf rejected: Token?, at date: Date, in epoch: Int
+        for session: SavedSession, _ use: OlderTokenUse?, insteadOf rejected: Token?, at date: Date, in epoch: Int
     ) -> RefreshState? {
         guard let token = session.token, token.refreshToken != nil, !isUsable(token, insteadOf: rejected),
             isCurrent(epoch), pause(of: session.refresh) == nil
         else { return nil }
-        let older = OlderTokenUse(of: session, at: date)?.older
+        let older = use?.older
         return RefreshState(sentAt: session.refresh.sentAt ?? date, holder: .thisProcess, older: older)
     }
 
