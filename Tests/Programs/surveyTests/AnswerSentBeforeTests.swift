@@ -77,7 +77,7 @@ import TestSupport
         try await survey.talk("answer s1", ["Number: ": "2", "Send? [Y/n] ": "y"], status: 1)
         #expect(try survey.drafts().count == 1 && survey.outboxStates() == [])
         try await survey.talk("answer s1", ["Send? [Y/n] ": "n"], status: 1)
-        try await survey.run("logout").expect(0)
+        try await survey.run("logout", "--discard-drafts").expect(0)
         try await survey.logIn().expect(0)
 
         try await survey.answer("s1", with: Cut.filled).expect(1)

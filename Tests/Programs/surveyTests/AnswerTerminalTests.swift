@@ -38,7 +38,7 @@ import TestSupport
             "answer \(everyKind) --fresh", ["Question 1 of 11": "\u{03}"], status: 130)
         #expect(!anew.contains("Going on"))
 
-        let logout = try await survey.run("logout").expect(0)
+        let logout = try await survey.run("logout", "--discard-drafts").expect(0)
         #expect(logout.messages.hasSuffix("\n1 draft was deleted.\n"))
         #expect(try survey.drafts().isEmpty)
         #expect(server.requests(to: "responses").isEmpty)
@@ -154,7 +154,7 @@ import TestSupport
     @Test func `answers that were deleted meanwhile are not said to be saved`() async throws {
         let terminal = try survey.open("answer \(everyKind)", columns: 400)
         try await terminal.talk(["the answers are saved.": nil, "Number: ": "5", "Question 2 of 11": nil])
-        try await survey.run("logout").expect(0, mentions: "1 draft was deleted.")
+        try await survey.run("logout", "--discard-drafts").expect(0, mentions: "1 draft was deleted.")
         await terminal.type("\u{04}")
         try await terminal.talk(
             ["The answers are no longer saved: a logout or another terminal has deleted them.": nil], status: 1)

@@ -492,20 +492,3 @@ import TestSupport
         #expect(try await survey.queued() == ["\(first) queued"])
     }
 }
-
-extension Installation {
-    /// Puts answers to the survey into the outbox, and returns their id.
-    @discardableResult
-    fileprivate func queue() async throws -> String {
-        try await answer(everyKind, with: filled().brief, "--later").expect(0)
-        return String(try #require(try await queued().last?.prefix { $0 != " " }))
-    }
-
-    /// The ids of what waits, and its states.
-    fileprivate func queued() async throws -> [String] {
-        try await run("outbox").lines.map { line in
-            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            return "\(fields[0]) \(fields[3])"
-        }
-    }
-}

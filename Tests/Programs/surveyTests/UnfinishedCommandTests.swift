@@ -53,7 +53,7 @@ import TestSupport
         let lock = try survey.session(at: server) + ".lock"
         try FileManager.default.removeItem(atPath: lock)
         try FileManager.default.createDirectory(atPath: lock + "/in-the-way", withIntermediateDirectories: true)
-        try await survey.run("logout", "--discard-outbox").expect(6)
+        try await survey.run("logout", "--discard-outbox", "--discard-drafts").expect(6)
         #expect(try all() == before)
         try FileManager.default.removeItem(atPath: lock)
         try await survey.run("status").expect(0)
@@ -84,16 +84,5 @@ extension Installation {
         server.answer("responses", with: HTTPResponse(status: 422))
         try await run("outbox", "send").expect(1)
         return id
-    }
-
-    /// Puts answers to the survey into the outbox, and returns their id.
-    fileprivate func queue() async throws -> String {
-        let before = try await ids()
-        try await answer(everyKind, with: filled().brief, "--later").expect(0)
-        return try #require(Set(try await ids()).subtracting(before).first)
-    }
-
-    private func ids() async throws -> [String] {
-        try await run("outbox").lines.compactMap { $0.split(separator: "\t").first.map(String.init) }
     }
 }

@@ -196,6 +196,20 @@ import TestSupport
         #expect(try await device.folder.names().isEmpty == isAgreed)
     }
 
+    @Test func `OF-13 a log-out names unfinished surveys beside unsent responses`() async throws {
+        let answering = AnsweringStub()
+        let device = Device(now: noon)
+        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        try await answering.drafts.saveDraft(of: AnsweringStub.answered(upTo: "fields"))
+        let screen = ProfileScreen(
+            FlowPreset.survey.profile, canGoBack: true, loadProfile: SandboxStub(), logOut: SandboxStub(),
+            answering: answering.useCases, offline: device.useCases
+        ) { _ in }
+        await screen.requestLogOut()?.value
+        #expect(
+            screen.questionText == "Log out? Unsent responses (1) and unfinished surveys (1) will be deleted.")
+    }
+
     @Test func `OF-13 nothing is said of a user who has logged out`() async throws {
         let (server, device) = (SandboxStub(), Device(now: noon, answer: HTTPResponse(status: 429)))
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))

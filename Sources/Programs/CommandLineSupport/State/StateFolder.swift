@@ -138,6 +138,9 @@ extension StateFolder {
             waiting: recordStores(telling: tell))
     }
 
+    /// Whether a record of ``userStores(telling:)`` with this name can be fetched again.
+    package static func isCache(_ name: String) -> Bool { name.hasPrefix("surveys-") || name.hasPrefix("seen-") }
+
     private func recordStores(
         isCache: Bool = false, telling tell: @escaping @Sendable (Message) -> Void
     ) -> any RecordStoreFolder {
@@ -175,7 +178,7 @@ private struct UserStores: RecordStoreFolder {
         let folder =
             if name.hasPrefix("outbox-") {
                 waiting
-            } else if name.hasPrefix("surveys-") || name.hasPrefix("seen-") {
+            } else if StateFolder.isCache(name) {
                 cached
             } else {
                 drafts

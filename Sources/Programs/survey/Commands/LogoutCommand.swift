@@ -2,29 +2,32 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import SurveyScreens
+import SurveySession
+import TokenCache
 
 struct LogoutCommand: ProgramCommand {
     private static let discardOutbox = Option.flag(
         "discard-outbox", help: "Delete unsent answers without asking.")
+    private static let discardDrafts = Option.flag("discard-drafts", help: "Delete drafts without asking.")
 
     let description = Command(
         summary: "Revoke the token and forget the session",
         discussion: "Forgets the session even if the server cannot be told; the message says which happened. Deletes "
-            + "drafts and the cached surveys. Asks before it deletes unsent answers: without consent you stay logged "
+            + "the cached surveys. Asks before it deletes unsent answers and drafts: without consent you stay logged "
             + "in.",
-        options: [Self.discardOutbox])
+        options: [Self.discardOutbox, Self.discardDrafts])
 
     func run(_ context: CommandContext) async throws {
         let messages = try await context.withServer(.loggingOut) { server -> [Message] in
-            // The session's record names the user; a damaged record names no user.
-            let user = (try? await server.service.user()) ?? nil
-            try await Self.agree(to: user?.outbox.waiting, context)
+            let (user, isDamaged) = try await Self.user(of: server)
+            if let user { try await Self.agree(to: AtStake(user, context.command), context) }
             let message = Self.message(of: try await server.service.session.logOut(), at: server.name)
             do {
                 try await server.forget()
                 let count = try await user?.deleteAll() ?? 0
-                let deleted: Message = "\(count) \(count == 1 ? "draft was" : "drafts were") deleted."
-                return [message] + (count == 0 ? [] : [deleted])
+                let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
+                let hasLeftAnswers = isDamaged ? try await context.holdsAnswers() : false
+                return [message] + (count == 0 ? [] : [deleted]) + (hasLeftAnswers ? [Self.answersStay] : [])
             } catch {
                 // The logout is complete even if a record stays.
                 throw ContextualError(error) { $0.putFirst(message) }
@@ -33,24 +36,71 @@ struct LogoutCommand: ProgramCommand {
         messages.forEach(context.console.note)
     }
 
-    /// Asks whether queued answers may be lost; throws if they may not.
-    private static func agree(to outbox: LocalOutbox?, _ context: CommandContext) async throws {
-        guard let outbox = try await outbox?.queuedResponses(), !context.command.flag(discardOutbox) else { return }
-        let count = outbox.items.count + outbox.damaged.count
-        guard count > 0 else { return }
-        let areAllQueued = outbox.damaged.isEmpty && outbox.items.allSatisfy { $0.state == .queued }
+    private static let answersStay: Message = """
+        The damaged session does not name its user, so unsent answers and drafts were not deleted. Log in again to \
+        continue with them.
+        """
+
+    /// Returns the session's user, whom a damaged record does not name.
+    private static func user(of server: Server<SurveyService>) async throws -> (user: SurveyUser?, isDamaged: Bool) {
+        do throws(LoadTokenFromCacheError) {
+            return (try await server.service.user(), false)
+        } catch {
+            switch error {
+            case .notFound: return (nil, false)
+            case .invalidData: return (nil, true)
+            case .unreadable(let reason): throw LogOutError.cacheFailed(reason: reason)
+            case .cancelled: throw CommandFailure.interrupted
+            }
+        }
+    }
+
+    /// Asks whether the answers may be lost; throws if they may not.
+    private static func agree(to stake: AtStake, _ context: CommandContext) async throws {
+        guard stake.unsent + stake.drafts > 0 else { return }
+        let (verb, object) = stake.isOneDraft ? ("has", "it") : ("have", "them")
         if context.console.canPrompt,
             try await context.console.agrees(
-                "Answers to \(count.surveys) have not been sent. Log out and delete them? [y/N] ", orElse: false)
+                "\(stake.subject("Answers")) \(verb) not been sent. Log out and delete \(object)? [y/N] ",
+                orElse: false)
         {
             return
         }
+        let way = stake.unsent == 0 ? "Give" : "Run '\(stake.isAllQueued ? "survey sync" : "survey outbox")', or give"
         throw CommandFailure(
             .failed,
             """
-            You are still logged in, because answers to \(count.surveys) have not been sent. Run \
-            '\(areAllQueued ? "survey sync" : "survey outbox")', or give --discard-outbox to delete them.
+            You are still logged in, because \(stake.subject("answers")) \(verb) not been sent. \(way) \
+            \(stake.options) to delete \(object).
             """)
+    }
+
+    /// The answers that a logout would delete, except those that an option gives up.
+    private struct AtStake {
+        private(set) var unsent = 0
+        private(set) var isAllQueued = true
+        private(set) var drafts = 0
+
+        init(_ user: SurveyUser, _ command: ParsedCommand) async throws {
+            if !command.flag(discardOutbox) {
+                let queued = try await user.outbox.waiting.queuedResponses()
+                unsent = queued.items.count + queued.damaged.count
+                isAllQueued = queued.damaged.isEmpty && queued.items.allSatisfy { $0.state == .queued }
+            }
+            if !command.flag(discardDrafts) { drafts = try await user.drafts.draftCount() }
+        }
+
+        var isOneDraft: Bool { unsent == 0 && drafts == 1 }
+
+        func subject(_ answers: String) -> String {
+            joined("\(answers) to \(unsent.surveys)", drafts.drafts, by: " and ")
+        }
+
+        var options: String { joined(discardOutbox.spelling, discardDrafts.spelling, by: " ") }
+
+        private func joined(_ ofOutbox: String, _ ofDrafts: String, by separator: String) -> String {
+            [unsent == 0 ? nil : ofOutbox, drafts == 0 ? nil : ofDrafts].compactMap(\.self).joined(separator: separator)
+        }
     }
 
     private static func message(of outcome: LogOutOutcome, at server: String) -> Message {
@@ -60,5 +110,16 @@ struct LogoutCommand: ProgramCommand {
         case .notConfirmed, .serverNotTold:
             (outcome.message.map(\.sentence) ?? "") + " The server may accept the token until it expires."
         }
+    }
+}
+
+extension Int {
+    fileprivate var drafts: String { self == 1 ? "1 draft" : "\(self) drafts" }
+}
+
+extension CommandContext {
+    /// Whether unsent answers or drafts of any user are saved here.
+    fileprivate func holdsAnswers() async throws -> Bool {
+        try await folder.userStores(telling: console.note).names().contains { !StateFolder.isCache($0) }
     }
 }

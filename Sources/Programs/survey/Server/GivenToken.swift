@@ -31,7 +31,7 @@ struct UnsavedStores: RecordStoreFolder {
     private let memory = InMemoryRecordStoreFolder()
 
     func store(named name: String) -> any RecordStore {
-        let isShortLived = ["outbox-", "surveys-", "seen-"].contains(where: name.hasPrefix)
+        let isShortLived = name.hasPrefix("outbox-") || StateFolder.isCache(name)
         return isShortLived ? memory.store(named: name) : NoStore()
     }
 

@@ -51,6 +51,13 @@ extension Message {
             ["count": Message(verbatim: "\(count)")])
     }
 
+    static func atStake(_ count: Int, drafts: Int) -> Message {
+        Message(
+            "logOut.waitingAndDrafts",
+            "Log out? Unsent responses ({count}) and unfinished surveys ({drafts}) will be deleted.",
+            ["count": Message(verbatim: "\(count)"), "drafts": Message(verbatim: "\(drafts)")])
+    }
+
     static func draftsAtStake(_ count: Int) -> Message {
         count == 1
             ? Message("logOut.oneDraft", "Log out? One unfinished survey will be deleted.")

@@ -51,7 +51,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
             let waiting = await offline?.waiting() ?? 0
             guard !Task.isCancelled, questionText == nil else { return }
             if waiting > 0 {
-                questionMessage = .answersAtStake(waiting)
+                questionMessage = drafts > 0 ? .atStake(waiting, drafts: drafts) : .answersAtStake(waiting)
             } else if drafts > 0 {
                 questionMessage = .draftsAtStake(drafts)
             } else {

@@ -95,6 +95,21 @@ extension Installation {
         return Dictionary(numbers) { $1 }
     }
 
+    /// Puts answers to the survey into the outbox, and returns their id.
+    @discardableResult
+    func queue() async throws -> String {
+        try await answer(everyKind, with: filled().brief, "--later").expect(0)
+        return String(try #require(try await queued().last?.prefix { $0 != " " }))
+    }
+
+    /// The ids of what waits, and its states.
+    func queued() async throws -> [String] {
+        try await run("outbox").lines.map { line in
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            return "\(fields[0]) \(fields[3])"
+        }
+    }
+
     func outboxFiles() throws -> [String] {
         try files().filter { $0.contains("/kept/outbox-") && $0.hasSuffix(".json") }
     }

@@ -1,0 +1,86 @@
+import TestSupport
+
+/// What a log-out would delete and a person has typed.
+@Suite(.loggedIn) struct `Drafts at a log-out` {
+    @Test func `ST-5 keep it from happening unless that is agreed to`() async throws {
+        try await survey.saveDraft()
+        try await survey.run("logout").expect(
+            1,
+            says: "survey: You are still logged in, because 1 draft has not been sent. Give --discard-drafts to delete "
+                + "it.\n")
+        try await survey.run("logout", "--discard-outbox").expect(1)
+        #expect(try survey.drafts().count == 1)
+        #expect(server.requests(to: "oauth/revoke").isEmpty)
+        try await survey.run("status").expect(0)
+
+        try await survey.run("logout", "--discard-drafts").expect(0, mentions: "1 draft was deleted.")
+        #expect(try survey.drafts().isEmpty)
+    }
+
+    @Test func `ST-5 are named with the answers that wait, and need their own option`() async throws {
+        try await survey.queue()
+        try await survey.saveDraft()
+        try await survey.run("logout").expect(
+            1,
+            says: """
+                survey: You are still logged in, because answers to a survey and 1 draft have not been sent. Run \
+                'survey sync', or give --discard-outbox --discard-drafts to delete them.
+
+                """)
+        try await survey.run("logout", "--discard-outbox").expect(1, mentions: "1 draft has not been sent.")
+        try await survey.run("logout", "--discard-drafts").expect(1, mentions: "because answers to a survey have not")
+        #expect(try survey.drafts().count == 1)
+        #expect(try survey.outboxStates() == ["queued"])
+
+        try await survey.run("logout", "--discard-drafts", "--discard-outbox").expect(0)
+        #expect(try survey.drafts().isEmpty)
+        #expect(try survey.outboxStates() == [])
+    }
+
+    @Test(.needs("bash"), arguments: ["", "n", "y"])
+    func `ST-5 at a terminal are asked about, and only a yes deletes them`(typed: String) async throws {
+        try await survey.saveDraft()
+        let isAgreed = typed == "y"
+        try await survey.talk(
+            "logout",
+            [
+                "1 draft has not been sent. Log out and delete it? [y/N] ": .line(typed),
+                isAgreed ? "1 draft was deleted." : "You are still logged in, because 1 draft": nil,
+            ], status: isAgreed ? 0 : 1, columns: 200)
+        #expect(server.requests(to: "oauth/revoke").isEmpty == !isAgreed)
+        #expect(try survey.drafts().isEmpty == isAgreed)
+    }
+
+    @Test func `ST-5 count after the session has ended, and if they are damaged`() async throws {
+        try await survey.saveDraft()
+        try Data("{".utf8).write(to: URL(filePath: try #require(try survey.drafts().only)))
+        server.play { request in
+            if request.isFor("surveys") { return HTTPResponse(status: 401) }
+            return request.isFor("oauth/token") ? .json(#"{"error":"invalid_grant"}"#, status: 400) : nil
+        }
+        try await survey.run("list").expect(3)
+        try await survey.run("logout").expect(1, mentions: "--discard-drafts")
+        #expect(try survey.drafts().count == 1)
+    }
+
+    @Test(arguments: ["garbage", "{"])
+    func `stay after a log-out from a damaged session, which says so`(record: String) async throws {
+        try await survey.queue()
+        try await survey.saveDraft()
+        try makeFile(survey.session(at: server), record, mode: 0o600)
+        try await survey.run("logout", "--discard-drafts", "--discard-outbox").expect(
+            0,
+            mentions: "so unsent answers and drafts were not deleted. Log in again to continue with them.")
+        #expect(try survey.drafts().count == 1)
+        #expect(try survey.outboxStates() == ["queued"])
+
+        try await survey.logIn().expect(0)
+        try await survey.run("logout").expect(1, mentions: "because answers to a survey and 1 draft have not been sent")
+    }
+}
+
+extension Installation {
+    fileprivate func saveDraft() async throws {
+        try await run("outbox", "edit", queue()).expect(0)
+    }
+}
