@@ -1,7 +1,7 @@
 import Synchronization
 package import SystemLibrary
 
-/// Restores a terminal when the process crashes, except after a stack overflow.
+/// Restores a terminal when a signal ends the process, except after a stack overflow.
 package enum CrashRestoring {
     private struct Terminal {
         var settings: termios
@@ -10,10 +10,10 @@ package enum CrashRestoring {
         let farewell: UnsafeMutableBufferPointer<UInt8>
     }
 
-    /// The address of a ``Terminal``, or 0. It is never freed, since a crash of any thread may be reading it.
+    /// The address of a ``Terminal``, or 0. It is never freed, since a signal on any thread may be reading it.
     private static let terminal = Atomic<UInt>(0)
 
-    /// Makes a crash send `farewell` to `output`, and set the terminal at `input` to `settings`.
+    /// Makes the end of the process send `farewell` to `output`, and set the terminal at `input` to `settings`.
     package static func arm(_ settings: termios, at input: Descriptor, farewell: [UInt8], to output: Descriptor) {
         let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: farewell.count)
         _ = bytes.initialize(from: farewell)
@@ -25,11 +25,23 @@ package enum CrashRestoring {
 
     package static func disarm() { terminal.store(0, ordering: .releasing) }
 
-    /// Handles the signals of a crash from now on.
+    private static let crashes = [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGSYS, SIGTRAP]
+
+    /// The other signals that end a process by default, except those that ``ProcessSignals`` turns into calls.
+    private static let endings: [Int32] = {
+        let everywhere = [SIGALRM, SIGPIPE, SIGPROF, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ]
+        #if os(Linux)
+            return everywhere + [SIGPOLL, SIGPWR, SIGSTKFLT] + (__libc_current_sigrtmin()...__libc_current_sigrtmax())
+        #else
+            return everywhere
+        #endif
+    }()
+
+    /// Handles the signals from now on, except those that are ignored.
     static func install() {
         // Initialize the static property here: the handler must not.
         disarm()
-        for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP] {
+        for number in crashes + endings.filter({ !SignalAction.isIgnored($0) }) {
             var action = sigaction()
             #if canImport(Glibc)
                 action.__sigaction_handler.sa_handler = restoreAndCrash

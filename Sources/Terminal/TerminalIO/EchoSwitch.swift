@@ -57,10 +57,14 @@ package final class EchoSwitch: TerminalRestoring {
                 silent.c_lflag |= tcflag_t(ISIG)
                 silent.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR)
                 silent.setMinimum()
-                // Unlike TCSAFLUSH, TCSANOW does not discard input typed ahead.
-                guard tcsetattr(descriptor.number, TCSANOW, &silent) == 0 else { throw .noTerminal }
                 change = Change(descriptor: descriptor, original: original, silent: silent)
                 change?.armCrash()
+                // Unlike TCSAFLUSH, TCSANOW does not discard input typed ahead.
+                guard tcsetattr(descriptor.number, TCSANOW, &silent) == 0 else {
+                    change = nil
+                    CrashRestoring.disarm()
+                    throw .noTerminal
+                }
             }
             return change?.original.editingKeys ?? TypedText.EditingKeys()
         }

@@ -6,6 +6,10 @@ package enum ProcessSetup {
     /// still saved, and ``OutputError/brokenPipe`` ends the command quietly with status 0.
     package static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
+    /// Makes a write beyond the limit on a file's size fail instead of killing the process: the error says what could not
+    /// be saved.
+    package static func ignoreFileSizeLimit() { signal(SIGXFSZ, SIG_IGN) }
+
     /// Opens the standard descriptors that the process was started without, so that no file or socket opened later
     /// takes their place. Using them still fails (EBADF), since each is opened for the wrong direction.
     package static func holdStandardDescriptors() {

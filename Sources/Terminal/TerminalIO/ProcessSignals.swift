@@ -29,7 +29,7 @@ package enum ProcessSignals {
     /// The first SIGINT, SIGTERM or SIGHUP (unless SIGHUP was ignored at the start, as `nohup` does) calls
     /// `onInterrupt`; a second one ends the process, at once unless `ending` has work under way. Ctrl-Z (SIGTSTP)
     /// restores the terminal while the process is stopped, until it is in the foreground again. SIGQUIT restores it and
-    /// ends the process as usual, and so does a crash.
+    /// ends the process as usual, and so does every other signal that ends a process, unless it is ignored.
     ///
     /// `terminal` is restored first, if anything changes it. `onInterrupt` is called once on its own thread; it usually
     /// cancels the main task.

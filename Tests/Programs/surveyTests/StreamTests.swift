@@ -74,6 +74,17 @@ import TestSupport
         #expect(server.requests.count < 100)
     }
 
+    @Test func `a limit on the size of files is an error of one line`() async throws {
+        let login = ["login", "--email", "registered@email.com", "--password-stdin"]
+        try await survey.runInShell(login, #"echo password | (ulimit -f 0; "$@")"#)
+            .expect(6, begins: "survey: The new session could not be saved, so it is not used: ")
+        try await survey.logIn().expect(0)
+        let list = try await survey.runInShell(
+            ["list", "-q"], #"out=$(mktemp); (ulimit -f 0; "$@" > "$out"); status=$?; rm "$out"; exit $status"#)
+        #expect(list.messages.split(separator: "\n").count == 1 && list.messages.hasPrefix("survey: "))
+        #expect(list.status == 1)
+    }
+
     @Test func `notes go to standard error and can be silenced`() async throws {
         let first = try await sandboxed.run("list", "--format", "table").expect(0)
         #expect(

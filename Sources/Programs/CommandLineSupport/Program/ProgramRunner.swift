@@ -44,6 +44,7 @@ package enum ProgramProcess {
         HTTPTransport.leaveOutCleanUp()
         ProcessSetup.holdStandardDescriptors()
         ProcessSetup.ignoreBrokenPipes()
+        ProcessSetup.ignoreFileSizeLimit()
     }
 
     /// Runs `body` as the main task, which an interrupt cancels. Exits with the status of `body` or of the signal.

@@ -44,9 +44,13 @@ package final class FullScreenTerminal: TerminalRestoring {
             raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
             raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
             raw.setMinimum(1)
-            guard tcsetattr(input.number, TCSANOW, &raw) == 0 else { return false }
             hold = Hold(original: original, raw: raw, takesMouse: takesMouse)
             armCrash(of: hold)
+            guard tcsetattr(input.number, TCSANOW, &raw) == 0 else {
+                hold = nil
+                CrashRestoring.disarm()
+                return false
+            }
             send(Self.alternateScreen + (takesMouse ? Self.mouse : []) + Array(question.utf8) + Self.clearScreen)
             return true
         }
@@ -79,10 +83,10 @@ package final class FullScreenTerminal: TerminalRestoring {
         guard input.waitForForeground(wasStopped: true) else { return }
         let isTaken = hold.withLock { hold in
             guard var held = hold, held.isReleased || wasInBackground || !isRaw(held) else { return false }
-            _ = tcsetattr(input.number, TCSANOW, &held.raw)
             held.isReleased = false
             hold = held
             armCrash(of: held)
+            _ = tcsetattr(input.number, TCSANOW, &held.raw)
             send(Self.alternateScreen + (held.takesMouse ? Self.mouse : []) + Self.clearScreen)
             return true
         }
