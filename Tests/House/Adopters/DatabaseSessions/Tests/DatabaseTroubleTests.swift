@@ -100,7 +100,7 @@ extension `PostgreSQL record store` {
         try await logIn(lifetime: 0, to: try await database(), log)
         let counters = SessionCounters()
         let database = try await failing("full once a refresh was noted")
-        let sut = UserServices(at: Self.server, in: database, over: log, observer: counters.count)
+        let sut = UserServices(at: Self.server, in: database, over: log, images: RequestLog(), observer: counters.count)
 
         for _ in 1...2 {
             await #expect(throws: LoadPageError.self) {
@@ -120,7 +120,7 @@ extension `PostgreSQL record store` {
 
     @Test func `a service that is not used is dropped, and its successor finds the session`() async throws {
         let log = RequestLog()
-        let sut = UserServices(at: Self.server, in: try await database(), over: log)
+        let sut = UserServices(at: Self.server, in: try await database(), over: log, images: RequestLog())
         let token = try await sut.service(of: name).session.logIn(username: "ann", password: "p")
 
         await sut.drop(unusedFor: .seconds(600))
@@ -130,6 +130,16 @@ extension `PostgreSQL record store` {
 
         #expect(try await sut.service(of: name).session.validToken() == token)
         #expect(await sut.settle() == [])
+    }
+
+    @Test func `images come over a client of their own`() async throws {
+        let (log, images) = (RequestLog(), RequestLog())
+        let sut = UserServices(at: Self.server, in: try await database(), over: log, images: images)
+
+        _ = try? await sut.service(of: name).images.loadImage("https://images.example.test/cover")
+
+        #expect(await log.paths == [])
+        #expect(await images.paths == ["cover"])
     }
 
     private func logIn(lifetime: Int, to database: PostgresDatabase, _ log: RequestLog) async throws {

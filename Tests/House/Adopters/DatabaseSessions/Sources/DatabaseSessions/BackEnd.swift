@@ -29,7 +29,8 @@ public struct BackEnd: Sendable {
         try await database.createTable()
         let client = HTTPTransport.client(
             HTTPTransport.Configuration(userAgent: "my-back-end/1.0", maximumConnectionsPerHost: 32))
-        services = UserServices(at: server, in: database, over: client, observer: counters.count)
+        let images = HTTPTransport.client(userAgent: "my-back-end/1.0")
+        services = UserServices(at: server, in: database, over: client, images: images, observer: counters.count)
     }
 
     /// The titles of the user's first surveys.

@@ -1,6 +1,6 @@
 public import Composition
 
-/// The services of many users, over one client and one database. Create one per process.
+/// The services of many users, over one database and two clients. Create one per process.
 public actor UserServices {
     private struct Entry {
         let service: SurveyService
@@ -10,16 +10,18 @@ public actor UserServices {
     private let server: SurveyServer
     private let database: PostgresDatabase
     private let client: any HTTPClient
+    private let imageClient: any HTTPClient
     private let observer: @Sendable (SessionEvent) -> Void
     private var entries: [String: Entry] = [:]
 
     public init(
         at server: SurveyServer, in database: PostgresDatabase, over client: any HTTPClient,
-        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
+        images imageClient: any HTTPClient, observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) {
         self.server = server
         self.database = database
         self.client = client
+        self.imageClient = imageClient
         self.observer = observer
     }
 
@@ -27,13 +29,15 @@ public actor UserServices {
     ///
     /// - Throws: `InvalidServerURL`.
     public func service(of name: String) throws(InvalidServerURL) -> SurveyService {
-        let service: SurveyService
+        var service: SurveyService
         if let entry = entries[name] {
             service = entry.service
         } else {
             service = try SurveyService(
                 server, store: database.store(named: name), httpClient: client,
                 options: SessionOptions(observer: observer))
+            // Covers come from any server: a slow or hostile one must not delay the requests of all users.
+            service.loadImages(over: imageClient)
         }
         entries[name] = Entry(service: service, lastUse: .now)
         return service

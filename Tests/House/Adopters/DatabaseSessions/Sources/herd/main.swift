@@ -21,7 +21,8 @@ let client = HTTPTransport.client(timeout: .seconds(600), userAgent: "herd-\(arg
 let database = PostgresDatabase(arguments[3])
 let users = (1...userCount).map { "user-\($0)" }
 let counters = SessionCounters()
-let services = UserServices(at: server, in: database, over: client, observer: counters.count)
+let images = HTTPTransport.client(userAgent: "herd-\(arguments[1])")
+let services = UserServices(at: server, in: database, over: client, images: images, observer: counters.count)
 
 /// What came of a number of requests.
 struct Outcome: Codable {
@@ -121,7 +122,8 @@ func weigh() async throws -> Int {
     let before = residentBytes()
     var held: [UserServices] = []
     for _ in 0..<25 {
-        let services = UserServices(at: server, in: database, over: client, observer: counters.count)
+        let services = UserServices(
+            at: server, in: database, over: client, images: images, observer: counters.count)
         for user in users { _ = try await services.service(of: user).session.validToken() }
         held.append(services)
     }
