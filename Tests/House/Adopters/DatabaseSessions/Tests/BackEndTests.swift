@@ -63,11 +63,33 @@ import UseCasesTesting
         #expect(try await sut.titles(of: caller) == answer)
     }
 
+    @Test func `takes a pending login for no session, whatever the caller is called`() async throws {
+        let sut = try await makeSUT()
+        _ = try await sut.beginLogin(of: caller)
+
+        for name in [caller, "login of \(caller)", "login \(caller)"] {
+            let answer = try await sut.titles(of: name)
+            guard case .login = answer else { return #expect(answer == .login(nil)) }
+        }
+    }
+
+    @Test func `forgets a login that was begun too long ago`() async throws {
+        let sut = try await makeSUT()
+        let begun = try await sut.beginLogin(of: caller)
+        guard case .redirect(let page) = begun else { return #expect(begun == .redirect(callback)) }
+        let url = try await comeBack(from: page)
+        execute("UPDATE sessions_logins SET saved = now() - interval '1 h' WHERE name = '\(caller)'")
+
+        try await sut.sweep()
+
+        #expect(try await sut.finishLogin(of: caller, at: url) == .login(nil))
+    }
+
     @Test func `drops the services of idle callers, and serves them again`() async throws {
         let sut = try await makeSUT()
         let page = try await sut.logIn(email, password, as: caller)
 
-        await sut.dropIdleServices()
+        try await sut.sweep()
 
         #expect(try await sut.titles(of: caller) == page)
     }

@@ -124,7 +124,42 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
 
         try await databases[0].store(named: name).save(Data("a record".utf8))
         #expect(try await databases[1].store(named: name).read() == Data("a record".utf8))
-        execute("DROP TABLE \(table)")
+        execute("DROP TABLE \(table), \(table)_logins")
+    }
+
+    @Test func `sweeps what is older than its limit, unless it is in use`() async throws {
+        let table = "t\(name.filter(\.isHexDigit).lowercased())"
+        let database = PostgresDatabase(databaseAddress, table: table)
+        try await database.createTable()
+        let (session, login) = (database.store(named: name), database.pendingLogin(of: name))
+        for store in [session, login] { try await store.save(Data("old".utf8)) }
+        func records() async throws -> [Data?] { [try await session.read(), try await login.read()] }
+
+        try await database.sweep(logins: .seconds(3_600), sessions: .seconds(3_600))
+        #expect(try await records() == [Data("old".utf8), Data("old".utf8)])
+
+        for table in [table, "\(table)_logins"] { execute("UPDATE \(table) SET saved = now() - interval '2 h'") }
+        try await session.save(Data("new".utf8))
+        try await database.sweep(logins: .seconds(3_600), sessions: .seconds(3_600))
+        #expect(try await records() == [Data("new".utf8), nil])
+
+        let (isLocked, isSwept) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let holder = Task.detached {
+            try await session.withExclusiveAccess { access throws(RecordStoreError) in
+                isLocked.signal()
+                isSwept.wait()
+                try access.replace(with: Data("in use".utf8))
+            }
+        }
+        await Task.detached { isLocked.wait() }.value
+        try await database.sweep(logins: .zero, sessions: .zero)
+        isSwept.signal()
+        try await holder.value
+        #expect(try await records() == [Data("in use".utf8), nil])
+
+        try await database.sweep(logins: .zero, sessions: .zero)
+        #expect(try await records() == [nil, nil])
+        execute("DROP TABLE \(table), \(table)_logins")
     }
 
     @Test func `lets rows without a record be deleted at any time`() async throws {
@@ -227,7 +262,7 @@ private func failure(of body: () async throws(RecordStoreError) -> Void) async -
 }
 
 /// Executes statements on a connection of their own.
-private func execute(_ statements: String) {
+func execute(_ statements: String) {
     let connection = PQconnectdb(databaseAddress)
     defer { PQfinish(connection) }
     let result = PQexec(connection, statements)

@@ -62,7 +62,7 @@ public struct BackEnd: Sendable {
         guard let login = try await services.service(of: name).browserLogin() else { return .login(nil) }
         let pending = login.begin(redirectURI: callback)
         let secret = try JSONEncoder().encode(pending)
-        try await pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
+        try await database.pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
             try record.replace(with: secret)
         }
         return .redirect(pending.url)
@@ -71,7 +71,7 @@ public struct BackEnd: Sendable {
     /// Finishes that login with the URL to which the browser was redirected.
     public func finishLogin(of name: String, at url: URL) async throws -> Response {
         let service = try await services.service(of: name)
-        let pending = try await pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
+        let pending = try await database.pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
             // A login that is unreadable or different stays pending.
             guard let secret = try record.read(),
                 let login = try? JSONDecoder().decode(PendingLogin.self, from: secret),
@@ -99,11 +99,15 @@ public struct BackEnd: Sendable {
         return .login(nil)
     }
 
-    /// Call it every few minutes.
-    public func dropIdleServices() async { await services.drop(unusedFor: .seconds(600)) }
+    /// Drops the services of idle callers, and deletes old records: logins that were begun longer than `logins` ago, and
+    /// sessions that were not saved for `sessions`. Call it every few minutes.
+    public func sweep(
+        logins: Duration = .seconds(600), sessions: Duration = .seconds(180 * 86_400)
+    ) async throws(RecordStoreError) {
+        await services.drop(unusedFor: .seconds(600))
+        try await database.sweep(logins: logins, sessions: sessions)
+    }
 
     /// Call it once no request is under way, before the process ends.
     public func settle() async -> [String] { await services.settle() }
-
-    private func pendingLogin(of name: String) -> PostgresRecordStore { database.store(named: "login of \(name)") }
 }

@@ -4,7 +4,7 @@ public import RecordStorage
 ///
 /// Create one per process. Everything happens within transactions, so a transaction pooler may be in between.
 public final class PostgresDatabase: Sendable {
-    let table: String
+    private let table: String
     let scopes: PostgresPool
     let turns: PostgresPool
     let turnPatience: Duration
@@ -13,7 +13,7 @@ public final class PostgresDatabase: Sendable {
     ///
     /// - Parameters:
     ///   - address: libpq's connection string or URL, such as `host=/run/postgresql dbname=app`.
-    ///   - table: the table's name, as SQL writes it.
+    ///   - table: the name of the sessions' table, as SQL writes it. Pending logins have their own, `sessions_logins`.
     ///   - scopeConnections: how many connections serve reads and exclusive scopes.
     ///   - turnConnections: how many connections serve turns, each for as long as its refresh takes. They are separate:
     ///     a turn enters the scope, and would wait forever for a connection that another turn holds.
@@ -28,23 +28,58 @@ public final class PostgresDatabase: Sendable {
         turns = PostgresPool(address, limit: turnConnections)
     }
 
-    /// Creates the table, unless it exists.
+    private var logins: String { "\(table)_logins" }
+
+    /// Creates the tables, unless they exist.
     ///
     /// - Throws: `RecordStoreError.saving(reason:)`.
     public func createTable() async throws(RecordStoreError) {
         // Under a lock, since two processes that create it at once would both find that it does not exist.
-        let statement = """
-            BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('create sessions', 0));
-            CREATE TABLE IF NOT EXISTS \(table) (name text PRIMARY KEY, record bytea); COMMIT
-            """
+        let columns = "(name text PRIMARY KEY, record bytea, saved timestamptz NOT NULL DEFAULT now())"
         do throws(PostgresError) {
-            let connection = try await PostgresConnection.open(scopes.address)
-            try await connection.run { statements throws(PostgresError) in try statements.execute(statement) }
+            try await execute(
+                """
+                BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('create sessions', 0));
+                CREATE TABLE IF NOT EXISTS \(table) \(columns);
+                CREATE TABLE IF NOT EXISTS \(logins) \(columns); COMMIT
+                """)
         } catch {
             throw .saving(reason: error.reason)
         }
     }
 
-    /// Returns the store of this name, such as a user's. It costs no more than its name.
-    public func store(named name: String) -> PostgresRecordStore { PostgresRecordStore(database: self, name: name) }
+    /// Deletes the pending logins that were begun longer than `logins` ago, and the sessions that were not saved for
+    /// `sessions`, which must be longer than the server's refresh tokens live.
+    ///
+    /// A record that is in use is left alone.
+    ///
+    /// - Throws: `RecordStoreError.deletion(reason:)`.
+    public func sweep(logins age: Duration, sessions: Duration) async throws(RecordStoreError) {
+        do throws(PostgresError) {
+            for (table, age) in [(logins, age), (table, sessions)] {
+                try await execute(
+                    """
+                    DELETE FROM \(table) WHERE name IN (SELECT name FROM \(table)
+                    WHERE saved <= now() - interval '\(age.components.seconds) s' FOR UPDATE SKIP LOCKED)
+                    """)
+            }
+        } catch {
+            throw .deletion(reason: error.reason)
+        }
+    }
+
+    /// Returns the store of the session of this name, such as a user's. It costs no more than its name.
+    public func store(named name: String) -> PostgresRecordStore {
+        PostgresRecordStore(database: self, table: table, name: name)
+    }
+
+    /// Returns the store of the login that was begun under this name.
+    public func pendingLogin(of name: String) -> PostgresRecordStore {
+        PostgresRecordStore(database: self, table: logins, name: name)
+    }
+
+    private func execute(_ statements: String) async throws(PostgresError) {
+        let connection = try await PostgresConnection.open(scopes.address)
+        try await connection.run { connection throws(PostgresError) in try connection.execute(statements) }
+    }
 }

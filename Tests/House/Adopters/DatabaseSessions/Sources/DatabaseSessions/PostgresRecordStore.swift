@@ -12,12 +12,14 @@ public import RecordStorage
 /// backup: its refresh tokens are spent.
 public struct PostgresRecordStore: RecordStore {
     let database: PostgresDatabase
+    let table: String
     let name: String
     private let accessPatience = LockAttempts(patience: .seconds(10))
     private let turnPatience: LockAttempts
 
-    init(database: PostgresDatabase, name: String) {
+    init(database: PostgresDatabase, table: String, name: String) {
         self.database = database
+        self.table = table
         self.name = name
         turnPatience = LockAttempts(patience: database.turnPatience)
     }
@@ -55,7 +57,7 @@ public struct PostgresRecordStore: RecordStore {
     ///
     /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
     public func read() async throws(RecordStoreError) -> Data? {
-        let select = "SELECT record FROM \(database.table) WHERE name = $1"
+        let select = "SELECT record FROM \(table) WHERE name = $1"
         return try await accessPatience.lock("the database") { () throws(RecordStoreError) -> Data?? in
             do throws(PostgresError) {
                 let found = try await database.scopes.attempt { statements throws(PostgresError) in
@@ -110,9 +112,9 @@ extension PostgresRecordStore {
             SET LOCAL idle_in_transaction_session_timeout TO '10s'; SET LOCAL statement_timeout TO '10s'
             """
         let select = """
-            SELECT record, pg_current_xact_id()::text FROM \(database.table) WHERE name = $1 FOR UPDATE NOWAIT
+            SELECT record, pg_current_xact_id()::text FROM \(table) WHERE name = $1 FOR UPDATE NOWAIT
             """
-        let insert = "INSERT INTO \(database.table) (name) VALUES ($1) ON CONFLICT DO NOTHING"
+        let insert = "INSERT INTO \(table) (name) VALUES ($1) ON CONFLICT DO NOTHING"
         return try await accessPatience.lock("the record") { () throws(RecordStoreError) in
             do throws(PostgresError) {
                 return try await database.scopes.attempt { statements throws(PostgresError) in
@@ -121,7 +123,7 @@ extension PostgresRecordStore {
                     if let row = rows.first, let transaction = row[1] {
                         return LockedRow(record: row[0], transaction: transaction)
                     }
-                    // There must be a row before it can be locked. It is never deleted again.
+                    // There must be a row before it can be locked.
                     _ = try statements.query(insert, [Data(name.utf8)])
                     try statements.commit()
                     return nil
@@ -140,7 +142,7 @@ extension PostgresRecordStore {
             SET LOCAL tcp_keepalives_count TO 3
             """
         let lock = "SELECT 1 WHERE pg_try_advisory_xact_lock(hashtextextended($1, 0))"
-        let key = Data("\(database.table) \(name)".utf8)
+        let key = Data("\(table) \(name)".utf8)
         var isTaken = false
         do throws(RecordStoreError) {
             return try await turnPatience.lock("the turn") { () throws(RecordStoreError) in
@@ -218,7 +220,7 @@ private final class PostgresAccess: RecordStoreAccess {
     private func update(
         to new: Data?, orThrow storeError: (PostgresError) -> RecordStoreError
     ) throws(RecordStoreError) {
-        let update = "UPDATE \(store.database.table) SET record = \(new == nil ? "NULL" : "$2") WHERE name = $1"
+        let update = "UPDATE \(store.table) SET record = \(new == nil ? "NULL" : "$2"), saved = now() WHERE name = $1"
         do throws(PostgresError) {
             _ = try statements.query(update, [Data(store.name.utf8)] + (new.map { [$0] } ?? []))
         } catch {
