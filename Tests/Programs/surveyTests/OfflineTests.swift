@@ -325,6 +325,32 @@ import TestSupport
         try await survey.run("outbox", "resend", first).expect(1, mentions: "They are queued.")
     }
 
+    @Test func `OF-10 nothing is said to stay queued that a log-out beside the sender has deleted`() async throws {
+        _ = try await survey.queue()
+        let run = try await syncBesideLogOut(refusingWith: 429)
+        #expect(run.messages.hasSuffix("survey: Too many requests. Wait a moment and try again.\n"), "\(run.messages)")
+    }
+
+    @Test func `OF-10 refused answers are not said to be listed after a log-out beside the sender`() async throws {
+        _ = try await survey.queue()
+        let run = try await syncBesideLogOut(refusingWith: 422)
+        #expect(run.messages.hasSuffix("survey: Not all answers were taken.\n"), "\(run.messages)")
+    }
+
+    /// Sends what is queued, which the server refuses; during the last request, all of it is deleted.
+    private func syncBesideLogOut(refusingWith status: Int) async throws -> CommandOutcome {
+        server.play { [survey, server] request in
+            if request.isFor("responses") { return .html(status: status) }
+            guard request.isFor("surveys") else { return nil }
+            // The list is read twice.
+            if server.requests(to: "surveys").count == 2 {
+                try await survey.run("logout", "--discard-outbox").expect(0)
+            }
+            return .json(#"{"data":[],"meta":{"page":1,"pages":1,"page_size":100,"records":0}}"#)
+        }
+        return try await survey.run("sync").expect(1)
+    }
+
     @Test func `OF-11 what is refused keeps the server's words, and is edited`() async throws {
         let first = try await survey.queue()
         server.answer("responses", with: .json(#"{"errors":[{"detail":"survey closed"}]}"#, status: 422))

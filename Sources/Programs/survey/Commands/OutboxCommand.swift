@@ -84,12 +84,12 @@ struct OutboxCommand: ProgramCommand {
         case .send:
             try await context.withUser { server, user in
                 guard try await server.service.user() != nil else { throw CommandFailure.notLoggedIn }
-                try Self.judge(try await Self.send(from: user, context))
+                try await Self.judge(try await Self.send(from: user, context), of: user)
             }
         case .resend:
             try await context.withUser { _, user in
                 try await user.outbox.waiting.resend(id)
-                try Self.judge(try await Self.send(from: user, context))
+                try await Self.judge(try await Self.send(from: user, context), of: user)
             }
         case .edit: try await Self.edit(id, context)
         case .drop:
@@ -225,18 +225,25 @@ struct OutboxCommand: ProgramCommand {
     }
 
     /// Throws if sending failed or stopped early.
-    static func judge(_ sent: SentResponses) throws {
+    static func judge(_ sent: SentResponses, of user: SurveyUser) async throws {
+        // A logout beside this command may have deleted the rest.
+        let left = (try? await user.outbox.waiting.queuedResponses().items.map(\.state)) ?? []
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
+            let areListed = left.contains { [.refused, .uncertain].contains($0) }
             throw CommandFailure(
-                .failed, "Not all answers were taken. 'survey outbox' lists those that wait for a decision.")
+                .failed,
+                areListed
+                    ? "Not all answers were taken. 'survey outbox' lists those that wait for a decision."
+                    : "Not all answers were taken.")
         }
         switch sent.stop {
         case nil: break
         case .cancelled: throw CommandFailure.interrupted
         case .notNoted(let reason): throw CommandFailure(.cache, saying: .notNoted(reason: reason), "Check the folder.")
         case .failure(let error):
-            // Answers that may have arrived are already counted; unsent answers stay queued.
-            throw ContextualError(error.requestFailure ?? error) { $0.message = $0.message + " The rest stays queued." }
+            // Answers that may have arrived are already counted.
+            let rest: Message = left.contains(.queued) ? " The rest stays queued." : ""
+            throw ContextualError(error.requestFailure ?? error) { $0.message = $0.message + rest }
         }
     }
 }

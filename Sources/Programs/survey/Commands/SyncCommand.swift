@@ -25,7 +25,7 @@ struct SyncCommand: ProgramCommand {
                 sent = nil
             }
             let failed = try await Self.fetch(for: user, context)
-            if let sent { try OutboxCommand.judge(sent) }
+            if let sent { try await OutboxCommand.judge(sent, of: user) }
             let surveys = failed == 1 ? "survey" : "surveys"
             if failed > 0 { throw CommandFailure(.failed, "\(failed) \(surveys) could not be fetched. Try again.") }
         }
