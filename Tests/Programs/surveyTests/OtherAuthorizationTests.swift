@@ -49,6 +49,31 @@ import TestSupport
         try await app.interrupt()
     }
 
+    @Test(arguments: [
+        ("authorize_device", HTTPResponse.json("{}"), "Check whether ORIGIN is the authorization server; "),
+        ("authorize_device", .json(#"{"error":"no"}"#, status: 403), "Ask the operator of ORIGIN."),
+        ("authorize_device", .json(#"{"error":"gone"}"#, status: 410), "Check --token-url."),
+        (
+            "authorize_device", HTTPResponse(status: 302, headers: ["Location": "https://c.example.test/"]),
+            "Check --token-url."
+        ),
+        ("token", .json("{}"), "Check whether ORIGIN is the authorization server; "),
+    ])
+    func `is what a failure of its own tells to check`(
+        _ path: String, _ answer: HTTPResponse, _ advice: String
+    ) async throws {
+        elsewhere.answer("oauth/\(path)", with: answer)
+        let method =
+            path == "token"
+            ? ["--email", "a@example.test", "--password-stdin"]
+            : ["--device", "--device-url", "\(elsewhere.apiURL)/oauth/authorize_device"]
+        let run = try await survey.run(["login", "--token-url", tokenURL] + method, input: "password\n")
+        #expect(run.status != 0)
+        #expect(
+            run.messages.contains(advice.replacing("ORIGIN", with: "http://\(host)")), "\(run.messages)")
+        #expect(!run.messages.contains(server.apiURL) && !run.messages.contains("survey API"))
+    }
+
     @Test func `has its revocation endpoint kept with the session, and used by a later command`() async throws {
         try await survey.logIn("--token-url", tokenURL, "--revocation-url", "\(elsewhere.apiURL)/oauth/revoke")
             .expect(0)

@@ -8,6 +8,20 @@ package struct CommandFailure: Error, Equatable, Sendable {
     /// Shown with `--verbose`.
     package var detail: String?
     package var showsUsage = false
+    /// The server that caused the failure, if it is not the API's.
+    package var source: Source?
+
+    /// A server that issues the API's tokens.
+    package struct Source: Equatable, Sendable {
+        let name: String
+        /// The option that names it, such as `--issuer`.
+        let option: String
+
+        package init(name: String, option: String) {
+            self.name = name
+            self.option = option
+        }
+    }
 
     package init(_ status: ExitStatus, _ message: Message, detail: String? = nil) {
         self.status = status

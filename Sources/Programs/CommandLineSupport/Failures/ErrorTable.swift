@@ -118,7 +118,7 @@ extension CommandFailure {
         case .refused(let refusal):
             let advice: Message? =
                 switch refusal.status {
-                case 404, 410: "Check --api-url."
+                case 404, 410: "Check \(.apiOption)."
                 case 429: nil
                 case 402, 403, 423, 451: "Ask the operator of \(.server)."
                 default:

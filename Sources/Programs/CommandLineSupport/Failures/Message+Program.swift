@@ -15,6 +15,8 @@ extension Message {
     /// The command that logs in to that server, such as `survey login --api-url https://…`.
     package static let login = Message("program.login", "")
     package static let api = Message("program.api", "")
+    /// The option that names the server.
+    static let apiOption = Message("program.apiOption", "")
 
     /// What to do about a redirect to another server.
     package static func adviceAfterMove(_ redirect: UnfollowedRedirect) -> Message {
@@ -29,15 +31,15 @@ extension Message {
     private static let moveKey = "program.move"
 
     /// Names the URL to which the API at `server` has moved, if that is known and harmless in a shell.
-    private func adviceAfterMove(of server: String) -> String {
+    private func adviceAfterMove(of server: String, named option: String) -> String {
         let (source, target) = (values["source"]?.text ?? "", values["target"]?.text ?? "")
         let moved = UnfollowedRedirect(from: source, to: target).flatMap { redirect in
             URL(string: server).flatMap { redirect.moved($0) }
         }
         guard let text = moved?.absoluteString, text.utf8.count <= 200,
             text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-._~:/[]%".contains($0)) })
-        else { return "Check --api-url." }
-        return "If you trust that server, give --api-url \(text)."
+        else { return "Check \(option)." }
+        return "If you trust that server, give \(option) \(text)."
     }
 
     /// A program's own text, however long.
@@ -51,21 +53,24 @@ extension Message {
     }
 
     /// Returns the full text as `program` prints it. Each quotation passes through `redact`, and becomes an ellipsis if
-    /// nothing is left. `loginOptions` make a login go to `server`. Text from other sources is shortened, except a
-    /// server's words.
+    /// nothing is left. `loginOptions` make a login go to `server`; `source` is another server, which the message is about.
+    /// Text from other sources is shortened, except a server's words.
     ///
     /// Only quotations are searched for secrets, not the program's own words: the password `wrong` would otherwise
     /// leave a gap in a standard sentence.
     package func text(
-        of program: Program, server: String = "the server", loginOptions: [String] = [], _ redact: (String) -> String
+        of program: Program, server: String = "the server", loginOptions: [String] = [],
+        from source: CommandFailure.Source? = nil, _ redact: (String) -> String
     ) -> String {
-        pieces { message in
+        let (server, option) = (source?.name ?? server, source?.option ?? program.server.apiURL.spelling)
+        return pieces { message in
             switch message.key {
             case Self.program.key: program.name
             case Self.server.key: server.shortened()
+            case Self.apiOption.key: option
             case Self.login.key: ([program.name, "login"] + loginOptions).joined(separator: " ")
-            case Self.api.key: program.apiName
-            case Self.moveKey: message.adviceAfterMove(of: server)
+            case Self.api.key: source == nil ? program.apiName : "authorization server"
+            case Self.moveKey: message.adviceAfterMove(of: server, named: option)
             default: nil
             }
         }.map { piece in

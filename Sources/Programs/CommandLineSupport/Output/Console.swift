@@ -134,7 +134,7 @@ package final class Console: Sendable {
 
     package func report(_ failure: CommandFailure, usage: String?) {
         guard !failure.message.isEmpty else { return }
-        messages.line("\(program.name): \(clean(failure.message))")
+        messages.line("\(program.name): \(clean(failure.message, from: failure.source))")
         if let detail = failure.detail, !detail.isEmpty { self.detail("  \(detail)") }
         if let usage, failure.showsUsage { messages.line(usage) }
     }
@@ -142,9 +142,9 @@ package final class Console: Sendable {
     /// Writes `text` unchanged to the terminal, for progress and for the context of a question.
     package func draw(_ text: String) { messages.write(text) }
 
-    private func clean(_ message: Message) -> String {
+    private func clean(_ message: Message, from source: CommandFailure.Source? = nil) -> String {
         let (server, loginOptions) = server.withLock { $0 }
-        return message.text(of: program, server: server, loginOptions: loginOptions()) { words in
+        return message.text(of: program, server: server, loginOptions: loginOptions(), from: source) { words in
             clean(words, length: ServerRefusal.lengthOfExcerpt)
         }.sanitized
     }

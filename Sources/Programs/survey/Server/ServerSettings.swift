@@ -78,6 +78,14 @@ struct ServerSettings: Sendable {
                 namesItself: self.authorization?.namesItselfInCallbacks == true ? true : nil))
     }
 
+    /// The server that issues the tokens, if it is not the API's.
+    var otherSource: CommandFailure.Source? {
+        guard let authorization, let origin = Origin(authorization.tokenURL) else { return nil }
+        if case .url(let url) = choice.address, Origin(url) == origin { return nil }
+        return CommandFailure.Source(
+            name: authorization.issuer ?? "\(origin)", option: authorization.issuer == nil ? "--token-url" : "--issuer")
+    }
+
     func server(at apiURL: URL) -> SurveyServer {
         SurveyServer(
             apiURL: apiURL, style: style, credentials: credentials, named: choice.address.description,

@@ -2,6 +2,10 @@ import CommandLineSupport
 import Composition
 import CoreSupport
 import Foundation
+import HTTP
+import PasswordlessLogin
+import RecordStorage
+import SurveyResponses
 import SurveySession
 import TerminalIO
 import TokenCache
@@ -68,7 +72,9 @@ extension CommandContext {
                 connect: { try settings.service(at: $0, storing: userStores(for: settings.choice), over: $1()) },
                 lasting: { UninterruptibleWork($0.session) }, body)
         } catch {
-            throw settings.choice.token == nil ? error : advisingOtherToken(error)
+            guard settings.choice.token == nil else { throw advisingOtherToken(error) }
+            guard error.isOfTokenEndpoint, let source = settings.otherSource else { throw error }
+            throw ContextualError(error) { $0.source = source }
         }
     }
 
@@ -88,6 +94,22 @@ extension CommandContext {
         guard let nowhere = URL(string: "https://server.invalid") else { throw CommandFailure.notLoggedIn }
         return try settings.service(at: nowhere, storing: userStores(for: settings.choice), over: NoNetwork()).user(
             of: record)
+    }
+}
+
+extension Error {
+    /// Whether a request for a token failed.
+    fileprivate var isOfTokenEndpoint: Bool {
+        switch self as any Error {
+        case LogInWithCodeError.request, LogInWithBrowserError.request, LogInAndKeepTokenError.login(.request),
+            ProvideValidTokenError.request:
+            true
+        case LoadError.unauthorized(let missing?), LoadResourceError.unauthorized(let missing?),
+            LoadPageError.unauthorized(let missing?), LoadAllPagesError.unauthorized(let missing?),
+            SubmitSurveyResponseError.unauthorized(let missing?):
+            missing.reason.isOfTokenEndpoint
+        default: false
+        }
     }
 }
 
