@@ -4,7 +4,7 @@ public import HTTP
 
 /// Identifies this program, not its user, to the server (RFC 6749, 2.3.1).
 public struct ClientCredentials: Hashable, Sendable {
-    /// The client identifier, which is public.
+    /// The client identifier, which is public; empty for ``none``.
     public let id: String
     /// The client secret; `nil` for a public client.
     public let secret: Secret?
@@ -13,6 +13,11 @@ public struct ClientCredentials: Hashable, Sendable {
         self.id = id
         self.secret = secret
     }
+
+    /// No client: requests name none, as servers without client authentication allow (RFC 6749, 3.2.1).
+    public static let none = ClientCredentials(id: "", secret: nil)
+
+    package var isNone: Bool { id.isEmpty }
 }
 
 extension ClientCredentials {
@@ -30,6 +35,7 @@ extension ClientCredentials {
     }
 
     private var fields: [(name: String, value: String)] {
+        if isNone { return [] }
         let id = (name: "client_id", value: id)
         return secret.map { [id, (name: "client_secret", value: $0.revealed)] } ?? [id]
     }

@@ -96,7 +96,11 @@ import TestSupport
             ["status", "--format", "table"], environment: ["SURVEY_TOKEN": "secret-token"]
         ).expect(0, says: "")
         #expect(run.text.contains("User:        unknown\n") && run.text.contains("Saved in:    SURVEY_TOKEN\n"))
-        #expect(!run.text.contains("secret-token"))
+        #expect(!run.text.contains("secret-token") && !run.text.contains("Client:"))
+        let record = try await survey.run(
+            ["status", "--format", "ndjson"], environment: ["SURVEY_TOKEN": "secret-token"]
+        ).expect(0, says: "")
+        #expect(record.text.contains(#""clientID":null"#), "\(record.text)")
         #expect(!FileManager.default.fileExists(atPath: survey.home))
     }
 

@@ -48,6 +48,15 @@ import TestSupport
         #expect(fields["client_secret"] == settings.secret)
     }
 
+    @Test(arguments: ["--device", "--browser"])
+    func `a login at a page of another server needs a client, and is not offered the sandbox's`(
+        _ method: String
+    ) async throws {
+        let run = try await survey.run("login", method, "--no-browser", "--api-url", "https://a.invalid")
+            .expect(2, begins: "survey: \(method) needs the id of this program at the server.")
+        #expect(!run.messages.contains("sandbox"))
+    }
+
     @Test func `what a log-in recorded serves later commands`() async throws {
         server.change {
             $0.clientID = "cid"

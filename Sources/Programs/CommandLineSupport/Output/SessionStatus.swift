@@ -13,7 +13,7 @@ package enum LabeledLines {
 
 /// `PROGRAM status`: shows the saved session.
 package enum SessionStatus {
-    package typealias Detail = (label: String, name: String, value: String)
+    package typealias Detail = (label: String, name: String, value: String?)
 
     /// What a record of a session contains, beside its details.
     fileprivate struct Facts {
@@ -39,7 +39,7 @@ package enum SessionStatus {
     fileprivate static func record(_ details: [String]) -> RecordType<Facts> {
         RecordType(
             [.text("server", \.server), .optionalUntrusted("user", \.user)]
-                + details.map { name in .text(name) { $0.details.first { $0.name == name }?.value ?? "" } }
+                + details.map { name in .optionalText(name) { $0.details.first { $0.name == name }?.value } }
                 + [
                     .optionalText("file", \.file), .text("credentialHelper", \.credentialHelper),
                     .optionalDate("expiresAt", \.expiresAt),

@@ -64,6 +64,10 @@ struct LoginCommand: ProgramCommand {
         }
         let user = try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
             let (scope, client) = (context.command.string(AuthorizationOptions.scope), server.service.clientID)
+            guard !client.isEmpty else {
+                throw CommandFailure.usage(
+                    "--\(method.rawValue) needs the id of this program at the server. Give it with --client-id.")
+            }
             let hide = { @Sendable [console = context.console] (secret: Secret) in console.hide(secret) }
             let token =
                 method == .browser

@@ -24,7 +24,10 @@ struct StatusCommand: ProgramCommand {
         guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
         try context.printSession(
             with: choice.address, of: record.user.flatMap { UnnamedUser.isName($0) || choice.token != nil ? nil : $0 },
-            [("API style", "apiStyle", settings.style.rawValue), ("Client", "clientID", settings.credentials.id)],
+            [
+                ("API style", "apiStyle", settings.style.rawValue),
+                ("Client", "clientID", settings.credentials.isNone ? nil : settings.credentials.id),
+            ],
             expiry: Self.expiry(of: token, now: now),
             given: choice.token == nil ? nil : context.program.tokenVariable)
         try context.console.flush()

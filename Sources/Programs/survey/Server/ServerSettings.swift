@@ -15,9 +15,10 @@ enum SurveyOptions {
         help: "The style of the server's token requests.")
     static let clientID = Option(
         "client-id", value: .text("ID"), environment: "SURVEY_CLIENT_ID",
-        default: "the last login's, else the sandbox's", help: "OAuth client ID.")
+        default: "the last login's; at a sandbox of this machine, the sandbox's", help: "OAuth client ID.")
     static let clientSecretFile = Option(
-        "client-secret-file", value: .file, default: "SURVEY_CLIENT_SECRET, the last login's, else the sandbox's",
+        "client-secret-file", value: .file,
+        default: "SURVEY_CLIENT_SECRET, the last login's; at a sandbox of this machine, the sandbox's",
         help: "A file whose first line is the client's secret.")
 }
 
@@ -63,9 +64,11 @@ struct ServerSettings: Sendable {
             try context.command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
             ?? record?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
         self.authorization = authorization ?? record.flatMap(AuthorizationServer.init)
+        let standard = Self.defaultClient(for: choice, self.authorization)
         let recorded = Self.client(of: record, at: choice.address, self.authorization)
         credentials = try await Self.credentials(
-            given: context.command, or: recorded ?? EmbeddedSandbox.credentials, within: choice.timeout)
+            given: context.command, or: recorded.flatMap { $0.mayGo(beside: standard) ? $0 : nil } ?? standard,
+            within: choice.timeout)
         context.console.hide(credentials.secret)
         context.console.hide(record?.client?.secret)
         self.cache = cache(
@@ -128,6 +131,18 @@ struct ServerSettings: Sendable {
         return isSame ? credentials : ClientCredentials(id: client.id, secret: nil)
     }
 
+    /// Returns the sandbox's client if the built-in sandbox or a server on this machine, such as that of `survey
+    /// sandbox`, issues the tokens. No other server is offered that client.
+    private static func defaultClient(
+        for choice: ServerChoice, _ authorization: AuthorizationServer?
+    ) -> ClientCredentials {
+        guard choice.token == nil else { return .none }
+        let endpoints = [authorization?.tokenURL, authorization?.codeURL, authorization?.pageURL]
+        let api: URL? = if case .url(let url) = choice.address { url } else { nil }
+        let isHere = (endpoints + [api]).compactMap(\.self).allSatisfy { Origin($0)?.isLoopback == true }
+        return isHere ? EmbeddedSandbox.credentials : .none
+    }
+
     /// A recorded or built-in secret is used only with its client's id.
     private static func credentials(
         given command: ParsedCommand, or fallback: ClientCredentials, within patience: Duration
@@ -165,6 +180,13 @@ struct ServerSettings: Sendable {
                 "The first line of '\(path)' contains no client secret. Write it there, or name another file.")
         }
         return Secret(String(secret))
+    }
+}
+
+extension ClientCredentials {
+    /// Whether a server whose default client is `standard` may get this client: the sandbox's is not for all.
+    fileprivate func mayGo(beside standard: ClientCredentials) -> Bool {
+        !standard.isNone || id != EmbeddedSandbox.credentials.id
     }
 }
 
