@@ -68,5 +68,8 @@ extension SurveyService {
 private struct OneToken: ProvideValidTokenUseCase {
     let token: Token
 
-    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token { token }
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
+        guard rejected == nil else { throw .notLoggedIn }
+        return token
+    }
 }

@@ -5,7 +5,12 @@
 public final class SingleFlight<Value: Sendable>: Sendable {
     private struct Running {
         let task: Task<Void, Never>
-        var waiters: [ObjectIdentifier: OneShot<Value>] = [:]
+        var waiters: [ObjectIdentifier: Waiter] = [:]
+    }
+
+    private struct Waiter {
+        let box: OneShot<Value>
+        let early: @Sendable () -> Value?
     }
 
     private let running = Protected<Running?>(nil)
@@ -14,36 +19,38 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
     /// Joins the work in flight, or starts `work` if there is none. A cancelled caller gets `onCancel` at once; one
     /// that is already cancelled starts nothing.
-    public func value(onCancel: Value, work: @escaping @Sendable () async -> Value) async -> Value {
+    ///
+    /// - Parameter early: the value with which the caller leaves at ``offerEarly()``; `nil` to wait for the work's.
+    public func value(
+        onCancel: Value, early: @escaping @Sendable () -> Value? = { nil },
+        work: @escaping @Sendable () async -> Value
+    ) async -> Value {
         if Task.isCancelled { return onCancel }
-        let box = OneShot<Value>()
-        join(box, work)
-        defer { leave(box) }
-        return await box.wait(onCancel: onCancel)
+        let waiter = Waiter(box: OneShot<Value>(), early: early)
+        join(waiter, work)
+        defer { leave(waiter) }
+        return await waiter.box.wait(onCancel: onCancel)
     }
 
-    /// Gives `value` to all callers that are waiting. The work continues; a caller that needs its final value joins
-    /// again.
-    public func tell(_ value: Value) {
-        let waiters = running.withLock { running in
-            defer { running?.waiters = [:] }
-            return running?.waiters ?? [:]
-        }
-        for box in waiters.values { box.resolve(value) }
+    /// Lets the callers that are waiting leave early, because the work takes long. The work continues.
+    public func offerEarly() {
+        for waiter in waiters { waiter.early().map { _ = waiter.box.resolve($0) } }
     }
 
-    var waiting: Int { running.withLock { $0?.waiters.count ?? 0 } }
+    var waiting: Int { waiters.count }
 
-    private func join(_ box: OneShot<Value>, _ work: @escaping @Sendable () async -> Value) {
+    private var waiters: [Waiter] { running.withLock { $0.map { Array($0.waiters.values) } ?? [] } }
+
+    private func join(_ waiter: Waiter, _ work: @escaping @Sendable () async -> Value) {
         running.withLock { running in
             // The task cannot finish before it is stored here: finishing takes the same lock.
             if running == nil { running = Running(task: .onCallersExecutor { self.finish(await work()) }) }
-            running?.waiters[ObjectIdentifier(box)] = box
+            running?.waiters[ObjectIdentifier(waiter.box)] = waiter
         }
     }
 
-    private func leave(_ box: OneShot<Value>) {
-        running.withLock { $0?.waiters[ObjectIdentifier(box)] = nil }
+    private func leave(_ waiter: Waiter) {
+        running.withLock { $0?.waiters[ObjectIdentifier(waiter.box)] = nil }
     }
 
     /// Called by the work's task. It frees the slot before it delivers the value, so that the next caller starts new
@@ -53,6 +60,6 @@ public final class SingleFlight<Value: Sendable>: Sendable {
             defer { running = nil }
             return running?.waiters ?? [:]
         }
-        for box in waiters.values { box.resolve(value) }
+        for waiter in waiters.values { waiter.box.resolve(value) }
     }
 }

@@ -239,10 +239,12 @@ extension MissingCredential: MessageConvertible {
 }
 
 extension MissingCredential? {
-    /// Without a reason, the server rejected the credential: that ends what the user is doing.
-    package var kind: FailureKind { self?.kind ?? .notLoggedIn }
+    /// Without a reason, the server rejected a token that was just renewed: that does not end the session.
+    package var kind: FailureKind { self?.kind ?? .loginRejected }
 
-    package var message: Message? { self.map(\.message) ?? .sessionEnded }
+    package var message: Message? {
+        self.map(\.message) ?? Message(.tokenRejected, advice: .ifThisGoesOn)
+    }
 }
 
 extension InvalidData: MessageConvertible {

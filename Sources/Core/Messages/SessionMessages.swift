@@ -9,7 +9,12 @@ extension Message {
     package static func sessionEnded(_ end: SessionEnd) -> Message {
         let date = Message(verbatim: end.date.dayAndTime)
         let event =
-            if let words = end.words {
+            if let words = end.words, end.isRejection {
+                Message(
+                    "session.endedByRejection",
+                    "Your session ended on {date}: the server no longer accepts it ({words}).",
+                    ["date": date, "words": Message(quoting: words)])
+            } else if let words = end.words {
                 Message(
                     "session.endedByServer", "Your session ended on {date}: the server refused to renew it ({words}).",
                     ["date": date, "words": Message(quoting: words)])
@@ -29,7 +34,7 @@ extension Message {
             Message(
                 "session.notRenewed", "The server refuses to renew the session ({code}).",
                 ["code": Message(quoting: code)]),
-            advice: Message("login.ifThisGoesOn", "If this continues, log in again."))
+            advice: .ifThisGoesOn)
     }
 
     package static func turnTaken(processID: Int32) -> Message {

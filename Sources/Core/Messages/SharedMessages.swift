@@ -14,6 +14,9 @@ extension Message {
         Message("account.made", "Your account was created, but the login failed."),
         advice: Message("login.withIt", "Log in with your new account."))
     package static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
+    package static let tokenRejected = Message(
+        "session.tokenRejected", "The server rejects the token that it has just renewed. Your session is still saved.")
+    static let ifThisGoesOn = Message("login.ifThisGoesOn", "If this continues, log in again.")
     package static let notLoggedIn = Message(
         Message("session.none", "You are no longer logged in."), advice: logInAgain)
     static let logInAgain = Message("login.again", "Log in again.")

@@ -38,15 +38,14 @@ public struct AuthenticatedHTTPClient: HTTPClient {
         self.now = now
     }
 
-    /// Sends `request` with a token. If the token is rejected, it tries once more with another token and delivers that
-    /// answer.
+    /// Sends `request` with a token. If the token is rejected, it renews it, tries once more and delivers that answer,
+    /// even if the server renewed the token without changing it.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard Origin(request.url) == origin else { return try await decoratee.send(request) }
         let token = try await validToken(insteadOf: nil)
         let response = try await decoratee.send(request.authorized(by: token))
         guard rejects(response, token) else { return response }
         let another = try await validToken(insteadOf: token)
-        guard another.accessToken != token.accessToken else { return response }
         let answer = try await decoratee.send(request.authorized(by: another))
         // The first rejected an expired token, the second one that a late request has displaced.
         guard answer.status == 401, tokens.mayBeDisplaced(another) else { return answer }

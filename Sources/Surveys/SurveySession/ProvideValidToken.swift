@@ -76,8 +76,8 @@ extension ProvideValidTokenError: ErrorOverHTTP {
 /// The outcome of a renewal, for all callers that wait for it.
 enum Renewal: Sendable {
     case token(Token)
-    /// The renewal takes longer than callers with an unexpired token wait. It continues.
-    case slow
+    /// The server renewed the token, and its access token is still the same.
+    case unchanged(Token)
     /// `spares` says whether a caller may be served with a token that has not expired yet.
     case failed(ProvideValidTokenError, spares: Bool)
 
@@ -95,7 +95,7 @@ extension UserSession: ProvideValidTokenUseCase {
     /// is slow, or if it fails, a caller gets the unexpired token, unless it is the token that this caller saw
     /// rejected.
     public func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
-        // Twice: a caller may join a refresh whose answer is the token that it has just seen rejected.
+        // Twice: a caller may join a renewal that found the token which this caller has just seen rejected.
         var answer = Renewal.failed(.notLoggedIn)
         for _ in 1...2 {
             let (ready, flight, epoch, isEnding) = state.withLock { state in
@@ -107,8 +107,7 @@ extension UserSession: ProvideValidTokenUseCase {
             guard case .token(let token) = answer, token.accessToken == rejected?.accessToken else { break }
         }
         switch answer {
-        case .token(let token): return try sameSession(token, as: rejected)
-        case .slow: throw .request(.cancelled)  // Unreachable: `renewal` continues to wait.
+        case .token(let token), .unchanged(let token): return try sameSession(token, as: rejected)
         case .failed(let error, _): throw error
         }
     }
@@ -132,23 +131,17 @@ extension UserSession: ProvideValidTokenUseCase {
     private func renewal(
         insteadOf rejected: Token?, by flight: SingleFlight<Renewal>, in epoch: Int
     ) async -> Renewal {
-        var answer = Renewal.slow
-        while case .slow = answer {
-            if state.withLock({ $0.isSlow }), let spare = spareToken(insteadOf: rejected, in: epoch) {
-                return .token(spare)
-            }
-            // A caller that leaves at its own deadline may still use the token that it already has.
-            answer = await flight.value(onCancel: .failed(.request(.cancelled))) { [self] in
-                await renewWithinPatience(insteadOf: rejected, by: flight, in: epoch)
-            }
+        @Sendable func spare() -> Renewal? { spareToken(insteadOf: rejected, in: epoch).map { .token($0) } }
+        if state.withLock({ $0.isSlow }), let spare = spare() { return spare }
+        // A caller that leaves at its own deadline may still use the token that it already has.
+        let answer = await flight.value(onCancel: .failed(.request(.cancelled)), early: spare) { [self] in
+            await renewWithinPatience(insteadOf: rejected, by: flight, in: epoch)
         }
-        guard case .failed(_, spares: true) = answer, let spare = spareToken(insteadOf: rejected, in: epoch) else {
-            return answer
-        }
-        return .token(spare)
+        guard case .failed(_, spares: true) = answer else { return answer }
+        return spare() ?? answer
     }
 
-    /// Renews the token, and notifies the waiting callers if that takes long.
+    /// Renews the token. If that takes long, the waiting callers that have an unexpired token leave with it.
     private func renewWithinPatience(
         insteadOf rejected: Token?, by flight: SingleFlight<Renewal>, in epoch: Int
     ) async -> Renewal {
@@ -168,7 +161,7 @@ extension UserSession: ProvideValidTokenUseCase {
                     return answer
                 }
                 note(isSlow: true)
-                flight.tell(.slow)
+                flight.offerEarly()
             }
             return .failed(.request(.cancelled))
         }
@@ -252,11 +245,11 @@ extension UserSession: ProvideValidTokenUseCase {
         return ProvideValidTokenError(error)
     }
 
-    func adopt(_ token: Token, in epoch: Int) -> Renewal {
+    func adopt(_ token: Token, in epoch: Int, isUnchanged: Bool = false) -> Renewal {
         state.withLock { state in
             guard state.epoch == epoch else { return .failed(.notLoggedIn) }
             (state.token, state.cached) = (token, token)
-            return .token(token)
+            return isUnchanged ? .unchanged(token) : .token(token)
         }
     }
 }

@@ -182,7 +182,7 @@ extension UserSession {
         do throws(CacheTokenError) {
             if try await cache.replaceCachedToken(old, with: new, noting: refresh) {
                 state.withLock { if $0.epoch == epoch { $0.older = refresh.older } }
-                return refreshed(to: new, in: epoch)
+                return refreshed(old, to: new, in: epoch)
             }
         } catch {
             return await keepUnsaved((old, new, refresh), because: ProvideValidTokenError(error), in: epoch)
@@ -191,7 +191,7 @@ extension UserSession {
         // could end the session that it continues.
         do throws(ProvideValidTokenError) {
             let cached = try await loadCached(in: epoch).token
-            if cached.grantID == new.grantID { return refreshed(to: cached, in: epoch) }
+            if cached.grantID == new.grantID { return refreshed(old, to: cached, in: epoch) }
         } catch {
             switch error {
             case .notLoggedIn, .sessionEnded: break
@@ -202,9 +202,9 @@ extension UserSession {
         return await drop(new)
     }
 
-    private func refreshed(to token: Token, in epoch: Int) -> Renewal {
+    private func refreshed(_ old: Token, to new: Token, in epoch: Int) -> Renewal {
         observer(.refreshed)
-        return adopt(token, in: epoch)
+        return adopt(new, in: epoch, isUnchanged: new.accessToken == old.accessToken)
     }
 
     private func keepUnsaved(
@@ -265,15 +265,19 @@ extension UserSession {
         return .request(.connectivity(.paused(for: .seconds(wait))))
     }
 
-    /// The server refused the refresh token. This ends the session only if the cache holds that token now.
+    /// The server refused the refresh token. This ends the session only if the cache holds that token now, and no
+    /// other process has noted a refresh: after a lost turn, its answer may still be on its way.
     private func end(_ token: Token, _ end: SessionEnd, in epoch: Int) async -> Renewal {
         do throws(ClearTokenError) {
-            guard try await cache.clear(.ended(token, end)) else {
-                let cached = await Result.awaiting { () throws(ProvideValidTokenError) in
-                    try await self.loadCached(in: epoch).token
+            guard try await cache.clear(.ended(token, end, by: .thisProcess)) else {
+                let found = await Result.awaiting { () throws(ProvideValidTokenError) in
+                    try await self.loadCached(in: epoch)
                 }
-                switch cached {
-                case .success(let winner): return take(winner, insteadOf: token, in: epoch)
+                switch found {
+                case .success((token, let refresh)):
+                    let holder = refresh.holder ?? .thisProcess
+                    return .failed(.turnTaken(processID: holder.processID))
+                case .success((let winner, _)): return take(winner, insteadOf: token, in: epoch)
                 case .failure(let error): return .failed(error)
                 }
             }

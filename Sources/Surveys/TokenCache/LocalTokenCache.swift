@@ -141,8 +141,11 @@ extension LocalTokenCache: ClearTokenUseCase {
                 }
             }
         case .exactly(let token): return try await session.clear { $0.token == token }
-        case .ended(let token, let end):
-            return try await session.clear(saving: end) { $0.token == token }
+        case .ended(let token, let end, let holder):
+            return try await session.clear(saving: end) { found in
+                guard case .session(let session) = found else { return false }
+                return session.token == token && [nil, holder].contains(session.refresh.holder)
+            }
         case .endedSession:
             return try await session.clear { found in
                 if case .session(let session) = found { session.token == nil } else { false }

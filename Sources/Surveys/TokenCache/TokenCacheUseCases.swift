@@ -100,8 +100,9 @@ public enum TokenToClear: Hashable, Sendable {
     /// A token that descends from this login, or the rest of an ended session.
     case ofGrant(UUID)
     case exactly(Token)
-    /// This token, whose session has ended in this way. The user and the client stay for the next login.
-    case ended(Token, SessionEnd)
+    /// This token, whose refresh by a process says that the session has ended, unless the record notes a refresh by
+    /// another process. The user and the client stay for the next login.
+    case ended(Token, SessionEnd, by: RefreshState.Holder)
     /// Only the rest of an ended session, not a token.
     case endedSession
 }

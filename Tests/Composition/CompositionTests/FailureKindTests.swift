@@ -43,7 +43,7 @@ import TokenRefresh
 
     @Test(
         arguments: [
-            (nil, .notLoggedIn), (ProvideValidTokenError.notLoggedIn, .notLoggedIn),
+            (nil, .loginRejected), (ProvideValidTokenError.notLoggedIn, .notLoggedIn),
             (ProvideValidTokenError.sessionEnded(end), .notLoggedIn),
             (ProvideCredentialsError.notLoggedIn, .notLoggedIn),
             (ProvideValidTokenError.request(network), .unreachable),

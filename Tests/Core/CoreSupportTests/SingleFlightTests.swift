@@ -87,6 +87,24 @@ import TestSupport
         #expect(work.sawCancellation == false)
     }
 
+    @Test func `while the work takes long, a waiter leaves early with its own value, or stays`() async {
+        let sut = SingleFlight<Int>()
+        let work = Work()
+        let leaver = Task { await sut.value(onCancel: -1, early: { 3 }) { await work.run() } }
+        let stayer = Task { await sut.value(onCancel: -1, early: { nil }) { await work.run() } }
+        let plain = Task { await sut.value(onCancel: -1) { await work.run() } }
+        await until { sut.waiting == 3 }
+
+        sut.offerEarly()
+        #expect(await leaver.value == 3)
+        #expect(sut.waiting == 2)
+        work.finish(7)
+
+        #expect(await stayer.value == 7)
+        #expect(await plain.value == 7)
+        #expect(work.starts == 1)
+    }
+
     @Test func `a caller that was cancelled before it asked starts nothing`() async {
         let sut = SingleFlight<Int>()
         let work = Work()

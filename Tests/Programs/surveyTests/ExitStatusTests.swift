@@ -134,11 +134,19 @@ import TestSupport
         #expect(server.requests.count == count)
     }
 
-    @Test(.loggedIn) func `is 3 for a token that is refused twice`() async throws {
+    @Test(.loggedIn) func `is 3 for a renewed token that is rejected, which ends no session (SS-15)`() async throws {
         server.answer("surveys", with: .error("invalid_token", status: 401))
         try await survey.run("list")
-            .expect(3, says: told("Your session has ended. Run 'survey login'."))
+            .expect(
+                3,
+                says: told(
+                    "The server rejects the token that it has just renewed. Your session is still saved. If this "
+                        + "continues, run 'survey login'."))
         #expect(server.requests(to: "surveys").count == 2)
         #expect(server.requests(to: "oauth/token").count == 2)
+
+        try await survey.run("status").expect(0)
+        server.play { _ in nil }
+        try await survey.run("list").expect(0)
     }
 }

@@ -68,6 +68,6 @@ import TestSupport
         #expect(failure.message(hiding: "hunter2")?.values == ["words": Message(quoting: "*** is blocked")])
         #expect(failure.message?.text == "The server refused: hunter2 is blocked")
         #expect(RequestFailure.cancelled.message == nil)
-        #expect(LoadError.unauthorized(nil).message?.event.key == "session.ended")
+        #expect(LoadError.unauthorized(nil).message?.event.key == "session.tokenRejected")
     }
 }

@@ -38,7 +38,7 @@ import TestSupport
         let survey = try await start(sut.app)
         survey.pickOnScale(digit: 3)
         survey.press(.next)
-        sut.answering.with { $0.error = .unauthorized(nil) }
+        sut.answering.with { $0.error = .unauthorized(.ended) }
         survey.press(.submit)
         await survey.settle()
         #expect(sut.app.screen == "Login")

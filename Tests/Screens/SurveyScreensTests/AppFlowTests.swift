@@ -67,20 +67,19 @@ import TestSupport
 
     @Test(
         arguments: [
-            (nil, "Your session has ended. Log in again."),
             (
                 .sessionEnded(SessionEnd(date: .sample)),
                 "Your session ended on \(Date.sample.dayAndTime): it could not be renewed. Log in again."
             ),
             (.notLoggedIn, "You are no longer logged in. Log in again."),
-        ] as [(ProvideValidTokenError?, String)])
+        ] as [(ProvideValidTokenError, String)])
     func `a session that ends under the user's hands leads to Login, which says so`(
-        reason: ProvideValidTokenError?, ribbon: String
+        reason: ProvideValidTokenError, ribbon: String
     ) async throws {
         let sut = try await loggedIn()
         try sut.home().openProfile()
         await sut.flow.settle()
-        sut.server.with { $0.loadProfileError = .unauthorized(reason.map(MissingCredential.init)) }
+        sut.server.with { $0.loadProfileError = .unauthorized(MissingCredential(reason)) }
 
         await (try sut.profile()).refresh()?.value
 
@@ -103,12 +102,17 @@ import TestSupport
                 .request(.refused(429)),
                 "The server refuses to renew the session (status 429). If this continues, log in again."
             ),
-        ] as [(ProvideValidTokenError, String)])
+            (
+                nil,
+                "The server rejects the token that it has just renewed. Your session is still saved. "
+                    + "If this continues, log in again."
+            ),
+        ] as [(ProvideValidTokenError?, String)])
     func `a credential that could not be had otherwise leaves the user logged in`(
-        reason: ProvideValidTokenError, ribbon: String
+        reason: ProvideValidTokenError?, ribbon: String
     ) async throws {
         let sut = try await loggedIn()
-        sut.server.with { $0.loadSurveysError = .unauthorized(MissingCredential(reason)) }
+        sut.server.with { $0.loadSurveysError = .unauthorized(reason.map(MissingCredential.init)) }
 
         await (try sut.home()).list.refresh().value
 
@@ -166,7 +170,7 @@ import TestSupport
         try sut.home().openProfile()
         await sut.flow.settle()
         let (logOutDoor, loggingOut) = try await sut.server.hold { try sut.profile().pressLogOut() }
-        sut.server.with { $0.loadSurveysError = .unauthorized(nil) }
+        sut.server.with { $0.loadSurveysError = .unauthorized(.ended) }
         loadingDoor.open()
         await loading.value
         try sut.form().form[.email] = "next@email.com"

@@ -83,7 +83,11 @@ import TestSupport
     @Test(
         arguments: [
             (LoginError.credentialsRejected, "The email or the password is wrong."),
-            (LoadPageError.unauthorized(nil), "Your session has ended. Log in again."),
+            (
+                LoadPageError.unauthorized(nil),
+                "The server rejects the token that it has just renewed. Your session is still saved. "
+                    + "If this continues, log in again."
+            ),
             (LoadResourceError.notFound, "This no longer exists."),
             (
                 LoadAllPagesError.misreported(.missingPage(number: 3)),

@@ -4,7 +4,11 @@ import TestSupport
 @Suite(.timeLimit(.minutes(60))) struct `Every schedule of a session in header fields` {
     @Test(
         .enabled(if: Replay.request == nil, "SESSION_PROOF_REPLAY asks for one schedule"),
-        arguments: Scenario.ofShows, ShowsWorld.Behavior.allCases)
+        arguments: Scenario.ofShows.flatMap { scenario in
+            // Another process cannot know of an answer that is on its way.
+            ShowsWorld.Behavior.allCases.filter { $0 != .strict || scenario.processes.count == 1 }
+                .map { (scenario, $0) }
+        })
     func `keeps every promise`(scenario: Scenario, behavior: ShowsWorld.Behavior) async throws {
         var exploration = ScheduleExploration(scenario, behavior)
 
@@ -22,7 +26,7 @@ extension ScheduleExploration where World == ShowsWorld {
 }
 
 extension Scenario {
-    /// What is explored of the shows' session, for both servers.
+    /// What is explored of the shows' session, for each server.
     static let ofShows = [
         Scenario("two tasks of a process send requests at once", [[.request, .request], [.request]], bounds: small),
         Scenario("two processes send requests at once", [[.request, .request]], [[.request]], bounds: once),

@@ -1,8 +1,10 @@
 import SurveyAccount
-import SurveySession
 import TestSupport
 import TokenCache
 import TokenRefresh
+
+@testable import CoreSupport
+@testable import SurveySession
 
 // A session that others have gone on with, or ended, meanwhile.
 extension `Provide Valid Token Use Case` {
@@ -76,6 +78,51 @@ extension `Provide Valid Token Use Case` {
         world[\.loadFailure] = nil
         #expect(try await sut.validToken() == newest)
         #expect(world.revoked.isEmpty)
+    }
+
+    @Test func `token unchanged - alternative course: one refresh answers all who saw the token rejected (SS-15)`()
+        async throws
+    {
+        let unchanged = fresh.renewed("fresh", receivedAt: .sample + 1)
+        let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(unchanged)] }
+        let (first, door) = await world.hold(.refresh(fresh)) { try await sut.validToken(insteadOf: fresh) }
+        async let second = sut.validToken(insteadOf: fresh)
+        await until { sut.state.withLock { $0.refresh.waiting } == 2 }
+        door.open()
+
+        #expect(try await first.value == unchanged)
+        #expect(try await second == unchanged)
+        #expect(world.refreshed == [fresh])
+        #expect(world[\.cached] == unchanged)
+    }
+
+    @Test func `turn taken - error course: a refusal after a lost turn ends no session (SS-16)`() async throws {
+        let other = RefreshState.Holder(processID: 8, startedAt: .sample)
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.failure(.sessionEnded(nil)), .failure(.sessionEnded(nil))]
+            $0.onRefresh = { $0.refresh = RefreshState(sentAt: .sample, holder: other) }
+        }
+
+        await #expect(throws: ProvideValidTokenError.turnTaken(processID: 8)) { try await sut.validToken() }
+        #expect(world[\.cached] == expired)
+        #expect(world[\.end] == nil)
+        #expect(!world[\.told].contains { if case .ended = $0 { true } else { false } })
+
+        world[\.onRefresh] = nil
+        let end = SessionEnd(date: .sample, mayFollowLoss: true)
+        await #expect(throws: ProvideValidTokenError.sessionEnded(end)) { try await sut.validToken() }
+        #expect(world[\.end] == end, "the second refusal is of this process's own request")
+    }
+
+    @Test func `turn lost - alternative course: after a refusal, another process's answer counts (SS-16)`() async throws
+    {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.failure(.sessionEnded(nil))]
+            $0.onRefresh = { $0.cached = newest }
+        }
+
+        #expect(try await sut.validToken() == newest)
+        #expect(world[\.cached] == newest)
     }
 
     @Test(arguments: [true, false])

@@ -265,12 +265,14 @@ extension SessionWorld: ClearTokenUseCase {
                 switch token {
                 case .any: true
                 case .ofGrant(let grantID): state.cached == nil || state.cached?.grantID == grantID
-                case .exactly(let token), .ended(let token, _): state.cached == token
+                case .exactly(let token): state.cached == token
+                case .ended(let token, _, let holder):
+                    state.cached == token && [nil, holder].contains(state.refresh.holder)
                 case .endedSession: false
                 }
             if matches {
                 (state.cached, state.refresh, state.end) = (nil, RefreshState(), nil)
-                if case .ended(_, let end) = token { state.end = end }
+                if case .ended(_, let end, _) = token { state.end = end }
             }
             return matches
         }

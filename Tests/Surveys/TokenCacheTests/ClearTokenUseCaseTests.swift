@@ -32,7 +32,7 @@ import TokenCache
         let token = makeToken()
         let (sut, store) = makeSUT(record: try record(of: token, client: client))
 
-        #expect(try await sut.clear(.ended(token, end)))
+        #expect(try await sut.clear(.ended(token, end, by: .sample)))
 
         let rest = RecordedSession<Token>(server: server, client: client, user: "ann", token: nil, end: end)
         #expect(store.messages == [.exclusiveAccess, .read, .replace(try TokenRecord.encode(rest))])
@@ -47,7 +47,7 @@ import TokenCache
         #expect(try await sut.clear(.ofGrant(UUID())), "the cache is empty")
         #expect(try await sut.clear(.any), "the cache is empty")
         #expect(try await !sut.clear(.exactly(makeToken())), "the token was not there")
-        #expect(try await !sut.clear(.ended(makeToken(), end)), "the token was not there")
+        #expect(try await !sut.clear(.ended(makeToken(), end, by: .sample)), "the token was not there")
         #expect(try await !sut.clear(.endedSession), "nothing was left")
     }
 
@@ -56,7 +56,9 @@ import TokenCache
         let (sut, store) = makeSUT(record: try #require(bytes) as Data)
         let token = makeToken("of-another-server")
 
-        for which in [TokenToClear.any, .ofGrant(token.grantID), .exactly(token), .ended(token, end), .endedSession] {
+        for which in [
+            TokenToClear.any, .ofGrant(token.grantID), .exactly(token), .ended(token, end, by: .sample), .endedSession,
+        ] {
             _ = try await sut.clear(which)
         }
 
@@ -79,11 +81,25 @@ import TokenCache
         let (sut, store) = makeSUT(record: try record(of: winner))
 
         #expect(try await !sut.clear(.exactly(old)))
-        #expect(try await !sut.clear(.ended(old, end)))
+        #expect(try await !sut.clear(.ended(old, end, by: .sample)))
         #expect(try await !sut.clear(.endedSession))
 
         #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read, .exclusiveAccess, .read])
         #expect(try await sut.loadToken() == winner)
+    }
+
+    @Test func `another token is cached - alternative course: another process refreshes this one (SS-16)`() async throws
+    {
+        let token = makeToken()
+        let (sut, _) = makeSUT(record: try record(of: token))
+        let other = RefreshState.Holder(processID: 8, startedAt: .sample)
+        try await sut.noteRefresh { _ in RefreshState(sentAt: .sample, holder: other) }
+
+        #expect(try await !sut.clear(.ended(token, end, by: .sample)))
+        #expect(try await sut.loadToken() == token)
+
+        try await sut.noteRefresh { _ in RefreshState(sentAt: .sample, holder: .sample) }
+        #expect(try await sut.clear(.ended(token, end, by: .sample)))
     }
 
     @Test func `the record cannot be read - alternative course`() async throws {
@@ -101,7 +117,7 @@ import TokenCache
         let token = makeToken()
         let (sut, _) = makeSUT(record: try record(of: token), failure: failure)
 
-        for which in [TokenToClear.exactly(token), .ended(token, end), .ofGrant(token.grantID)] {
+        for which in [TokenToClear.exactly(token), .ended(token, end, by: .sample), .ofGrant(token.grantID)] {
             await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) { try await sut.clear(which) }
         }
     }
@@ -112,4 +128,8 @@ import TokenCache
         await #expect(throws: ClearTokenError.cancelled) { try await sut.clear(.exactly(makeToken())) }
         await #expect(throws: ClearTokenError.cancelled) { try await sut.clear(.any) }
     }
+}
+
+extension RefreshState.Holder {
+    fileprivate static let sample = RefreshState.Holder(processID: 7, startedAt: .sample)
 }

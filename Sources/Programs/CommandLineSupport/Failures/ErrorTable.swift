@@ -21,7 +21,7 @@ extension CommandFailure {
         case LoadError.unauthorized(let missing), LoadResourceError.unauthorized(let missing),
             LoadPageError.unauthorized(let missing), LoadAllPagesError.unauthorized(let missing):
             switch missing?.reason {
-            case nil: self = .sessionEnded
+            case nil: self = .tokenRejected
             case let reason? where reason is any MessageConvertible || program.meaning(reason, command) != nil:
                 self.init(reason, of: program, typed: command)
             default: self = .notLoggedIn
@@ -202,11 +202,18 @@ extension CommandFailure {
 
     package static let sessionEnded = CommandFailure(.notLoggedIn, saying: .sessionEnded, "Run '\(.login)'.")
 
+    package static let tokenRejected = CommandFailure(
+        .notLoggedIn, saying: .tokenRejected, "If this continues, run '\(.login)'.")
+
     /// Says when and why the session ended.
     package static func sessionEnded(_ end: SessionEnd) -> CommandFailure {
         let begin: Message = "Your session with \(.server) ended on \(end.date.dayAndTime): "
         let reason: Message =
-            end.words.map { "the server refused to renew it (\(quoting: $0))." } ?? "it could not be renewed."
+            end.words.map { words in
+                end.isRejection
+                    ? "the server no longer accepts it (\(quoting: words))."
+                    : "the server refused to renew it (\(quoting: words))."
+            } ?? "it could not be renewed."
         let loss: Message = end.mayFollowLoss ? " \(.answerMayBeLost)" : ""
         return CommandFailure(.notLoggedIn, begin + reason + loss + " Run '\(.login)'.")
     }

@@ -1,3 +1,5 @@
+import CoreSupport
+import Credentials
 public import HTTP
 
 /// Sends requests with the session's credential, caches a newer one from an answer, and drops one that the server no
@@ -8,6 +10,7 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
     private let decoratee: any HTTPClient
     private let origin: Origin
     private let session: HeaderSession
+    private let underWay = RequestsUnderWay()
 
     /// Decorates `decoratee` for requests to `origin`.
     public init(_ decoratee: any HTTPClient, for origin: Origin, session: HeaderSession) {
@@ -16,29 +19,73 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
         self.session = session
     }
 
-    /// Sends `request` with the credential. It delivers a 401, because only a sign-in renews the credential. If the
-    /// cache has a newer credential of the same user by then, it sends the request once more with that.
+    /// Sends `request` with the credential. After a 401, it waits for its other requests with the same credential: the
+    /// server may answer one of them with a newer one. Once for each newer credential of the same user, it sends the
+    /// request again with that; without one, the session has ended, because only a sign-in renews the credential.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard Origin(request.url) == origin else { return try await decoratee.send(request) }
-        let sent: HeaderCredentials
+        var credentials = try await credentials(after: nil)
+        while true {
+            let response = try await exchange(request, with: credentials)
+            guard response.status == 401 else { return response }
+            guard await underWay.othersEnd(with: credentials) else { throw .cancelled }
+            credentials = try await self.credentials(after: (response, to: credentials))
+        }
+    }
+
+    private func credentials(
+        after rejection: (response: HTTPResponse, to: HeaderCredentials)?
+    ) async throws(HTTPClientError) -> HeaderCredentials {
         do throws(ProvideCredentialsError) {
-            sent = try await session.credentials()
+            guard let rejection else { return try await session.credentials() }
+            return try await session.credentials(insteadOf: rejection.to, after: rejection.response)
         } catch {
             throw HTTPClientError(error)
         }
-        let response = try await exchange(request, with: sent)
-        guard response.status == 401, let newer = await session.credentials(of: sent.uid), newer != sent else {
-            return response
-        }
-        return try await exchange(request, with: newer)
     }
 
+    /// Sends `request`, and caches a newer credential from the answer before the request counts as ended.
     private func exchange(
         _ request: HTTPRequest, with credentials: HeaderCredentials
     ) async throws(HTTPClientError) -> HTTPResponse {
+        underWay.begin(with: credentials)
+        defer { underWay.end(with: credentials) }
         let response = try await decoratee.send(request.authorized(by: credentials))
-        await session.process(response, for: credentials)
+        if response.status != 401 { await session.adopt(response, for: credentials) }
         return response
+    }
+}
+
+/// Counts the requests under way with each credential.
+private final class RequestsUnderWay: Sendable {
+    private struct Requests {
+        var count = 0
+        var waiters: [OneShot<Bool>] = []
+    }
+
+    private let requests = Protected<[HeaderCredentials: Requests]>([:])
+
+    func begin(with credentials: HeaderCredentials) {
+        requests.withLock { $0[credentials, default: Requests()].count += 1 }
+    }
+
+    func end(with credentials: HeaderCredentials) {
+        let waiters = requests.withLock { requests -> [OneShot<Bool>] in
+            requests[credentials]?.count -= 1
+            guard requests[credentials]?.count == 0 else { return [] }
+            return requests.removeValue(forKey: credentials)?.waiters ?? []
+        }
+        for waiter in waiters { waiter.resolve(true) }
+    }
+
+    /// Waits until no request with `credentials` is under way. Returns `false` at once if the caller is cancelled.
+    func othersEnd(with credentials: HeaderCredentials) async -> Bool {
+        let waiter = OneShot<Bool>()
+        let waits = requests.withLock { requests in
+            requests[credentials]?.waiters.append(waiter)
+            return requests[credentials] != nil
+        }
+        return waits ? await waiter.wait(onCancel: false) : !Task.isCancelled
     }
 }
 

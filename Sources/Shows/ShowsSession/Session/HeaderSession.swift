@@ -39,31 +39,33 @@ extension HeaderSession: ProvideCredentialsUseCase {
         return credentials
     }
 
-    /// Returns the credential of `user`; `nil` if another user's is cached, or none can be loaded.
-    func credentials(of user: String) async -> HeaderCredentials? {
+    /// Returns the credential that has replaced `rejected` in the cache. If none has, the 401 ends the session.
+    func credentials(
+        insteadOf rejected: HeaderCredentials, after response: HTTPResponse
+    ) async throws(ProvideCredentialsError) -> HeaderCredentials {
+        let refusal = ServerRefusal(response)
+        let end = SessionEnd(
+            date: now(), code: refusal.code, message: refusal.message ?? "status \(response.status)",
+            hiding: [rejected.accessToken, rejected.client], isRejection: true)
         do {
-            let cached = try await cache.loadCredentials()
-            return cached.uid == user ? cached : nil
+            try await cache.end(rejected, end)
         } catch {
-            return nil
+            // The end cannot be saved, but the session is over: the server rejects the credential again.
         }
+        let cached = try await credentials()
+        guard cached != rejected else { throw .sessionEnded(end) }
+        guard cached.uid == rejected.uid else { throw .notLoggedIn }
+        return cached
     }
 
-    /// Replaces the cached `sent` with the credential in `response`, or ends the session if the server rejected `sent`.
-    /// It does nothing if the cache no longer holds `sent`: a sign-in or logout in the meantime wins.
-    func process(_ response: HTTPResponse, for sent: HeaderCredentials) async {
+    /// Replaces the cached `sent` with a newer credential in `response`. It does nothing if the cache no longer holds
+    /// `sent`: a sign-in or logout in the meantime wins.
+    func adopt(_ response: HTTPResponse, for sent: HeaderCredentials) async {
+        guard let new = sent.replacement(in: response.headers) else { return }
         do {
-            if response.status == 401 {
-                let refusal = ServerRefusal(response)
-                let end = SessionEnd(
-                    date: now(), code: refusal.code, message: refusal.message ?? "status 401",
-                    hiding: [sent.accessToken, sent.client], mayFollowLoss: false)
-                try await cache.end(sent, end)
-            } else if let new = sent.replacement(in: response.headers) {
-                _ = try await cache.replaceCachedCredentials(sent, with: new)
-            }
+            _ = try await cache.replaceCachedCredentials(sent, with: new)
         } catch {
-            // The answer is still valid. The next one drops or replaces the credential, which is used until then.
+            // The answer is still valid. The next one replaces the credential, which is used until then.
         }
     }
 }

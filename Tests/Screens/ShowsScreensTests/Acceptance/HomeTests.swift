@@ -78,14 +78,14 @@ import TestSupport
     @Test func `a session that ends under the user's hands leads to Login, which says so`() async throws {
         let sut = try await AppDriver.loggedIn()
         sut.server.with {
-            $0.loadShowError = .unauthorized(nil)
-            $0.loadReviewsError = .unauthorized(nil)
+            $0.loadShowError = .unauthorized(.ended)
+            $0.loadReviewsError = .unauthorized(.ended)
         }
 
         try sut.home().openSelected()
         await sut.flow.settle()
 
-        try sut.expect("Login", ribbon: "Your session has ended. Log in again.", email: "registered@email.com")
+        try sut.expect("Login", ribbon: MissingCredential.ended.message?.text, email: "registered@email.com")
     }
 
     @Test func `an app whose owner is gone leaves nothing behind`() async throws {

@@ -67,16 +67,16 @@ import TestSupport
 
     @Test func `a session that has ended leads to Login`() async throws {
         let sut = try await makeSUT()
-        sut.server.with { $0.createReviewError = .unauthorized(nil) }
+        sut.server.with { $0.createReviewError = .unauthorized(.ended) }
 
         try await write(sut, rating: 3, "Nice")
 
-        try sut.expect("Login", ribbon: "Your session has ended. Log in again.")
+        try sut.expect("Login", ribbon: MissingCredential.ended.message?.text)
     }
 
     @Test func `TV-5.2: a review that met with the session's end is there again after the next login`() async throws {
         let sut = try await makeSUT()
-        sut.server.with { $0.createReviewError = .unauthorized(nil) }
+        sut.server.with { $0.createReviewError = .unauthorized(.ended) }
         try await write(sut, rating: 3, "Nice")
         sut.server.with { $0.createReviewError = nil }
 
@@ -95,7 +95,7 @@ import TestSupport
         let sut = try await makeSUT()
         sut.server.with {
             $0.passwords["other@email.com"] = "password"
-            $0.createReviewError = .unauthorized(nil)
+            $0.createReviewError = .unauthorized(.ended)
         }
         try await write(sut, rating: 3, "Nice")
 
@@ -107,7 +107,7 @@ import TestSupport
 
     @Test func `TV-5.2: a review that was not sent is forgotten at log-out`() async throws {
         let sut = try await makeSUT()
-        sut.server.with { $0.createReviewError = .unauthorized(nil) }
+        sut.server.with { $0.createReviewError = .unauthorized(.ended) }
         try await write(sut, rating: 3, "Nice")
         try await sut.submit(.logIn, email: "registered@email.com", password: "password")
 

@@ -1,6 +1,14 @@
 import Foundation
 import Paging
 import RemoteShows
+import ShowsSession
+import TestSupport
+
+extension MissingCredential {
+    /// The server no longer accepts the credential.
+    static let ended = MissingCredential(
+        ProvideCredentialsError.sessionEnded(SessionEnd(date: .sample, message: "no", isRejection: true)))
+}
 
 extension Show {
     static func sample(_ id: String, average: Double? = 4, reviews: Int = 2) -> Show {

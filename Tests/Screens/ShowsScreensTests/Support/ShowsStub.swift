@@ -127,7 +127,7 @@ extension ShowsStub: LoadUserUseCase, UploadProfilePhotoUseCase {
 
     func uploadProfilePhoto(_ photo: ProfilePhoto) async throws(UploadProfilePhotoError) -> User {
         try await receive(.uploadPhoto(photo), orThrow: { $0.uploadPhotoError }, cancelled: .request(.cancelled))
-        guard let user else { throw .unauthorized(nil) }
+        guard let user else { throw .unauthorized(MissingCredential(ProvideCredentialsError.notLoggedIn)) }
         with { $0.photos[user.email] = "https://img.example.test/\(photo.fileName)" }
         return user
     }

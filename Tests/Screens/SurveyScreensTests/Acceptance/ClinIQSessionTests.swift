@@ -60,7 +60,7 @@ import TestSupport
     @Test func `CQ-5.5: what comes too late changes nothing`() async throws {
         let sut = try await AppDriver.loggedIn(.cliniq)
         let home = try sut.home()
-        sut.server.with { $0.loadSurveysError = .unauthorized(nil) }
+        sut.server.with { $0.loadSurveysError = .unauthorized(.ended) }
         let (door, refresh) = await sut.server.hold { home.list.refresh() }
         sut.flow.logOut()
         await sut.flow.settle()

@@ -1,5 +1,11 @@
 import RemoteSurveys
+import SurveySession
 import TestSupport
+
+extension MissingCredential {
+    /// The session has ended, and cannot say why.
+    static let ended = MissingCredential(ProvideValidTokenError.sessionEnded(SessionEnd(date: .sample)))
+}
 
 extension Survey {
     static func sample(_ id: String) -> Survey {

@@ -88,10 +88,12 @@ import TestSupport
             return .success(HTTPResponse(status: status, headers: headers))
         }
         let client = try makeClient(sut, world)
-        async let answer = client.send(HTTPRequest(.get, .me))
+        let answer = Task { try await client.send(HTTPRequest(.get, .me)) }
         await started.pass()
         try await meanwhile()
         gate.open()
-        #expect(try await answer.status == status)
+        guard status == 401 else { return #expect(try await answer.value.status == status) }
+        let missing = MissingCredential(ProvideCredentialsError.notLoggedIn)
+        await #expect(throws: HTTPClientError.unauthenticated(missing)) { try await answer.value }
     }
 }

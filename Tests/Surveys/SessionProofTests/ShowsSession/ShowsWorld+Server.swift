@@ -41,7 +41,7 @@ extension ShowsWorld {
         case .use(let number):
             guard honors(number) else { return .unauthorized }
             let family = family(number)
-            guard behavior == .renewing else { return .same(number, family: family) }
+            guard behavior != .constant else { return .same(number, family: family) }
             guard families[family].current == number else { return .blank }
             credentials.append(Credential(family: family, replaces: number, holders: [caller.process]))
             families[family].current = credentials.count - 1

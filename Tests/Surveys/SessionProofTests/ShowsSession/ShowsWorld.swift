@@ -4,10 +4,11 @@ import ShowsSession
 
 /// The one store and the one server of the shows' sessions, where a credential is a number.
 struct ShowsWorld: ExploredWorld {
-    /// The two ways of a server that rotates nothing.
+    /// The ways of a server with its credentials.
     enum Behavior: String, Sendable, CaseIterable {
         /// An answer to the newest credential brings a newer one. The older ones go on, without one in their answers.
         case renewing
+        case strict  // An answer brings a newer one, and the older ones are refused at once.
         case constant  // A credential stays as it is.
     }
 
@@ -61,7 +62,10 @@ struct ShowsWorld: ExploredWorld {
         return false
     }
 
-    func honors(_ credential: Int) -> Bool { families[family(credential)].current != nil }
+    func honors(_ credential: Int) -> Bool {
+        guard let current = families[family(credential)].current else { return false }
+        return behavior != .strict || current == credential
+    }
 
     /// Something that came with an answer is gone, or may be.
     mutating func excuse(_ credential: Int) {
