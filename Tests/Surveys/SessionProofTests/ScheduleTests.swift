@@ -23,7 +23,9 @@ import TestSupport
         let shows = Scenario.ofShows.flatMap { scenario in
             ShowsWorld.Behavior.allCases.map { ScheduleExploration<ShowsWorld>(scenario, $0) }
         }
-        let twoServers = Scenario.atTwoServers.map { ScheduleExploration<TwoServersWorld>($0) }
+        let twoServers = Scenario.atTwoServers.flatMap { scenario in
+            TwoServersWorld.Behavior.allCases.map { ScheduleExploration<TwoServersWorld>(scenario, $0) }
+        }
         let all =
             surveys.map { ($0.name, $0.replay) } + shows.map { ($0.name, $0.replay) }
             + twoServers.map { ($0.name, $0.replay) }

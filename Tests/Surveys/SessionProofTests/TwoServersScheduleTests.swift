@@ -2,20 +2,26 @@ import TestSupport
 
 /// A session of one authorization server, and a process that is configured with another one.
 @Suite(.timeLimit(.minutes(60))) struct `Every schedule at two authorization servers` {
-    @Test(arguments: Scenario.atTwoServers)
-    func `sends no token and no client secret to a server that did not issue it`(scenario: Scenario) async throws {
-        var exploration = ScheduleExploration(scenario)
+    @Test(arguments: Scenario.atTwoServers, TwoServersWorld.Behavior.allCases)
+    func `sends no token and no client secret to a server that did not issue it`(
+        scenario: Scenario, behavior: TwoServersWorld.Behavior
+    ) async throws {
+        var exploration = ScheduleExploration(scenario, behavior)
 
         let failure = try await exploration.run()
 
-        print("\(scenario), two servers: \(exploration.schedules) schedules, \(exploration.states.count) states")
+        print(
+            "\(scenario), two servers, \(behavior): \(exploration.schedules) schedules, "
+                + "\(exploration.states.count) states")
         #expect(failure == nil)
     }
 
-    @Test(arguments: TwoServersFault.allCases)
-    func `finds every fault that the wiring could have`(fault: TwoServersFault) async throws {
+    @Test(arguments: TwoServersFault.allCases, TwoServersWorld.Behavior.allCases)
+    func `finds every fault that the wiring could have`(
+        fault: TwoServersFault, behavior: TwoServersWorld.Behavior
+    ) async throws {
         for scenario in Scenario.atTwoServers {
-            var exploration = ScheduleExploration(scenario, fault: fault)
+            var exploration = ScheduleExploration(scenario, behavior, fault: fault)
             if try await exploration.run() != nil { return }
         }
         Issue.record("\(fault) is not found")
@@ -37,9 +43,9 @@ extension Scenario {
 }
 
 extension ScheduleExploration where World == TwoServersWorld {
-    init(_ scenario: Scenario, fault: TwoServersFault? = nil) {
-        self.init(scenario, AuthorizationServer.Behavior.reuseDetection) {
-            try Execution(scenario, choices: $0, keepsLog: $1, fault: fault)
+    init(_ scenario: Scenario, _ behavior: TwoServersWorld.Behavior, fault: TwoServersFault? = nil) {
+        self.init(scenario, behavior) {
+            try Execution(scenario, behavior, choices: $0, keepsLog: $1, fault: fault)
         }
     }
 }

@@ -22,10 +22,13 @@ enum TwoServersFault: CaseIterable {
 struct TwoServersProcess: Sendable {
     private let session: UserSession
 
-    init(number: Int, in execution: Execution<TwoServersWorld>, fault: TwoServersFault?) {
+    init(
+        number: Int, _ behavior: TwoServersWorld.Behavior, in execution: Execution<TwoServersWorld>,
+        fault: TwoServersFault?
+    ) {
         let client = ServerClient(execution: execution)
         let now: @Sendable () -> Date = { execution.state.withLock { .begin(ofHour: $0.world.clock) } }
-        let own = TokenEndpoint.ofServer(number)
+        let own = TokenEndpoint.ofServer(number, behavior)
         let revocation = URL.ofServer(number, "revoke")
         let endpoints = TokenEndpoints(own, revocationURL: revocation, below: .server)
         session = UserSession(
@@ -64,30 +67,35 @@ struct TwoServersProcess: Sendable {
 extension Execution where World == TwoServersWorld {
     /// A run of `scenario` that has come to where it begins: every task waits at its first step.
     convenience init(
-        _ scenario: Scenario, choices: Choices, keepsLog: Bool, fault: TwoServersFault? = nil
+        _ scenario: Scenario, _ behavior: TwoServersWorld.Behavior, choices: Choices, keepsLog: Bool,
+        fault: TwoServersFault? = nil
     ) throws {
         let first = Token(
             accessToken: "A0", refreshToken: "R0", receivedAt: .begin(ofHour: 0), lifetime: 3600,
             grantID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
-            source: TokenEndpoint.ofServer(0).source)
+            source: TokenEndpoint.ofServer(0, behavior).source)
         self.init(
             State(
-                world: TwoServersWorld(),
+                world: TwoServersWorld(behavior),
                 bytes: try TokenRecord.encode(RecordedSession(server: "\(URL.server)", user: "first", token: first)),
                 bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil))
-        let processes = scenario.processes.indices.map { TwoServersProcess(number: $0, in: self, fault: fault) }
+        let processes = scenario.processes.indices.map {
+            TwoServersProcess(number: $0, behavior, in: self, fault: fault)
+        }
         begin(scenario) { number, call in await processes[number].perform(call) }
     }
 }
 
 extension TokenEndpoint {
-    fileprivate static func ofServer(_ number: Int) -> TokenEndpoint {
-        TokenEndpoint(
-            url: .ofServer(number, "token"),
+    fileprivate static func ofServer(_ number: Int, _ behavior: TwoServersWorld.Behavior) -> TokenEndpoint {
+        let takesOthers = number == 1 && behavior == .othersEndpoint
+        let tokenURL = URL.ofServer(takesOthers ? 0 : number, "token")
+        return TokenEndpoint(
+            url: tokenURL,
             credentials: ClientCredentials(id: "client-\(number)", secret: Secret("\(number)-secret")),
             source: TokenSource(
-                tokenURL: .ofServer(number, "token"), revocationURL: .ofServer(number, "revoke"),
-                clientID: "client-\(number)"))
+                issuer: takesOthers ? "https://1.example.com" : nil, tokenURL: tokenURL,
+                revocationURL: .ofServer(number, "revoke"), clientID: "client-\(number)"))
     }
 }
 

@@ -30,19 +30,24 @@ extension TwoServersWorld {
     typealias Response = SessionProofTests.Response
 
     mutating func handOver(_ request: Request, by caller: Caller) {
-        if let owner = request.secretOf, owner != request.server {
+        if let owner = request.secretOf, request.server.map({ ![owner, tokenServer(of: owner)].contains($0) }) ?? true {
             fail("the secret of a client of server \(owner) was sent to \(name(of: request.server))")
         }
         switch request.request {
         case .logIn:
-            if request.server != caller.process { fail("a password was sent to \(name(of: request.server))") }
-        case .refresh(let pair), .revoke(let pair, _):
-            if request.server != issuer(of: pair) {
-                fail("a token of pair \(pair), of server \(issuer(of: pair)), was sent to \(name(of: request.server))")
+            if request.server != tokenServer(of: caller.process) {
+                fail("a password was sent to \(name(of: request.server))")
             }
+        case .refresh(let pair): check(request, of: pair, at: tokenServer(of: issuer(of: pair)))
+        case .revoke(let pair, _): check(request, of: pair, at: issuer(of: pair))
         case .confirm(let pair), .use(let pair):
             if let server = request.server { fail("A\(pair) was sent to \(name(of: server)), which is not the API") }
         }
+    }
+
+    private mutating func check(_ request: Request, of pair: Int, at server: Server) {
+        guard request.server != server else { return }
+        fail("a token of pair \(pair), of server \(issuer(of: pair)), was sent to \(name(of: request.server))")
     }
 
     mutating func answer(to request: Request, from caller: Caller) -> Response {

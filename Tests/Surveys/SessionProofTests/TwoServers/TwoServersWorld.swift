@@ -6,6 +6,13 @@ import RecordStorage
 struct TwoServersWorld: ExploredWorld {
     typealias Server = Int
 
+    /// The token endpoint that server 1 names, beside a revocation endpoint of its own.
+    enum Behavior: String, Sendable, CaseIterable {
+        case ownEndpoint
+        case othersEndpoint  // That of server 0, as an issuer does that wants its tokens.
+    }
+
+    let behavior: Behavior
     var tokens = AuthorizationServer(behavior: .reuseDetection)  // The tokens of both.
     var issuers: [Server] = []  // Of each family.
     var record = Record.none
@@ -16,12 +23,16 @@ struct TwoServersWorld: ExploredWorld {
     var replaced: Set<Int> = []  // The sessions of another server that a login has replaced.
     var violation: String?
 
-    init() {
+    init(_ behavior: Behavior) {
+        self.behavior = behavior
         record = .pair(logIn(at: 0))
         happen(.timePasses)
     }
 
     func issuer(of pair: Int) -> Server { issuers[tokens.pairs[pair].family] }
+
+    /// The server whose token endpoint `server` names.
+    func tokenServer(of server: Server) -> Server { behavior == .ownEndpoint ? server : 0 }
 
     mutating func fail(_ violation: String) {
         if self.violation == nil { self.violation = violation }
