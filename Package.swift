@@ -209,7 +209,7 @@ let tests: [Target] = [
         [
             "HelperRecordStorage", "Login", "ShowsSession", "SurveyAccount", "SurveySession", "TestSupport",
             "TokenCache", "TokenRefresh",
-        ]),
+        ], exclude: ["PROOF.txt"]),
     tests("SurveyAccountTests", in: "Surveys", ["SurveyAccount", "TestSupport"]),
     tests("SurveyResponsesTests", in: "Surveys", ["SurveyResponses", "SurveySession", "TestSupport"]),
     tests(

@@ -2,10 +2,12 @@ import TestSupport
 
 @Suite(.timeLimit(.minutes(60))) struct `The model of a session` {
     @Test(arguments: Scenario.ofModel)
-    func `keeps every promise in every state`(scenario: Scenario, behavior: AuthorizationServer.Behavior) async {
+    func `keeps every promise in every state`(
+        scenario: Scenario, behavior: AuthorizationServer.Behavior
+    ) async throws {
         var exploration = ModelExploration()
         let failure = await exploration.run(from: Model(scenario, behavior))
-        print("model: \(scenario), \(behavior): \(exploration.states) states")
+        try ProofRecord.check("model: \(scenario)/\(behavior)", [exploration.states])
         if let failure { Issue.record("\(failure.violation)\n\(failure.log(from: Model(scenario, behavior)))") }
     }
 

@@ -11,8 +11,38 @@ import TestSupport
 
         let failure = try await exploration.run()
 
-        print("\(scenario), \(behavior): \(exploration.schedules) schedules, \(exploration.states.count) states")
         #expect(failure == nil)
+        try exploration.check()
+    }
+
+    @Test(
+        .enabled(if: Replay.request == nil && !ProofRecord.isDrawing, "the marks are not complete"),
+        arguments: Scenario.all.filter { $0.1 == Scenario.firstServer(of: $0.0) })
+    func `reaches fewer marks without any of its parts`(
+        scenario: Scenario, behavior: AuthorizationServer.Behavior
+    ) async throws {
+        let marks = ProofRecord.marks(of: ScheduleExploration(scenario, behavior).name)
+        for (part, reduced) in scenario.reduced {
+            var exploration = ScheduleExploration(reduced, behavior)
+            _ = try await exploration.run()
+            #expect(!marks.isSubset(of: exploration.marks), "without \(part)")
+        }
+    }
+
+    @Test(.disabled(if: ProofRecord.isDrawing, "the page is being written"))
+    func `each scenario at each server is in PROOF.txt, and no other`() {
+        let explored =
+            Scenario.all.map { ScheduleExploration($0.0, $0.1).name }
+            + Scenario.ofShows.flatMap { scenario in
+                ShowsWorld.Behavior.allCases.filter { $0 != .strict || scenario.processes.count == 1 }
+                    .map { ScheduleExploration<ShowsWorld>(scenario, $0).name }
+            }
+            + Scenario.atTwoServers.flatMap { scenario in
+                TwoServersWorld.Behavior.allCases.map { ScheduleExploration<TwoServersWorld>(scenario, $0).name }
+            }
+            + Scenario.ofModel.map { "model: \($0.0)/\($0.1)" }
+
+        #expect(ProofRecord.names == Set(explored))
     }
 
     @Test(.enabled(if: Replay.request != nil, "SESSION_PROOF_REPLAY asks for no schedule"))

@@ -14,8 +14,8 @@ import TestSupport
 
         let failure = try await exploration.run()
 
-        print("\(scenario), \(behavior): \(exploration.schedules) schedules, \(exploration.states.count) states")
         #expect(failure == nil)
+        try exploration.check()
     }
 }
 

@@ -10,10 +10,8 @@ import TestSupport
 
         let failure = try await exploration.run()
 
-        print(
-            "\(scenario), two servers, \(behavior): \(exploration.schedules) schedules, "
-                + "\(exploration.states.count) states")
         #expect(failure == nil)
+        try exploration.check()
     }
 
     @Test(arguments: TwoServersFault.allCases, TwoServersWorld.Behavior.allCases)

@@ -75,7 +75,11 @@ extension Execution {
         }
         // Beside what happens by itself, whose tasks count from 0.
         start(Caller(process: -1, task: 100 + number)) { [self] in
-            if await pass(.arrive) == .picked { state.withLock { $0.world.arrive(request) } }
+            guard await pass(.arrive) == .picked else { return }
+            state.withLock { state in
+                state.marks.insert(.lateArrival(isOvertaken: state.world.isAnswered(request)))
+                state.world.arrive(request)
+            }
         }
     }
 
@@ -115,7 +119,10 @@ extension Execution {
                     change(by: caller) { $0.begin(call, caller) }
                     let told = await perform(call)
                     change(by: caller) { $0.end(caller, told) }
-                    state.withLock { $0.log?.append("\(caller): told \(told)") }
+                    state.withLock { state in
+                        if !caller.isLast { state.marks.insert(.told(told.withoutNumber, process: caller.process)) }
+                        state.log?.append("\(caller): told \(told)")
+                    }
                 }
             }
         }

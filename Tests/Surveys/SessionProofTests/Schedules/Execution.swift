@@ -32,6 +32,9 @@ final class Execution<World: ExploredWorld>: Sendable {
         var tasks: [Caller: Task<Void, Never>] = [:]
         var logIns: [Int: Int] = [:]  // How often each process has logged in.
         var log: [String]?  // What happened, where somebody wants to read it.
+        var marks: Set<Mark> = []
+        var step = Step.store  // The step that was opened last.
+        var holder: Int?  // The process that took the turn last.
     }
 
     let state: Protected<State>
@@ -74,6 +77,7 @@ extension Execution {
             _ = state.removeGate(gate.id)
             state.current = gate.caller
             state.note(gate.caller, gate.step)
+            state.mark(gate.caller, gate.step)
         }
         gate.continuation.resume(returning: .picked)
         executor.drain()
@@ -85,6 +89,7 @@ extension Execution {
             if state.isOver || state.dead.contains(caller.process) { return .crash }
             let outcome = state.decide(possible.filter(state.isWithinBounds))
             state.note(caller, outcome)
+            if outcome != .done { state.marks.insert(.accident(outcome, at: state.step, process: caller.process)) }
             if outcome == .crash {
                 state.dead.insert(caller.process)
                 state.world.crash(caller.process)
@@ -132,6 +137,16 @@ extension Execution.State {
         let outcome = possible.count == 1 ? possible[0] : possible[choices.pick(possible.count)]
         spend(outcome)
         return outcome
+    }
+
+    fileprivate mutating func mark(_ caller: Caller, _ step: Step) {
+        self.step = step
+        if case .happen(let happening) = step { marks.insert(.happening(happening)) }
+        guard step == .turn else { return }
+        if let holder, holder != caller.process {
+            marks.insert(.turnPassed(from: holder, to: caller.process, hasCrashed: dead.contains(holder)))
+        }
+        holder = caller.process
     }
 
     /// Writes down what the process of `caller` has seen.

@@ -8,6 +8,11 @@ extension Scenario {
         + at([.window], ofWindow.map { $0.raised(by: more) })
         + at(AuthorizationServer.Behavior.allCases, ofLateRequests.map { $0.raised(by: more) })
 
+    /// The first server at which a scenario is explored.
+    static func firstServer(of scenario: Scenario) -> AuthorizationServer.Behavior? {
+        all.first { $0.0.description == scenario.description }?.1
+    }
+
     /// Each scenario at each server.
     static func at(
         _ servers: [AuthorizationServer.Behavior], _ scenarios: [Scenario]

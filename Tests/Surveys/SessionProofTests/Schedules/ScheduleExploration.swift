@@ -1,4 +1,5 @@
 import CoreSupport
+import TestSupport
 
 /// All schedules of a scenario within its bounds, by the real code.
 struct ScheduleExploration<World: ExploredWorld> {
@@ -14,6 +15,9 @@ struct ScheduleExploration<World: ExploredWorld> {
     private let begin: (_ choices: Choices, _ keepsLog: Bool) throws -> Execution<World>
     private(set) var schedules = 0
     private(set) var states = SeenStates()
+    private var marked: Set<Mark> = []
+
+    var marks: Set<String> { Set(marked.map(\.description)) }
 
     /// An exploration of what `begin` brings to its beginning.
     init(
@@ -32,6 +36,7 @@ struct ScheduleExploration<World: ExploredWorld> {
             let end = execution.run(seen: &states)
             choices = execution.choices
             schedules += 1
+            marked.formUnion(execution.state.withLock { $0.marks })
             if case .broken(let violation) = end {
                 let replay = Replay(name: name, picks: choices.picks)
                 return Failure(violation: violation, replay: replay, log: try self.replay(choices.picks).log)
@@ -40,6 +45,11 @@ struct ScheduleExploration<World: ExploredWorld> {
             await Task.yield()
         } while choices.advance()
         return nil
+    }
+
+    /// Compares what was explored to `PROOF.txt`.
+    func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
+        try ProofRecord.check(name, [schedules, states.count], marks: marks, sourceLocation: sourceLocation)
     }
 
     func replay(_ picks: [Int]) throws -> (end: ScheduleEnd, log: [String]) {

@@ -19,6 +19,11 @@ enum Told: Hashable, Sendable {
     case failed  // Connectivity, invalid data, a cache that failed: the session goes on.
 }
 
+extension Told {
+    /// Which token it was does not matter.
+    var withoutNumber: Told { if case .token = self { .token(0) } else { self } }
+}
+
 /// A call by a task of a process. The process -1 is what happens outside: time, the server's own will, a person.
 struct Caller: Hashable, Sendable, CustomStringConvertible {
     /// Who runs the task that asks.

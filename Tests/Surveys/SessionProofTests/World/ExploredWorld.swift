@@ -48,6 +48,7 @@ protocol ExploredWorld: Hashable, Sendable {
     /// `caller` gives `request` up while it is on its way: its connection was cut, or no answer came. It may still arrive.
     mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller)
     mutating func arrive(_ request: Request)  // What was given up arrives.
+    func isAnswered(_ request: Request) -> Bool  // Whether the same request was answered before.
 }
 
 extension ExploredWorld {
@@ -61,6 +62,7 @@ extension ExploredWorld {
     mutating func refuse(_ request: Request, by caller: Caller) { lose(request, by: caller) }
     mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller) { lose(request, by: caller) }
     mutating func arrive(_ request: Request) {}
+    func isAnswered(_ request: Request) -> Bool { false }
     static var notesRefreshes: Bool { false }
     mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller) {}
     mutating func noteFailed(by caller: Caller) {}

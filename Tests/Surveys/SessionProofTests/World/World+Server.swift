@@ -38,6 +38,10 @@ extension World {
         if ledger.pairs[new].holders.isEmpty { ledger.pairs[new].isHeldByNobody = true }
     }
 
+    func isAnswered(_ request: Request) -> Bool {
+        if case .refresh(let pair) = request { ledger.pairs[pair].answers > 0 } else { false }
+    }
+
     private mutating func noteAnswer(_ new: Int, to pair: Int) {
         ledger.pairs[pair].answers += 1
         if new == ledger.pairs.count { ledger.pairs.append(Ledger.PairNotes()) }

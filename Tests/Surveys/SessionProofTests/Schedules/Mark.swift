@@ -1,0 +1,80 @@
+/// Something that a schedule comes to. A scenario that no longer reaches what it is for reaches fewer marks.
+enum Mark: Hashable, Sendable {
+    case accident(Outcome, at: Step, process: Int)
+    case told(Told, process: Int)
+    case happening(Happening)
+    case turnPassed(from: Int, to: Int, hasCrashed: Bool)
+    case lateArrival(isOvertaken: Bool)  // Overtaken: the same request was answered before it.
+}
+
+extension Mark: CustomStringConvertible {
+    var description: String {
+        switch self {
+        case .accident(let outcome, let step, let process): "\(outcome) at \(step.name) of \(process + 1)"
+        case .told(let told, let process): "\(process + 1) told \(told.name)"
+        case .happening(let happening): happening.name
+        case .turnPassed(let first, let next, let hasCrashed):
+            "turn from \(first + 1)\(hasCrashed ? ", crashed," : "") to \(next + 1)"
+        case .lateArrival(let isOvertaken): "late arrival\(isOvertaken ? " after an answer" : "")"
+        }
+    }
+}
+
+extension Step {
+    fileprivate var name: String {
+        switch self {
+        case .begin: "begin"
+        case .store: "store"
+        case .turn: "turn"
+        case .send: "send"
+        case .receive: "receive"
+        case .happen: "happening"
+        case .arrive: "arrival"
+        }
+    }
+}
+
+extension Told {
+    fileprivate var name: String {
+        switch self {
+        case .token: "a token"
+        case .answer(let status): "status \(status)"
+        case .loggedIn: "logged in"
+        case .loggedOut(let isConfirmed): isConfirmed ? "logged out and revoked" : "logged out"
+        case .notLoggedIn: "not logged in"
+        case .sessionEnded(let mayFollowLoss): mayFollowLoss ? "ended after a loss" : "ended"
+        case .cancelled: "cancelled"
+        case .failed: "failed"
+        }
+    }
+}
+
+extension Happening {
+    fileprivate var name: String {
+        switch self {
+        case .timePasses: "time passes"
+        case .clockGoesBack: "clock goes back"
+        case .clockGoesOn: "clock goes on"
+        case .windowCloses: "window closes"
+        case .cancellation(let caller): "cancellation of \(caller.process + 1)"
+        }
+    }
+}
+
+extension Scenario {
+    /// The scenario without one of its parts, each with that part's name.
+    var reduced: [(part: String, scenario: Scenario)] {
+        func without(_ part: String, _ change: (inout Scenario) -> Void) -> (String, Scenario) {
+            var scenario = self
+            change(&scenario)
+            return (part, scenario)
+        }
+        let accidents = bounds.accidents > 0 ? [without("accidents") { $0.bounds.accidents = 0 }] : []
+        let process = processes.count > 1 ? [without("the last process") { $0.processes.removeLast() }] : []
+        return accidents + process
+            + happenings.indices.map { index in without("\(happenings[index])") { $0.happenings.remove(at: index) } }
+            + refreshAccidents.indices.map { index in
+                without("\(refreshAccidents[index])") { $0.refreshAccidents.remove(at: index) }
+            }
+    }
+}
