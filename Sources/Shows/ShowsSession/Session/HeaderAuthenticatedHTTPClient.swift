@@ -1,5 +1,3 @@
-import CoreSupport
-import Credentials
 public import HTTP
 
 /// Sends requests with the session's credential, caches a newer one from an answer, and drops one that the server no
@@ -19,8 +17,8 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
         self.session = session
     }
 
-    /// Sends `request` with the credential. After a 401, it waits for its other requests with the same credential: the
-    /// server may answer one of them with a newer one. Once for each newer credential of the same user, it sends the
+    /// Sends `request` with the credential. After a 401, it waits for its other requests under way with the same
+    /// credential: the server may answer one of them with a newer one. Once for each newer credential of the same user, it sends the
     /// request again with that; without one, the session has ended, because only a sign-in renews the credential.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard Origin(request.url) == origin else { return try await decoratee.send(request) }
@@ -48,44 +46,11 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
     private func exchange(
         _ request: HTTPRequest, with credentials: HeaderCredentials
     ) async throws(HTTPClientError) -> HTTPResponse {
-        underWay.begin(with: credentials)
-        defer { underWay.end(with: credentials) }
+        let number = underWay.begin(with: credentials)
+        defer { underWay.end(number) }
         let response = try await decoratee.send(request.authorized(by: credentials))
         if response.status != 401 { await session.adopt(response, for: credentials) }
         return response
-    }
-}
-
-/// Counts the requests under way with each credential.
-private final class RequestsUnderWay: Sendable {
-    private struct Requests {
-        var count = 0
-        var waiters: [OneShot<Bool>] = []
-    }
-
-    private let requests = Protected<[HeaderCredentials: Requests]>([:])
-
-    func begin(with credentials: HeaderCredentials) {
-        requests.withLock { $0[credentials, default: Requests()].count += 1 }
-    }
-
-    func end(with credentials: HeaderCredentials) {
-        let waiters = requests.withLock { requests -> [OneShot<Bool>] in
-            requests[credentials]?.count -= 1
-            guard requests[credentials]?.count == 0 else { return [] }
-            return requests.removeValue(forKey: credentials)?.waiters ?? []
-        }
-        for waiter in waiters { waiter.resolve(true) }
-    }
-
-    /// Waits until no request with `credentials` is under way. Returns `false` at once if the caller is cancelled.
-    func othersEnd(with credentials: HeaderCredentials) async -> Bool {
-        let waiter = OneShot<Bool>()
-        let waits = requests.withLock { requests in
-            requests[credentials]?.waiters.append(waiter)
-            return requests[credentials] != nil
-        }
-        return waits ? await waiter.wait(onCancel: false) : !Task.isCancelled
     }
 }
 
