@@ -10,7 +10,6 @@ enum ProofRecord {
         var marks: Set<String> = []
     }
 
-    private static let drawing = "USECASES_DRAW"
     private static let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "PROOF.txt")
     private static let entries = Protected(
         parse(
@@ -18,7 +17,6 @@ enum ProofRecord {
                 decoding: FileManager.default.contents(atPath: file.path(percentEncoded: false)) ?? Data(),
                 as: UTF8.self)))
 
-    static var isDrawing: Bool { ProcessInfo.processInfo.environment[drawing] != nil }
     static var names: Set<String> { Set(entries.withLock { $0.keys }) }
 
     static func marks(of name: String) -> Set<String> { entries.withLock { $0[name]?.marks ?? [] } }
@@ -28,13 +26,13 @@ enum ProofRecord {
         _ name: String, _ counts: [Int], marks: Set<String> = [], sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
         let entry = Entry(counts: counts, marks: marks)
-        if isDrawing {
+        if SavedPage.isDrawn {
             try entries.withLock { entries in
                 entries[name] = entry
                 try Data(text(of: entries).utf8).write(to: file)
             }
         }
-        let advice: Comment = "Write PROOF.txt with `\(drawing)=1`, and read what has changed."
+        let advice: Comment = "Write PROOF.txt with `\(SavedPage.variable)=1`, and read what has changed."
         let recorded = try #require(entries.withLock { $0[name] }, advice, sourceLocation: sourceLocation)
         let isEnough = zip(counts, recorded.counts).allSatisfy { $0 >= $1 }
         #expect(isEnough, "\(name): \(counts) instead of \(recorded.counts). \(advice)", sourceLocation: sourceLocation)

@@ -16,7 +16,7 @@ import TestSupport
     }
 
     @Test(
-        .enabled(if: Replay.request == nil && !ProofRecord.isDrawing, "the marks are not complete"),
+        .enabled(if: Replay.request == nil && !SavedPage.isDrawn, "the marks are not complete"),
         arguments: Scenario.all.filter { $0.1 == Scenario.firstServer(of: $0.0) })
     func `reaches fewer marks without any of its parts`(
         scenario: Scenario, behavior: AuthorizationServer.Behavior
@@ -29,37 +29,20 @@ import TestSupport
         }
     }
 
-    @Test(.disabled(if: ProofRecord.isDrawing, "the page is being written"))
+    @Test(.disabled(if: SavedPage.isDrawn, "the page is being written"))
     func `each scenario at each server is in PROOF.txt, and no other`() {
-        let explored =
-            Scenario.all.map { ScheduleExploration($0.0, $0.1).name }
-            + Scenario.ofShows.flatMap { scenario in
-                ShowsWorld.Behavior.allCases.filter { $0 != .strict || scenario.processes.count == 1 }
-                    .map { ScheduleExploration<ShowsWorld>(scenario, $0).name }
-            }
-            + Scenario.atTwoServers.flatMap { scenario in
-                TwoServersWorld.Behavior.allCases.map { ScheduleExploration<TwoServersWorld>(scenario, $0).name }
-            }
-            + Scenario.ofModel.map { "model: \($0.0)/\($0.1)" }
-
-        #expect(ProofRecord.names == Set(explored))
+        #expect(
+            ProofRecord.names
+                == Set(Self.explorations.map(\.name) + Scenario.ofModel.map { "model: \($0.0)/\($0.1)" }))
     }
 
     @Test(.enabled(if: Replay.request != nil, "SESSION_PROOF_REPLAY asks for no schedule"))
     func `is replayed`() throws {
         let request = try #require(Replay.request)
         let replay = try #require(Replay(request), "\(request) is not SCENARIO/SERVER/PICKS")
-        let surveys = Scenario.all.map { ScheduleExploration<World>($0.0, $0.1) }
-        let shows = Scenario.ofShows.flatMap { scenario in
-            ShowsWorld.Behavior.allCases.map { ScheduleExploration<ShowsWorld>(scenario, $0) }
-        }
-        let twoServers = Scenario.atTwoServers.flatMap { scenario in
-            TwoServersWorld.Behavior.allCases.map { ScheduleExploration<TwoServersWorld>(scenario, $0) }
-        }
-        let all =
-            surveys.map { ($0.name, $0.replay) } + shows.map { ($0.name, $0.replay) }
-            + twoServers.map { ($0.name, $0.replay) }
-        let schedule = try #require(all.first { $0.0 == replay.name }, "\(replay.name) is no scenario of a server").1
+        let schedule = try #require(
+            Self.explorations.first { $0.name == replay.name }, "\(replay.name) is no scenario of a server"
+        ).replay
 
         let (end, log) = try schedule(replay.picks)
 
@@ -82,5 +65,19 @@ import TestSupport
         let exploration = ScheduleExploration(scenario, .grace)
         for (picks, log) in logs { #expect(try exploration.replay(picks).log == log) }
         #expect(logs.count > 1 && Set(logs.values).count == logs.count)
+    }
+
+    private typealias Exploration = (name: String, replay: ([Int]) throws -> (end: ScheduleEnd, log: [String]))
+
+    /// Every exploration, of each world.
+    private static var explorations: [Exploration] {
+        func named<World>(_ exploration: ScheduleExploration<World>) -> Exploration {
+            (exploration.name, exploration.replay)
+        }
+        return Scenario.all.map { named(ScheduleExploration<World>($0.0, $0.1)) }
+            + Scenario.ofShows.map { named(ScheduleExploration<ShowsWorld>($0.0, $0.1)) }
+            + Scenario.atTwoServers.flatMap { scenario in
+                TwoServersWorld.Behavior.allCases.map { named(ScheduleExploration<TwoServersWorld>(scenario, $0)) }
+            }
     }
 }

@@ -4,11 +4,7 @@ import TestSupport
 @Suite(.timeLimit(.minutes(60))) struct `Every schedule of a session in header fields` {
     @Test(
         .enabled(if: Replay.request == nil, "SESSION_PROOF_REPLAY asks for one schedule"),
-        arguments: Scenario.ofShows.flatMap { scenario in
-            // Another process cannot know of an answer that is on its way.
-            ShowsWorld.Behavior.allCases.filter { $0 != .strict || scenario.processes.count == 1 }
-                .map { (scenario, $0) }
-        })
+        arguments: Scenario.ofShows)
     func `keeps every promise`(scenario: Scenario, behavior: ShowsWorld.Behavior) async throws {
         var exploration = ScheduleExploration(scenario, behavior)
 
@@ -26,8 +22,13 @@ extension ScheduleExploration where World == ShowsWorld {
 }
 
 extension Scenario {
-    /// What is explored of the shows' session, for each server.
-    static let ofShows = [
+    /// What is explored of the shows' session, and at which server.
+    static let ofShows = scenarios.flatMap { scenario in
+        // Another process cannot know of an answer that is on its way.
+        ShowsWorld.Behavior.allCases.filter { $0 != .strict || scenario.processes.count == 1 }.map { (scenario, $0) }
+    }
+
+    private static let scenarios = [
         Scenario("two tasks of a process send requests at once", [[.request, .request], [.request]], bounds: small),
         Scenario("two processes send requests at once", [[.request, .request]], [[.request]], bounds: once),
         Scenario("a task sends requests while another forgets", [[.request], [.logOut, .request]], bounds: small),

@@ -7,8 +7,6 @@ package struct StatusTable {
         package let response: HTTPResponse
     }
 
-    private static let drawing = "USECASES_DRAW"
-
     private let file: URL
     private var text: String
 
@@ -84,11 +82,11 @@ package struct StatusTable {
 
     /// Expects that the page is as it was when somebody read it.
     package func expect(sourceLocation: SourceLocation = #_sourceLocation) throws {
-        if ProcessInfo.processInfo.environment[Self.drawing] != nil { try Data(text.utf8).write(to: file) }
+        if SavedPage.isDrawn { try Data(text.utf8).write(to: file) }
         let saved = FileManager.default.contents(atPath: file.path(percentEncoded: false)) ?? Data()
         #expect(
             String(decoding: saved, as: UTF8.self) == text,
-            "The page is stale. Write it with `\(Self.drawing)=1`, and read what has changed.",
+            "The page is stale. Write it with `\(SavedPage.variable)=1`, and read what has changed.",
             sourceLocation: sourceLocation)
     }
 }

@@ -78,18 +78,16 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `Pictures of the README` {
-    private static let drawing = "USECASES_DRAW"
-
     @Test(arguments: ReadmePicture.all)
     func `show the app, small, as well-formed XML without scripts and links`(picture: ReadmePicture) async throws {
         let drawn = try await picture.draw()
-        if ProcessInfo.processInfo.environment[Self.drawing] != nil { try Data(drawn.utf8).write(to: picture.file) }
+        if SavedPage.isDrawn { try Data(drawn.utf8).write(to: picture.file) }
 
         let saved = FileManager.default.contents(atPath: picture.file.path(percentEncoded: false)) ?? Data()
 
         #expect(
             String(decoding: saved, as: UTF8.self) == drawn,
-            "The picture is stale: `\(Self.drawing)=1 swift test --filter ReadmeTests` draws all of them anew.")
+            "The picture is stale: `\(SavedPage.variable)=1 swift test --filter ReadmeTests` draws all of them anew.")
         #expect(saved.count < 40_000)
         #expect(try XMLDocument(data: Data(drawn.utf8)).rootElement()?.name == "svg")
         #expect(!drawn.contains("<script") && !drawn.contains("href"))

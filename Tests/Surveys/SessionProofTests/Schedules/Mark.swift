@@ -60,21 +60,3 @@ extension Happening {
         }
     }
 }
-
-extension Scenario {
-    /// The scenario without one of its parts, each with that part's name.
-    var reduced: [(part: String, scenario: Scenario)] {
-        func without(_ part: String, _ change: (inout Scenario) -> Void) -> (String, Scenario) {
-            var scenario = self
-            change(&scenario)
-            return (part, scenario)
-        }
-        let accidents = bounds.accidents > 0 ? [without("accidents") { $0.bounds.accidents = 0 }] : []
-        let process = processes.count > 1 ? [without("the last process") { $0.processes.removeLast() }] : []
-        return accidents + process
-            + happenings.indices.map { index in without("\(happenings[index])") { $0.happenings.remove(at: index) } }
-            + refreshAccidents.indices.map { index in
-                without("\(refreshAccidents[index])") { $0.refreshAccidents.remove(at: index) }
-            }
-    }
-}
