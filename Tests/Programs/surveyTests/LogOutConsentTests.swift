@@ -40,14 +40,9 @@ import TestSupport
     @Test(.needs("bash"), arguments: ["", "n", "y"])
     func `ST-5 at a terminal are asked about, and only a yes deletes them`(typed: String) async throws {
         try await survey.saveDraft()
-        let isAgreed = typed == "y"
-        try await survey.talk(
-            "logout",
-            [
-                "1 draft has not been sent. Log out and delete it? [y/N] ": .line(typed),
-                isAgreed ? "1 draft was deleted." : "You are still logged in, because 1 draft": nil,
-            ], status: isAgreed ? 0 : 1, columns: 200)
-        #expect(server.requests(to: "oauth/revoke").isEmpty == !isAgreed)
+        let isAgreed = try await survey.logOut(
+            typing: typed, to: "1 draft has not been sent. Log out and delete it? [y/N] ",
+            agreed: "1 draft was deleted.", refused: "You are still logged in, because 1 draft")
         #expect(try survey.drafts().isEmpty == isAgreed)
     }
 

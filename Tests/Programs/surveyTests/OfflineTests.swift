@@ -496,15 +496,9 @@ import TestSupport
     @Test(.needs("bash"), arguments: ["", "n", "y"])
     func `OF-13 at a terminal, a log-out asks, and only a yes deletes them`(typed: String) async throws {
         _ = try await survey.queue()
-        let isAgreed = typed == "y"
-        try await survey.talk(
-            "logout",
-            [
-                "Answers to a survey have not been sent. Log out and delete them? [y/N] ": .line(typed),
-                isAgreed ? "Logged out of" : "You are still logged in, because answers to a survey": nil,
-            ], status: isAgreed ? 0 : 1, columns: 200)
-
-        #expect(server.requests(to: "oauth/revoke").isEmpty == !isAgreed)
+        let isAgreed = try await survey.logOut(
+            typing: typed, to: "Answers to a survey have not been sent. Log out and delete them? [y/N] ",
+            agreed: "Logged out of", refused: "You are still logged in, because answers to a survey")
         #expect(try survey.outboxStates() == (isAgreed ? [] : ["queued"]))
     }
 

@@ -66,6 +66,19 @@ extension Installation {
         try files().filter { $0.contains("/drafts/") && $0.hasSuffix(".json") }
     }
 
+    /// Logs out at a terminal, types `answer` to `question`, and expects that only `y` ends the session. Returns whether it
+    /// was agreed.
+    func logOut(
+        typing answer: String, to question: String, agreed: String, refused: String
+    ) async throws -> Bool {
+        let isAgreed = answer == "y"
+        try await talk(
+            "logout", [question: .line(answer), isAgreed ? agreed : refused: nil], status: isAgreed ? 0 : 1,
+            columns: 200)
+        #expect(server.requests(to: "oauth/revoke").isEmpty == !isAgreed)
+        return isAgreed
+    }
+
     /// The template of the survey that has every kind, with something in it for every question that asks.
     func filled() async throws -> Filled { try Filled(try await run("answer", everyKind, "--template").output) }
 
