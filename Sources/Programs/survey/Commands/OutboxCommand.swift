@@ -226,7 +226,7 @@ struct OutboxCommand: ProgramCommand {
 
     /// Throws if sending failed or stopped early.
     static func judge(_ sent: SentResponses, of user: SurveyUser) async throws {
-        // A logout beside this command may have deleted the rest.
+        // A logout beside this command may have deleted the rest. Nothing is said of an outbox that cannot be read.
         let left = (try? await user.outbox.waiting.queuedResponses().items.map(\.state)) ?? []
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
             let areListed = left.contains { [.refused, .uncertain].contains($0) }
