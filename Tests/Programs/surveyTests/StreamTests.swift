@@ -1,4 +1,8 @@
+import CommandLineSupport
+import TerminalIO
 import TestSupport
+
+@testable import survey
 
 @Suite(.world) struct `Streams` {
     @Test(arguments: ["json", "ndjson", "csv", "tsv", "table"])
@@ -17,6 +21,26 @@ import TestSupport
         if format == "json" {
             #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.count == 10)
         }
+    }
+
+    @Test(arguments: [
+        ["list"], ["show", everyKind], ["answer", everyKind, "--template"], ["logout"], ["list", "--odd"],
+    ])
+    func `a command that is done leaves its streams to be closed`(_ arguments: [String]) async throws {
+        final class Owner: Sendable {}
+        weak var owner: Owner?
+        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+        defer { close(null) }
+        do {
+            let streams = Owner()
+            owner = streams
+            _ = await Program.survey.run(
+                arguments, environment: ["SURVEY_HOME": survey.home],
+                streams: StandardStreams(
+                    input: Descriptor(null), output: Descriptor(null), error: Descriptor(null), owner: streams))
+        }
+
+        await until { owner == nil }
     }
 
     @Test func `json is closed by an interrupt too`() async throws {

@@ -96,7 +96,9 @@ extension CommandContext {
             allowsInsecureHTTP: command.flag(CommonOptions.allowInsecureHTTP), token: token)
         // A command that sends nothing is allowed if the server is the recorded one.
         if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
-        console.talk(to: address.displayName, loginOptions: program.server.given(in: command))
+        // Captures no context, which has the console.
+        let (options, command) = (program.server, command)
+        console.talk(to: address.displayName, loginOptions: options.given(in: command))
         return choice
     }
 
