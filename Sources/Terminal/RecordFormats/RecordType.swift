@@ -5,9 +5,11 @@ package import HTTP
 package struct RecordType<Value>: Sendable {
     package struct Field: Sendable {
         fileprivate let name: String
-        fileprivate let schema: JSONValue
+        fileprivate var schema: JSONValue
         /// Whether only JSON can represent it.
-        fileprivate let isNested: Bool
+        fileprivate var isNested: Bool
+        /// Whether it is there even if it is null.
+        fileprivate var isRequired = true
         fileprivate let value: @Sendable (Value) -> JSONValue
     }
 
@@ -18,12 +20,21 @@ package struct RecordType<Value>: Sendable {
     /// The names of the fields in the formats without nested values.
     package var names: [String] { fields.filter { !$0.isNested }.map(\.name) }
 
-    package func record(of value: Value) -> Record { Record(fields.map { .init($0.name, $0.value(value)) }) }
+    package func record(of value: Value) -> Record {
+        Record(
+            fields.compactMap { field in
+                let item = field.value(value)
+                if case .null = item, !field.isRequired { return nil }
+                return .init(field.name, item)
+            })
+    }
 
     /// Returns these fields for a part of another value, to begin its description with.
     package func fields<Whole>(of part: @escaping @Sendable (Whole) -> Value) -> [RecordType<Whole>.Field] {
         fields.map { field in
-            .init(name: field.name, schema: field.schema, isNested: field.isNested) { field.value(part($0)) }
+            .init(name: field.name, schema: field.schema, isNested: field.isNested, isRequired: field.isRequired) {
+                field.value(part($0))
+            }
         }
     }
 
@@ -32,7 +43,7 @@ package struct RecordType<Value>: Sendable {
         .object([
             ("type", .text("object")),
             ("properties", .object(fields.map { ($0.name, $0.schema) })),
-            ("required", .list(fields.map { .text($0.name) })),
+            ("required", .list(fields.filter(\.isRequired).map { .text($0.name) })),
             ("additionalProperties", .flag(false)),
         ])
     }
@@ -91,6 +102,28 @@ extension RecordType.Field {
     /// A member to fill in, which may then be anything; it is null.
     package static func blank(_ name: String) -> Self {
         Self(name: name, schema: .object([]), isNested: true) { _ in .null }
+    }
+
+    package static func part<Part>(
+        _ name: String, of part: RecordType<Part>, _ value: @escaping @Sendable (Value) -> Part?
+    ) -> Self {
+        Self(name: name, schema: part.schema, isNested: true) { value($0).map { part.record(of: $0).json } ?? .null }
+    }
+
+    /// The field, which is left out if it is null. Only JSON can represent that.
+    package var orLeftOut: Self {
+        var field = self
+        field.isRequired = false
+        field.isNested = true
+        if case .object(let members) = schema {
+            field.schema = .object(
+                members.map { name, rule in
+                    guard name == "type", case .list(let types) = rule else { return (name, rule) }
+                    let others = types.filter { $0 != .text("null") }
+                    return (name, others.count == 1 ? others[0] : .list(others))
+                })
+        }
+        return field
     }
 
     package static func list<Item>(

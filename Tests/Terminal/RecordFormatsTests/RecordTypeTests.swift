@@ -43,6 +43,22 @@ import TestSupport
                 + #""required":["name","note","madeAt","state","inks"],"additionalProperties":false}"#)
     }
 
+    @Test func `a part is an object, and what is left out is in no record and not required`() {
+        let pen = RecordType<Pen>([
+            .part("ink", of: RecordType<Ink>([.text("color", \.color)])) { $0.inks.first },
+            .optionalText("note", \.note).orLeftOut,
+        ])
+        func text(_ json: JSONValue) -> String { String(decoding: json.printable, as: UTF8.self) }
+        #expect(text(pen.record(of: Pen()).json) == #"{"ink":{"color":"blue"}}"#)
+        #expect(text(pen.record(of: Pen(note: "N", inks: [])).json) == #"{"ink":null,"note":"N"}"#)
+        #expect(pen.names == [])
+        #expect(
+            text(pen.schema)
+                == #"{"type":"object","properties":{"ink":{"type":"object","properties":{"color":{"type":"string"}},"#
+                + #""required":["color"],"additionalProperties":false},"note":{"type":"string"}},"#
+                + #""required":["ink"],"additionalProperties":false}"#)
+    }
+
     @Test func `a record fits its schema`() throws {
         #expect(try problems { $0 } == [])
     }
