@@ -15,7 +15,8 @@ extension Program {
         switch error {
         case LoadResourceError.notFound:
             let id = command?.word(SurveyOptions.id) ?? ""
-            return CommandFailure(.failed, "There is no survey '\(id)'. Run 'survey list' for the ids.")
+            return CommandFailure(
+                .failed, code: "survey.notFound", "There is no survey '\(id)'. Run 'survey list' for the ids.")
 
         // The session
         case LogInAndKeepTokenError.login(.credentialsRejected): return CommandFailure.credentialsRejected
@@ -66,6 +67,7 @@ extension Program {
         case SaveDraftError.savingFailed(let reason), SaveDraftError.deletionFailed(let reason):
             return CommandFailure(
                 .cache,
+                code: "draft.notSaved",
                 "The draft could not be saved: \(reason). The answers are still in the outbox. Check the folder.")
         case SendQueuedResponsesError.unreadable:
             return CommandFailure(of: error, "Nothing was sent. Check the folder.")
@@ -130,7 +132,7 @@ extension CommandFailure {
             hasChanged
             ? "Start from what --template prints."
             : isMissing ? "Answer what is missing, and try again." : "Correct the answers, and try again."
-        self.init(.failed, message + " " + advice)
+        self.init(.failed, code: "answers.unfit", message + " " + advice)
     }
 
     /// Adds that the answers are saved, or that `reason` prevented it.

@@ -14,9 +14,11 @@ extension Program {
             let id = command?.word(ShowsOptions.showID) ?? ""
             let page = command?.page ?? 1
             return page == 1
-                ? CommandFailure(.failed, "There is no show '\(id)'. Run 'tvshows list' for the ids.")
+                ? CommandFailure(
+                    .failed, code: "show.notFound", "There is no show '\(id)'. Run 'tvshows list' for the ids.")
                 : CommandFailure(
                     .failed,
+                    code: "show.notFound",
                     "There is no show '\(id)', or no page \(page) of its reviews. Ask for an earlier one with --page.")
         case LoadAllReviewsError.misreported(let fault): return LoadAllPagesError.misreported(fault)
         case LoadAllReviewsError.unauthorized(let missing), CreateReviewError.unauthorized(let missing),

@@ -23,6 +23,13 @@ package struct CommandParser: Sendable {
 
     package init(_ root: Command) { self.root = root }
 
+    /// Returns the value of `option` in `words`, or else in the environment, even if the command line is wrong.
+    package func value(of option: Option, in words: [String], environment: [String: String]) -> String? {
+        var scanner = ArgumentScanner(root)
+        scanner.scan(words)
+        return scanner.values[option.name] ?? option.environment.flatMap { environment[$0] }
+    }
+
     /// Parses the words that follow the program's name; throws the first error. A variable is read with its option.
     package func parse(_ words: [String], environment: [String: String]) throws(UsageError) -> Request {
         if words.first == Command.completing, let shell = words.dropFirst().first.flatMap(CompletionShell.init) {

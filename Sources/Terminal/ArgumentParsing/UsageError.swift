@@ -1,6 +1,6 @@
 /// A command line error, described in one line.
 package struct UsageError: Error, Equatable {
-    package enum Kind: Sendable, Equatable {
+    package enum Kind: String, Sendable, CaseIterable {
         case missingCommand
         case unknownCommand
         case unknownOption

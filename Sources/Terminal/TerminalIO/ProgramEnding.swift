@@ -24,6 +24,7 @@ package struct UninterruptibleWork: Sendable {
 package final class ProgramEnding: Sendable {
     private let work = Protected<[UninterruptibleWork]>([])
     private let rules = Protected(EndingRules())
+    private let first = Protected<ProcessSignals.Interrupt?>(nil)
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
 
@@ -36,6 +37,9 @@ package final class ProgramEnding: Sendable {
     package func add(_ more: UninterruptibleWork) { work.withLock { $0.append(more) } }
 
     package var isWorkUnderWay: Bool { work.withLock { $0 }.contains { $0.isUnderWay() } }
+
+    /// The first signal that was received; it determines the exit status.
+    package var interrupt: ProcessSignals.Interrupt? { first.withLock { $0 } }
 
     /// Prevents more work from starting.
     package func close() {
@@ -56,6 +60,7 @@ package final class ProgramEnding: Sendable {
     func receive(
         _ signal: ProcessSignals.Interrupt, end: @escaping @Sendable (_ status: Int32) -> Void
     ) -> Bool {
+        first.withLock { $0 = $0 ?? signal }
         let (time, isUnderWay) = (elapsed(), isWorkUnderWay)
         let (decision, isLimited) = rules.withLock { rules in
             let wasLimited = rules.deadline != nil

@@ -45,7 +45,10 @@ import TestSupport
                 connect: { url, _ in url }
             ) { _ in Issue.record("used") }
         }
-        #expect(error == CommandFailure(.failed, "The sandbox cannot start: \("why"). \("Try again.")"))
+        #expect(
+            error
+                == CommandFailure(
+                    .failed, code: "sandbox.failed", "The sandbox cannot start: \("why"). \("Try again.")"))
     }
 
     private static func noSandbox(_ onCorruptState: (String) -> Void) throws -> SandboxServer {

@@ -43,7 +43,10 @@ import TestSupport
         ])
     func `goes by the server's answer`(_ example: AnswerCase) async throws {
         server.answer(example.path, with: example.response)
-        example.expect(try await survey.run(example.arguments))
+        let run = try await survey.run(example.arguments)
+        example.expect(run)
+        let data = try await survey.run(example.arguments + ["--error-format", "json"])
+        try data.expectData(of: run, program: "survey", example.testDescription)
     }
 
     @Test(arguments: [

@@ -3,7 +3,10 @@ import TestSupport
 @Suite(.world) struct `Schemas` {
     @Test func `alone it lists what has a schema`() async throws {
         let run = try await sandboxed.run("schema").expect(0, says: "")
-        #expect(run.lines == ["list", "show", "answer", "outbox", "status", "token", "profile", "template"])
+        #expect(
+            run.lines == [
+                "list", "show", "answer", "outbox", "status", "token", "profile", "error", "note", "template",
+            ])
     }
 
     @Test func `each schema names its dialect, itself and its version`() async throws {

@@ -53,14 +53,14 @@ import TestSupport
         let input = example.arguments.contains("--from") ? filled : example.input
         try await table.add(
             title, calling: [(server.apiURL, "SERVER"), (everyKind, "ID")], requests: { server.requests.count }
-        ) { answer in
+        ) { answer, options in
             server.play { request in
                 if request.isFor(path) { return answer.response }
                 if request.isFor("oauth/token") { return .token("renewed") }
                 return request.isFor("oauth/revoke") ? HTTPResponse(status: 200) : nil
             }
             defer { server.play { _ in nil } }
-            return try await survey.unchanged { try await survey.run(example.arguments, input: input) }
+            return try await survey.unchanged { try await survey.run(options + example.arguments, input: input) }
         }
     }
 }

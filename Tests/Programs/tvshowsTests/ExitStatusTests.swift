@@ -36,6 +36,8 @@ import TestSupport
             .expect(example.status, begins: "tvshows: The server", mentions: example.message)
         #expect(run.messages.split(separator: "\n").count == 1)
         #expect(run.text == "")
+        let data = try await tvshows.run(command.arguments + ["--error-format", "json"])
+        try data.expectData(of: run, program: "tvshows", "\(command.arguments)")
     }
 
     @Test(

@@ -13,11 +13,11 @@ import TestSupport
             let title = isLoggedIn ? "With a session" : "Without a session"
             try await table.add(
                 title, calling: [(server.apiURL, "SERVER")], requests: { server.requests.count }
-            ) { answer in
+            ) { answer, options in
                 server.answer(path, with: answer.response)
                 defer { server.play { _ in nil } }
                 return try await tvshows.unchanged {
-                    try await tvshows.run(arguments, input: Installation.password + "\n")
+                    try await tvshows.run(options + arguments, input: Installation.password + "\n")
                 }
             }
         }

@@ -39,6 +39,12 @@ package struct Installation: Sendable {
         let status = try await withWatchdog { [command] in await command(arguments, variables, files.streams) }
         let outcome = files.outcome(status: status)
         try await expectSchema(of: outcome, arguments, command)
+        let format = arguments.firstIndex(of: "--error-format").flatMap { arguments.dropFirst($0 + 1).first }
+        if !arguments.contains("--error-format=text"),
+            format ?? variables["\(program.uppercased())_ERROR_FORMAT"] == "json"
+        {
+            try await expectMessages(of: outcome, arguments, command)
+        }
         return outcome
     }
 

@@ -66,12 +66,7 @@ extension Installation {
             ["json", "ndjson"].contains(format), !outcome.output.isEmpty, !arguments.contains("--dry-run"),
             let name = arguments.first, name != "help"
         else { return }
-        let files = try StandardFiles(input: "")
-        let status = await run(["schema", name], ["\(program.uppercased())_HOME": home], files.streams)
-        let printed = files.outcome(status: status)
-        #expect(status == 0, "\(name) has no schema")
-        guard status == 0 else { return }
-        let schema = JSONSchema(try JSONDecoder().decode(JSONValue.self, from: printed.output))
+        guard let schema = try await schema(name, run) else { return }
         let documents = format == "json" ? [outcome.output] : outcome.lines.map { Data($0.utf8) }
         for document in documents {
             let value = try JSONDecoder().decode(JSONValue.self, from: document)

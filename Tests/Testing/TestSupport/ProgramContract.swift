@@ -179,12 +179,15 @@ extension Installation {
         _ = try await run("--version").expect(0, prints: "\(program) \(Release.version)\n", says: "")
     }
 
-    /// A wrong command line is told on standard error, with the usage.
+    /// A wrong command line is told on standard error, with the usage, or as data.
     package func refuses(_ arguments: [String], because message: String) async throws {
         let run = try await run(arguments).expect(2, prints: "", begins: "\(program): \(message)")
         let lines = run.messages.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.dropFirst().first?.hasPrefix("Usage: \(program)") == true, "\(run.messages)")
         #expect(lines.last == "")
+        let data = try await self.run(["--error-format", "json"] + arguments)
+        try data.expectData(of: run, program: program, "\(arguments)")
+        #expect(try data.failure?["kind"] == .text("usage"))
     }
 
     /// What was typed is shortened in a message: `LONG` stands for a long word, as long as an address may be that the

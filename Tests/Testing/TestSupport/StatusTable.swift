@@ -8,12 +8,14 @@ package struct StatusTable {
     }
 
     private let file: URL
+    private let program: String
     private var text: String
 
     /// Begins the page of `command` in the folder `Statuses` beside `testFile`.
     package init(of command: String, beside testFile: String = #filePath) {
         file = URL(filePath: testFile).deletingLastPathComponent()
             .appending(path: "Statuses/\(command.replacing(" ", with: "-")).md")
+        program = String(command.prefix { $0 != " " })
         text = "# \(command)\n"
     }
 
@@ -41,24 +43,26 @@ package struct StatusTable {
     }()
 
     /// Adds a section: what `run` says after each answer. Answers that come to the same share a row, and a command that
-    /// does not ask the server has a single one.
+    /// does not ask the server has a single one. Each row is said as data too.
     ///
     /// - Parameters:
     ///   - places: what a page calls the texts that differ from run to run.
     ///   - requests: the number of requests so far.
     package mutating func add(
         _ title: String, calling places: [(text: String, name: String)], requests: () -> Int,
-        _ run: (Answer) async throws -> CommandOutcome
+        _ run: (Answer, _ options: [String]) async throws -> CommandOutcome
     ) async throws {
         var rows: [(outcome: String, answers: [String])] = []
         for answer in Self.answers {
             let earlier = requests()
-            let run = try await run(answer)
-            let outcome = "\(run.status.map { "\($0)" } ?? "signal") | \(Self.cell(of: run.messages, calling: places))"
+            let text = try await run(answer, [])
+            let outcome =
+                "\(text.status.map { "\($0)" } ?? "signal") | \(Self.cell(of: text.messages, calling: places))"
             if let index = rows.firstIndex(where: { $0.outcome == outcome }) {
                 rows[index].answers.append(answer.name)
             } else {
                 rows.append((outcome, [answer.name]))
+                try await run(answer, ["--error-format", "json"]).expectData(of: text, program: program, answer.name)
             }
             guard requests() > earlier else {
                 rows[0].answers = ["(is not asked)"]

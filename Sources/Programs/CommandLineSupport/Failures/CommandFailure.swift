@@ -1,4 +1,6 @@
+import ArgumentParsing
 package import Messages
+package import RecordStorage
 
 /// The reason that a command ends: an exit status, and a message that says what happened and what to do.
 package struct CommandFailure: Error, Equatable, Sendable {
@@ -22,16 +24,32 @@ package struct CommandFailure: Error, Equatable, Sendable {
             self.option = option
         }
     }
+    /// What a program can rely on; `nil` for the name of the status's kind.
+    package var code: String?
+    /// The status of the server's answer.
+    package var httpStatus: Int?
+    package var retryAfter: Duration?
+    package var sessionEnd: SessionEnd?
+    /// Whether the last of several sentences says what to do.
+    var hasRemedy = true
 
-    package init(_ status: ExitStatus, _ message: Message, detail: String? = nil) {
+    /// `code` replaces the message's key.
+    package init(_ status: ExitStatus, code: String? = nil, _ message: Message, detail: String? = nil) {
         self.status = status
         self.message = message
         self.detail = detail
+        self.code = code ?? message.code
     }
 
-    package static func usage(_ message: Message) -> CommandFailure {
-        var failure = CommandFailure(.usage, message)
+    package static func usage(code: String? = nil, _ message: Message) -> CommandFailure {
+        var failure = CommandFailure(.usage, code: code, message)
         failure.showsUsage = true
+        return failure
+    }
+
+    static func usage(_ error: UsageError) -> CommandFailure {
+        var failure = usage(code: "usage.\(error.kind.rawValue)", Message(own: error.message))
+        failure.hasRemedy = !error.advice.isEmpty
         return failure
     }
 

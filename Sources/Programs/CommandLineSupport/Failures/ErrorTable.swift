@@ -11,6 +11,13 @@ import TerminalIO
 extension CommandFailure {
     /// Maps `error` to the failure of a command of `program`; `command` is the typed command line, if any.
     package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
+        self.init(mapping: error, of: program, typed: command)
+        let answer = AnswerFacts(error)
+        httpStatus = httpStatus ?? answer.status
+        retryAfter = retryAfter ?? answer.retryAfter
+    }
+
+    private init(mapping error: any Error, of program: Program, typed command: ParsedCommand?) {
         switch error {
         case let failure as CommandFailure: self = failure
         case let amended as ContextualError:
@@ -32,16 +39,19 @@ extension CommandFailure {
             self =
                 page == 1
                 ? .noAPI
-                : CommandFailure(.failed, "There is no page \(page). Ask for an earlier one with --page.")
+                : CommandFailure(
+                    .failed, code: "page.notFound", "There is no page \(page). Ask for an earlier one with --page.")
         case LoadAllPagesError.request(.refused(let refusal)) where refusal.status == 404: self = .noAPI
         case LoadAllPagesError.misreported(let fault) where fault != .moving:
             self.init(of: error, "Try again, or ask for single pages; --verbose tells more.")
             detail = "\(fault)"
         case is InvalidServerURL:
-            self = .usage("The API URL must be an http or https URL. Write it like https://api.example.com/api/v1.")
+            self = .usage(
+                code: "server.invalidURL",
+                "The API URL must be an http or https URL. Write it like https://api.example.com/api/v1.")
 
         // This machine
-        case let error as UsageError: self = .usage(Message(own: error.message))
+        case let error as UsageError: self = .usage(error)
         case PlainEnd.input(let error): self.init(error)
         case PlainEnd.output(let error): self.init(error)
         case let error as InputError: self.init(error)
@@ -50,7 +60,8 @@ extension CommandFailure {
         case CacheLoadingError.invalidData(let reason), CacheLoadingError.unreadable(let reason):
             self = .cache(reason: reason)
         case CacheClearingError.deletionFailed(let reason):
-            self.init(.cache, "Saved data could not be deleted: \(reason). Check the folder.")
+            self.init(
+                .cache, code: "record.notDeleted", "Saved data could not be deleted: \(reason). Check the folder.")
         case is FileError, is FileLockError, is StateFolderError: self.init(ofFiles: "\(error)")
         case is CancellationError: self = .interrupted
         case RecordStoreError.locking(let reason), RecordStoreError.reading(let reason),
@@ -85,7 +96,8 @@ extension CommandFailure {
 
     /// Creates a failure with an app's message. `advice` replaces the app's advice.
     package init(_ status: ExitStatus, saying message: Message, _ advice: Message? = nil) {
-        self.init(status, advice.map { "\(message.event.sentence) \($0)" } ?? message.sentence)
+        self.init(
+            status, code: message.code, advice.map { "\(message.event.sentence) \($0)" } ?? message.sentence)
     }
 
     /// Maps a failed request of the use case that threw `error`.
@@ -139,7 +151,8 @@ extension CommandFailure {
     }
 
     private init(ofFiles reason: String) {
-        self.init(.cache, "A file of the program could not be used: \(reason). Check the folder.")
+        self.init(
+            .cache, code: "record.failed", "A file of the program could not be used: \(reason). Check the folder.")
     }
 
     private init(_ error: OutputError) {
@@ -149,26 +162,58 @@ extension CommandFailure {
         case .closed:
             self.init(
                 .failed,
+                code: "output.failed",
                 "The output could not be written: standard output is closed. Send it to a terminal, a file or a pipe.")
         case .failed(let reason):
-            self.init(.failed, "The output could not be written: \(reason). Check the disk and where the output goes.")
+            self.init(
+                .failed, code: "output.failed",
+                "The output could not be written: \(reason). Check the disk and where the output goes.")
         }
     }
 
     private init(_ error: InputError) {
         switch error {
         case .cancelled: self = .interrupted
-        case .empty: self.init(.usage, "Nothing was entered. Enter a value, or see the command's --help.")
-        case .tooLong(let limit): self.init(.usage, "The line is longer than \(limit) bytes. Enter a shorter one.")
-        case .notUTF8: self.init(.usage, "The line is not UTF-8 text. Enter it as UTF-8.")
+        case .empty:
+            self.init(.usage, code: "input.empty", "Nothing was entered. Enter a value, or see the command's --help.")
+        case .tooLong(let limit):
+            self.init(.usage, code: "input.tooLong", "The line is longer than \(limit) bytes. Enter a shorter one.")
+        case .notUTF8: self.init(.usage, code: "input.notUTF8", "The line is not UTF-8 text. Enter it as UTF-8.")
         case .severalLines:
-            self.init(.usage, "The password on standard input has more than one line. Give it alone, on a single line.")
-        case .timedOut: self.init(.usage, "Nothing was entered in time. Try again.")
+            self.init(
+                .usage, code: "input.severalLines",
+                "The password on standard input has more than one line. Give it alone, on a single line.")
+        case .timedOut: self.init(.usage, code: "input.timedOut", "Nothing was entered in time. Try again.")
         case .noTerminal:
-            self = .usage("The password cannot be asked for: there is no terminal. Give it with --password-stdin.")
+            self = .usage(
+                code: "input.noTerminal",
+                "The password cannot be asked for: there is no terminal. Give it with --password-stdin.")
         case .failed(let reason):
-            self.init(.failed, "The input could not be read: \(reason). Check where it comes from.")
+            self.init(
+                .failed, code: "input.failed", "The input could not be read: \(reason). Check where it comes from.")
         }
+    }
+}
+
+/// What an error tells of the server's answer.
+private struct AnswerFacts {
+    private(set) var status: Int?
+    private(set) var retryAfter: Duration?
+
+    init(_ error: any Error) {
+        switch error {
+        case LoadError.unauthorized(nil), LoadResourceError.unauthorized(nil), LoadPageError.unauthorized(nil),
+            LoadAllPagesError.unauthorized(nil):
+            status = 401
+        case LoadPageError.pageNotFound, LoadResourceError.notFound: status = 404
+        default:
+            switch (error as? any ErrorOverHTTP)?.requestFailure {
+            case .refused(let refusal): (status, retryAfter) = (refusal.status, refusal.retryAfter)
+            case .connectivity(let failure): (status, retryAfter) = (failure.status, failure.retryAfter)
+            case .invalidData, .redirected, .cancelled, nil: break
+            }
+        }
+        retryAfter = retryAfter.map { min($0, ServerRefusal.longestPause) }.flatMap { $0 > .zero ? $0 : nil }
     }
 }
 
@@ -192,10 +237,11 @@ extension ConnectivityFailure {
 }
 
 extension CommandFailure {
-    package static let notLoggedIn = CommandFailure(.notLoggedIn, "Not logged in to \(.server). Run '\(.login)'.")
+    package static let notLoggedIn = CommandFailure(
+        .notLoggedIn, code: "session.none", "Not logged in to \(.server). Run '\(.login)'.")
 
     package static let noAPI = CommandFailure(
-        .invalidData, "There is no \(.api) at \(.server). Check --api-url.")
+        .invalidData, code: "server.noAPI", "There is no \(.api) at \(.server). Check --api-url.")
 
     package static let credentialsRejected = CommandFailure(
         .notLoggedIn, saying: .credentialsRejected, "Check both and run '\(.login)' again.")
@@ -215,7 +261,9 @@ extension CommandFailure {
                     : "the server refused to renew it (\(quoting: words))."
             } ?? "it could not be renewed."
         let loss: Message = end.mayFollowLoss ? " \(.answerMayBeLost)" : ""
-        return CommandFailure(.notLoggedIn, begin + reason + loss + " Run '\(.login)'.")
+        var failure = CommandFailure(.notLoggedIn, code: "session.ended", begin + reason + loss + " Run '\(.login)'.")
+        failure.sessionEnd = end
+        return failure
     }
 
     package static let clientRejected = CommandFailure(
@@ -237,5 +285,6 @@ extension CommandFailure {
     /// twice.
     @Sendable package static func addAccountExists(_ failure: inout CommandFailure) {
         failure.putFirst("\(Message.accountMade.event) Log in with '\(.login)'.")
+        failure.code = Message.accountMade.code
     }
 }

@@ -36,6 +36,14 @@ extension ExitStatus {
             })
     }
 
+    /// The name of its kind.
+    var kind: String { Self.all.first { $0.status == rawValue }?.kind ?? "" }
+
+    /// The names of the kinds but for success.
+    static var kindsOfFailures: [String] {
+        all.dropFirst().map(\.kind).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
     /// The status of every error of this kind.
     package init(_ kind: FailureKind) {
         self =

@@ -62,6 +62,16 @@ extension Message {
         of program: Program, server: String = "the server", loginOptions: [String] = [],
         from source: CommandFailure.Source? = nil, _ redact: (String) -> String
     ) -> String {
+        pieces(of: program, server: server, loginOptions: loginOptions, from: source, redact).map(\.text).joined()
+    }
+
+    /// A part of a message as a program prints it; `isOwn` if it is neither a value nor a quotation.
+    typealias ProgramPiece = (text: String, isOwn: Bool)
+
+    func pieces(
+        of program: Program, server: String, loginOptions: [String], from source: CommandFailure.Source?,
+        _ redact: (String) -> String
+    ) -> [ProgramPiece] {
         let (server, option) = (source?.name ?? server, source?.option ?? program.server.apiURL.spelling)
         return pieces { message in
             switch message.key {
@@ -75,14 +85,38 @@ extension Message {
             }
         }.map { piece in
             switch piece {
-            case .own(let text): return text
-            case .verbatim(let text): return text.shortened()
+            case .own(let text): return (text, true)
+            case .verbatim(let text): return (text.shortened(), false)
             case .quoted(let text):
                 let redacted = redact(text)
-                return redacted.isEmpty ? "…" : redacted
+                return (redacted.isEmpty ? "…" : redacted, false)
             }
-        }.joined()
+        }
+    }
+
+    /// The key in the catalog, or that of the first sentence; `nil` for an English text that is its own key.
+    package var code: String? {
+        let event = event
+        guard event.key == "list" else { return event.key.flatMap { $0.contains(/^[A-Za-z]+\.[A-Za-z]+$/) ? $0 : nil } }
+        return event.values["0"]?.code
     }
 
     package static func + (one: Message, other: Message) -> Message { "\(one)\(other)" }
+}
+
+extension [Message.ProgramPiece] {
+    /// Separates what to do, which is the last of several sentences, from what happened. Only the program's own words
+    /// begin a sentence, since a quotation may contain any.
+    func sentences(hasRemedy: Bool) -> (event: String, remedy: String?) {
+        var text: [Character] = []
+        var end: Int?
+        for piece in self {
+            for character in piece.text {
+                if piece.isOwn, character == " ", let last = text.last, ".!?".contains(last) { end = text.count }
+                text.append(character)
+            }
+        }
+        guard hasRemedy, let end, end + 1 < text.count else { return (String(text), nil) }
+        return (String(text[..<end]), String(text[(end + 1)...]))
+    }
 }

@@ -36,7 +36,8 @@ extension CommandContext {
             let reason: Message =
                 command.flag(CommonOptions.passwordStdin)
                 ? "standard input contains the password" : "there is no terminal"
-            throw CommandFailure.usage("The email cannot be asked for: \(reason). Give it with --email.")
+            throw CommandFailure.usage(
+                code: "input.noTerminal", "The email cannot be asked for: \(reason). Give it with --email.")
         }
         return try await console.ask("Email: ")
     }
@@ -46,7 +47,8 @@ extension CommandContext {
     /// - Throws: `.usage` if it is not an email address, so that a typing error is not sent.
     package func wellFormedEmail() async throws -> String {
         guard let email = EmailAddress(try await email()) else {
-            throw CommandFailure(.usage, "This is not an email address. Write it like ann@example.com.")
+            throw CommandFailure(
+                .usage, code: "entry.noEmail", "This is not an email address. Write it like ann@example.com.")
         }
         return email.text
     }
@@ -73,7 +75,8 @@ extension CommandContext {
             let password = try await console.askSecretly("Password: ")
             try check(password)
             guard try await console.askSecretly("Password again: ") == password else {
-                throw CommandFailure(.usage, "The two passwords differ. Enter the same password twice.")
+                throw CommandFailure(
+                    .usage, code: "entry.passwordsDiffer", "The two passwords differ. Enter the same password twice.")
             }
             console.hide(password)
             return password
@@ -83,6 +86,7 @@ extension CommandContext {
     private func requirePrompt() throws {
         guard console.canPrompt else {
             throw CommandFailure.usage(
+                code: "input.noTerminal",
                 "The password cannot be asked for: there is no terminal. Give it with --password-stdin.")
         }
     }

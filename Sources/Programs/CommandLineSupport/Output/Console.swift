@@ -1,8 +1,10 @@
 import CoreSupport
 package import Credentials
+import Foundation
 import HTTP
 package import Messages
 package import RecordFormats
+import RecordStorage
 import TerminalApp
 package import TerminalIO
 
@@ -20,17 +22,18 @@ package final class Console: Sendable {
     private let prompt: Prompt
     private let secrets = Protected<Set<Secret>>([])
     /// The notes made while an app uses the terminal; otherwise `nil`.
-    private let held = Protected<[Message]?>(nil)
-    /// The display name of the command's server, and the options for a login there.
-    private let server = Protected<(name: String, loginOptions: @Sendable () -> [String])>(("the server", { [] }))
+    private let held = Protected<[(message: Message, code: String?)]?>(nil)
+    /// The command's server, and the options for a login there.
+    private let server = Protected<(address: ServerAddress?, loginOptions: @Sendable () -> [String])>((nil, { [] }))
     private let program: Program
     private let isOutputGivenUp = Protected(false)
     private let isQuiet: Bool
     private let isVerbose: Bool
+    private let format: ErrorFormat
 
     package init(
         of program: Program, environment: [String: String], streams: StandardStreams = .process, echo: EchoSwitch,
-        isQuiet: Bool, isVerbose: Bool
+        isQuiet: Bool, isVerbose: Bool, format: ErrorFormat = .text
     ) {
         self.program = program
         self.streams = streams
@@ -44,6 +47,7 @@ package final class Console: Sendable {
             environment: environment)
         self.isQuiet = isQuiet
         self.isVerbose = isVerbose
+        self.format = format
     }
 
     // MARK: Results
@@ -89,23 +93,33 @@ package final class Console: Sendable {
         secrets.withLock { _ = $0.insert(secret) }
     }
 
-    /// Makes every message call the server `name`, and suggest a login with `loginOptions`.
-    func talk(to name: String, loginOptions: @autoclosure @escaping @Sendable () -> [String]) {
-        server.withLock { $0 = (name, loginOptions) }
+    /// Makes every message name the server at `address`, and suggest a login with `loginOptions`.
+    func talk(to address: ServerAddress, loginOptions: @autoclosure @escaping @Sendable () -> [String]) {
+        server.withLock { $0 = (address, loginOptions) }
     }
 
-    /// Prints a note to standard error, unless `--quiet` is given.
-    package func note(_ message: Message) {
+    /// Prints a note to standard error, unless `--quiet` is given. `code` replaces the message's key.
+    package func note(code: String?, _ message: Message) {
         let isHeld = held.withLock { notes in
-            notes?.append(message)
+            notes?.append((message, code))
             return notes != nil
         }
-        if !isHeld { noteNow(message) }
+        if !isHeld { noteNow(code: code, message) }
     }
 
+    @Sendable package func note(_ message: Message) { note(code: nil, message) }
+
     /// Prints a note even while notes are held, for use after the app has left the screen.
-    func noteNow(_ message: Message) {
-        if !isQuiet { messages.line(clean(message)) }
+    func noteNow(code: String? = nil, _ message: Message) {
+        if !isQuiet { line(clean(message), code: code ?? message.code) }
+    }
+
+    /// Prints a note, as text or as data.
+    private func line(_ text: String, code: String?) {
+        switch format {
+        case .text: messages.line(text)
+        case .json: messages.line(Record.note.record(of: (code ?? "note", text)).line)
+        }
     }
 
     /// Runs `body` while an app uses the whole terminal. Notes are printed afterward, since the screen has no place
@@ -117,7 +131,7 @@ package final class Console: Sendable {
                 defer { notes = nil }
                 return notes ?? []
             }
-            notes.forEach(note)
+            for (message, code) in notes { note(code: code, message) }
         }
         return try await body()
     }
@@ -129,10 +143,16 @@ package final class Console: Sendable {
     }
 
     private func detail(_ text: String) {
-        if isVerbose { messages.line(clean(text, length: 1_000)) }
+        if isVerbose { line(clean(text, length: 1_000), code: "log") }
     }
 
-    package func report(_ failure: CommandFailure, usage: String?) {
+    /// Prints a failure, as text or as data. `interrupt` determines its status.
+    package func report(_ failure: CommandFailure, usage: String?, after interrupt: ProcessSignals.Interrupt? = nil) {
+        if format == .json, failure.status != .done {
+            messages.line(Record.failure.record(of: told(failure, after: interrupt)).line)
+            if let detail = failure.detail, !detail.isEmpty { self.detail(detail) }
+            return
+        }
         guard !failure.message.isEmpty else { return }
         messages.line("\(program.name): \(clean(failure.message, from: failure.source))")
         if let detail = failure.detail, !detail.isEmpty { self.detail("  \(detail)") }
@@ -143,10 +163,34 @@ package final class Console: Sendable {
     package func draw(_ text: String) { messages.write(text) }
 
     private func clean(_ message: Message, from source: CommandFailure.Source? = nil) -> String {
-        let (server, loginOptions) = server.withLock { $0 }
-        return message.text(of: program, server: server, loginOptions: loginOptions(), from: source) { words in
-            clean(words, length: ServerRefusal.lengthOfExcerpt)
-        }.sanitized
+        pieces(of: message, from: source).map(\.text).joined().sanitized
+    }
+
+    private func pieces(of message: Message, from source: CommandFailure.Source?) -> [Message.ProgramPiece] {
+        let (address, loginOptions) = server.withLock { $0 }
+        return message.pieces(
+            of: program, server: address?.displayName ?? Message.server.text, loginOptions: loginOptions(),
+            from: source, excerpt)
+    }
+
+    @Sendable private func excerpt(_ words: String) -> String { clean(words, length: ServerRefusal.lengthOfExcerpt) }
+
+    private func told(_ failure: CommandFailure, after interrupt: ProcessSignals.Interrupt?) -> ToldFailure {
+        let pieces = pieces(of: failure.message, from: failure.source)
+        let (message, remedy) = pieces.sentences(hasRemedy: failure.hasRemedy)
+        let kind = (interrupt == nil ? failure.status : .interrupted).kind
+        return ToldFailure(
+            kind: kind, code: failure.code ?? kind,
+            message: message.isEmpty ? "The command was interrupted." : message.sanitized,
+            remedy: remedy?.sanitized, status: interrupt?.exitStatus ?? failure.status.rawValue,
+            httpStatus: failure.httpStatus, server: failure.source?.name ?? server.withLock(\.address)?.description,
+            retryAfter: failure.retryAfter.map { Int(($0 / .seconds(1)).rounded(.up)) },
+            end: failure.sessionEnd.map { end in
+                ToldFailure.End(
+                    at: end.date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+                    code: end.code.map(excerpt), message: end.message.map(excerpt),
+                    answerMayBeLost: end.mayFollowLoss)
+            })
     }
 
     /// Removes secrets from a server's words, then cuts them to `length` characters. The search runs on the original
@@ -181,7 +225,7 @@ package final class Console: Sendable {
     }
 
     /// Prints what the user must know to continue, even with `--quiet` or without a terminal.
-    package func announce(_ message: Message) { messages.line(clean(message)) }
+    package func announce(_ message: Message) { line(clean(message), code: message.code) }
 
     /// Copies a server's text to the clipboard as it is shown: without secrets.
     package func copy(_ text: String) {

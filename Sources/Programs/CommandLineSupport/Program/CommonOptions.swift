@@ -8,6 +8,14 @@ package enum CommonOptions {
     package static let verbose = Option.flag(
         "verbose", short: "v", help: "Log requests and answers, without secrets.")
 
+    /// Whether failures and notes are sentences for a person or JSON for a program.
+    static func errorFormat(of program: String) -> Option {
+        Option(
+            "error-format", value: .choice("FORMAT", of: ErrorFormat.allCases.map(\.rawValue)),
+            environment: "\(program.uppercased())_ERROR_FORMAT", default: ErrorFormat.text.rawValue,
+            help: "The format of failures and notes: text, or a JSON object per line.")
+    }
+
     package static let email = Option(
         "email", value: .text("EMAIL"), default: "asked for", help: "The email to log in with.")
     package static let newEmail = Option(

@@ -27,9 +27,10 @@ extension CommandContext {
         let names = commands.map { "'\(program.name) \($0)'" }.joined(separator: ", ")
         let advice = Message(own: "Without one, use \(names).")
         guard !isPlain, !command.flag(CommonOptions.plain) else {
-            throw CommandFailure(.usage, "The app needs a full screen. \(advice)")
+            throw CommandFailure(.usage, code: "input.noTerminal", "The app needs a full screen. \(advice)")
         }
-        let noTerminal = CommandFailure(.usage, "The app needs a terminal for its input and output. \(advice)")
+        let noTerminal = CommandFailure(
+            .usage, code: "input.noTerminal", "The app needs a terminal for its input and output. \(advice)")
         guard terminal.isThere else { throw noTerminal }
         switch try await console.holdingNotes(show) {
         case .quit: break

@@ -3,6 +3,7 @@ import CoreSupport
 package import Foundation
 package import HTTP
 import Messages
+import RecordFormats
 package import TerminalApp
 package import TerminalIO
 
@@ -46,6 +47,7 @@ package struct Program: Sendable {
     /// The display name of its servers' API, for example `survey API`.
     package let apiName: String
     package let server: ServerOptions
+    let errorFormat: Option
     /// The variable whose token replaces a session; `nil` if the program has no such variable.
     package let tokenVariable: String?
     let commands: Commands
@@ -72,6 +74,7 @@ package struct Program: Sendable {
         self.tokenVariable = tokenVariable
         builtIn = BuiltInCommand.all(of: name) { Self.schemas(of: name, commands, documents()) }
         server = ServerOptions(program: name, own: serverOptions, login: loginOptions, timeoutHelp: timeoutHelp)
+        errorFormat = CommonOptions.errorFormat(of: name)
         commandLine = Command(
             name, summary: summary,
             discussion: """
@@ -81,7 +84,10 @@ package struct Program: Sendable {
                 """,
             examples: examples,
             options: [server.apiURL] + serverOptions
-                + [server.timeout, CommonOptions.allowInsecureHTTP, CommonOptions.quiet, CommonOptions.verbose],
+                + [
+                    server.timeout, CommonOptions.allowInsecureHTTP, errorFormat, CommonOptions.quiet,
+                    CommonOptions.verbose,
+                ],
             variables: variables + [
                 .init(
                     "\(name.uppercased())_HOME",
@@ -142,7 +148,8 @@ package struct Program: Sendable {
         of program: String, _ commands: Commands, _ documents: KeyValuePairs<String, JSONValue>
     ) -> Schemas {
         let outputs = commands.compactMap { name, command in command().schema.map { (name, $0) } }
-        return (outputs + Array(documents)).map { name, schema in
+        let messages = [("error", Record.failure.schema), ("note", Record.note.schema)]
+        return (outputs + messages + Array(documents)).map { name, schema in
             guard case .object(let members) = schema else { return (name, schema) }
             let head: [(name: String, value: JSONValue)] = [
                 ("$schema", .text("https://json-schema.org/draft/2020-12/schema")),

@@ -121,6 +121,7 @@ struct ProgramRunner: Sendable {
                 let console = makeConsole(
                     isQuiet: command.flag(CommonOptions.quiet), isVerbose: command.flag(CommonOptions.verbose))
                 return await finish(console, command) {
+                    _ = try command.choice(program.errorFormat, as: ErrorFormat.self)
                     try await run(command, console)
                 }
             }
@@ -128,7 +129,7 @@ struct ProgramRunner: Sendable {
             let usage =
                 error.kind == .missingCommand
                 ? root.overview(for: error.command, width: plain.messageWidth ?? 80) : root.usage(for: error.command)
-            plain.report(.usage(Message(own: error.message)), usage: usage)
+            plain.report(.usage(error), usage: usage)
             return .usage
         }
     }
@@ -159,16 +160,19 @@ struct ProgramRunner: Sendable {
         if program.givenTokenVariable(command) != nil { return folder ?? .nowhere }
         guard let folder else {
             throw CommandFailure(
-                .cache, "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
+                .cache, code: "state.noPlace",
+                "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
         }
         try folder.secure(telling: console.note)
         return folder
     }
 
     private func makeConsole(isQuiet: Bool = false, isVerbose: Bool = false) -> Console {
-        Console(
+        let format = CommandParser(program.commandLine)
+            .value(of: program.errorFormat, in: arguments, environment: environment)
+        return Console(
             of: program, environment: environment, streams: streams, echo: echo, isQuiet: isQuiet,
-            isVerbose: isVerbose)
+            isVerbose: isVerbose, format: format.flatMap(ErrorFormat.init) ?? .text)
     }
 
     private func listedIDs() -> [String] {
@@ -191,7 +195,8 @@ struct ProgramRunner: Sendable {
             try console.flush()
         } catch {
             let failure = CommandFailure(error, of: program, typed: command)
-            console.report(failure, usage: command.map { program.commandLine.usage(for: $0.path) })
+            console.report(
+                failure, usage: command.map { program.commandLine.usage(for: $0.path) }, after: ending.interrupt)
             status = failure.status
         }
         await ending.wait(telling: console)

@@ -149,7 +149,8 @@ extension Console {
                 note("The sandbox's state could not be read and was moved to \(place). It starts anew.")
             }
         } catch let error as SandboxStartError {
-            throw CommandFailure(.failed, "The sandbox cannot start: \(error.reason). \(advice)")
+            throw CommandFailure(
+                .failed, code: "sandbox.failed", "The sandbox cannot start: \(error.reason). \(advice)")
         }
     }
 }

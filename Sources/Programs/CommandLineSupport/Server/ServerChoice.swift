@@ -98,7 +98,7 @@ extension CommandContext {
         if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
         // Captures no context, which has the console.
         let (options, command) = (program.server, command)
-        console.talk(to: address.displayName, loginOptions: options.given(in: command))
+        console.talk(to: address, loginOptions: options.given(in: command))
         return choice
     }
 
@@ -110,7 +110,8 @@ extension CommandContext {
         let option = program.server.apiURL
         guard command.given(option) != nil else {
             let names = [option.spelling, option.environment].compactMap(\.self).joined(separator: " or ")
-            throw CommandFailure.usage("\(name) is set, but its server is not. Set \(names), or unset \(name).")
+            throw CommandFailure.usage(
+                code: "token.noServer", "\(name) is set, but its server is not. Set \(names), or unset \(name).")
         }
         if use == .loggingIn || use == .loggingOut { try needStateFolder() }
         return token
@@ -124,6 +125,7 @@ extension CommandContext {
         guard let name = program.givenTokenVariable(command) else { return }
         let words = command.path.joined(separator: " ")
         throw CommandFailure.usage(
+            code: "token.noState",
             "With \(name), nothing is read or saved on this machine. Unset it for '\(.program) \(words)'.")
     }
 
@@ -133,7 +135,7 @@ extension CommandContext {
             do {
                 return try ServerAddress(given.value)
             } catch {
-                throw CommandFailure.usage(error.sentence(of: given.value, from: given.name))
+                throw CommandFailure.usage(code: "server.invalidURL", error.sentence(of: given.value, from: given.name))
             }
         }
         do {
@@ -160,6 +162,7 @@ extension CommandContext {
         }
         let place: Message = command.given(option).map { " (\($0.name) is '\($0.value)')" } ?? ""
         throw CommandFailure.usage(
+            code: "server.plainHTTP",
             "Plain http to \(origin.host) would show the password to anyone on the way\(place). "
                 + "Use https, or allow it with --allow-insecure-http.")
     }

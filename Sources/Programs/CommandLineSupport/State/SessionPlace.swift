@@ -36,6 +36,7 @@ extension CommandContext {
         guard let path = HelperRecordStore.path(ofHelper: name, environment: environment) else {
             throw CommandFailure(
                 .cache,
+                code: "helper.missing",
                 "There is no docker-credential-\(name) on PATH. Install it, or name another --credential-helper.")
         }
         return .helper(path: path)

@@ -58,7 +58,8 @@ package struct StateFolder: Hashable, Sendable {
             }
         } catch {
             if error.path.hasPrefix("\(recordsFolder)/outbox-") {
-                throw CommandFailure(.cache, "Unsent answers are damaged (\(error)). Check the folder.")
+                throw CommandFailure(
+                    .cache, code: "outbox.damaged", "Unsent answers are damaged (\(error)). Check the folder.")
             }
             if [draftsFolder, recordsFolder].contains(where: error.path.hasPrefix) { throw error }
             throw CommandFailure(

@@ -72,6 +72,7 @@ struct AnswerCommand: ProgramCommand {
                 }
                 throw CommandFailure(
                     .failed,
+                    code: "survey.notFound",
                     """
                     The survey '\(quoting: id)' no longer exists, but your answers to it are saved. 'survey answer \
                     \(quoting: id) --show-draft' prints them, and '--discard-draft' in its place deletes them.
@@ -107,6 +108,7 @@ struct AnswerCommand: ProgramCommand {
             }
             guard context.console.canPrompt else {
                 throw CommandFailure.usage(
+                    code: "input.noTerminal",
                     """
                     The questions cannot be asked: there is no terminal. Fill in the output of --template, and give \
                     it with --from.
@@ -125,10 +127,14 @@ struct AnswerCommand: ProgramCommand {
             switch error {
             case .cancelled: throw error
             case .failed(let reason):
-                throw CommandFailure.usage("The answers cannot be read from '\(path)': \(reason). Check --from.")
+                throw CommandFailure.usage(
+                    code: "input.failed", "The answers cannot be read from '\(path)': \(reason). Check --from.")
             case .tooLong(let limit):
-                throw CommandFailure.usage("The answers in '\(path)' are longer than \(limit) bytes. Check --from.")
-            default: throw CommandFailure.usage("The answers in '\(path)' are not JSON. Check --from.")
+                throw CommandFailure.usage(
+                    code: "input.tooLong", "The answers in '\(path)' are longer than \(limit) bytes. Check --from.")
+            default:
+                throw CommandFailure.usage(
+                    code: "template.invalid", "The answers in '\(path)' are not JSON. Check --from.")
             }
         }
     }
@@ -145,6 +151,7 @@ struct AnswerCommand: ProgramCommand {
         } catch FilledTemplateError.otherSurvey(let id) {
             throw CommandFailure(
                 .failed,
+                code: "template.otherSurvey",
                 """
                 '\(path)' answers the survey '\(quoting: id)', and not '\(questionnaire.surveyID)'. Nothing was sent. \
                 Start from what --template prints.
@@ -152,6 +159,7 @@ struct AnswerCommand: ProgramCommand {
         } catch FilledTemplateError.invalidData(let reason) {
             throw CommandFailure(
                 .failed,
+                code: "template.invalid",
                 """
                 '\(path)' is not a filled-in survey: \(quoting: reason). Nothing was sent. Start from what \
                 --template prints.
@@ -236,7 +244,8 @@ struct AnswerCommand: ProgramCommand {
         } catch QueueResponseError.incomplete(let problems) {
             throw CommandFailure(problems, of: answering.response.questionnaire)
         }
-        context.console.note("The answers are queued: 'survey sync' sends them, and 'survey outbox' shows them.")
+        context.console.note(
+            code: "answers.queued", "The answers are queued: 'survey sync' sends them, and 'survey outbox' shows them.")
     }
 
     /// Reports that the response was accepted. A write error does not make the command fail.
@@ -261,7 +270,8 @@ struct AnswerCommand: ProgramCommand {
     private static func decide(onDraftOf id: String, _ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .readOnly)
         guard let drafts = try await context.savedUser(at: choice)?.drafts else { throw CommandFailure.notLoggedIn }
-        let none = CommandFailure(.failed, "There are no saved answers to a survey '\(quoting: id)'. Check the id.")
+        let none = CommandFailure(
+            .failed, code: "draft.none", "There are no saved answers to a survey '\(quoting: id)'. Check the id.")
         guard context.command.flag(showDraft) else {
             guard try await drafts.discardDraft(ofSurvey: id) else { throw none }
             return context.console.note("The answers to '\(quoting: id)' were deleted.")
@@ -275,7 +285,8 @@ struct AnswerCommand: ProgramCommand {
             case .cancelled: throw CommandFailure.interrupted
             case .invalidData(let reason), .unreadable(let reason):
                 throw CommandFailure(
-                    .cache, "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
+                    .cache, code: "draft.notReadable",
+                    "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
             }
         }
         for (question, texts) in draft.answers {
@@ -308,7 +319,8 @@ struct AnswerCommand: ProgramCommand {
         }
         guard isSent else {
             throw await dialogue.tellingOfDraft(
-                CommandFailure(.failed, "Nothing was sent."), in: user.drafts, isLossTheStatus: true)
+                CommandFailure(.failed, code: "answers.notSent", "Nothing was sent."), in: user.drafts,
+                isLossTheStatus: true)
         }
         do {
             guard try await sendPersistently(answering, of: user, context) else { return }
@@ -337,7 +349,7 @@ struct AnswerCommand: ProgramCommand {
                 let isChanged = error == .draftChanged
                 let question = isChanged ? "Send anyway? [y/N] " : "Try again? [Y/n] "
                 guard try await context.console.agrees(question, orElse: !isChanged) else {
-                    throw isChanged ? CommandFailure(.failed, "Nothing was sent.") : error
+                    throw isChanged ? CommandFailure(.failed, code: "answers.notSent", "Nothing was sent.") : error
                 }
                 again = again || isChanged
             }

@@ -55,12 +55,14 @@ final class AnswerDialogue {
 
     func run() async throws -> Bool {
         guard response.questionnaire.askedCount > 0 else {
-            throw CommandFailure(.failed, "This survey has no questions. Choose another one.")
+            throw CommandFailure(
+                .failed, code: "survey.noQuestions", "This survey has no questions. Choose another one.")
         }
         do throws(PlainEnd) {
             return try await ask()
         } catch .quit {
-            throw CommandFailure(.failed, "The input ended before all questions were answered. Nothing was sent.")
+            throw CommandFailure(
+                .failed, code: "input.ended", "The input ended before all questions were answered. Nothing was sent.")
         }
     }
 

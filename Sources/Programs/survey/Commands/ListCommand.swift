@@ -112,6 +112,7 @@ struct ListCommand: ProgramCommand {
         guard let page = options.isAll ? cached : cached.page(options.request) else {
             throw CommandFailure(
                 .connectivity,
+                code: "cache.none",
                 "Page \(options.page) is not cached. Run '\(.program) \(command)' while there is a connection.")
         }
         guard options.isAll || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
@@ -145,6 +146,6 @@ struct ListCommand: ProgramCommand {
         try context.console.flush()
         try await user.seen.replace(with: listed.withLock(\.ids))
         guard count == 0 else { return }
-        throw CommandFailure(.failed, "No new surveys.")
+        throw CommandFailure(.failed, code: "list.nothingNew", "No new surveys.")
     }
 }

@@ -60,7 +60,8 @@ struct LoginCommand: ProgramCommand {
             try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
                 try await server.logIn(email: email, password: password)
             }
-            return context.console.note("Logged in to \(choice.address.displayName)\(place) as \(email).")
+            return context.console.note(
+                code: "login.done", "Logged in to \(choice.address.displayName)\(place) as \(email).")
         }
         let user = try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
             let (scope, client) = (context.command.string(AuthorizationOptions.scope), server.service.clientID)
@@ -81,7 +82,7 @@ struct LoginCommand: ProgramCommand {
         }
         // A user of this machine who reads the page's URL can complete the login with another account.
         let name: Message = user.map { " as \(quoting: $0)" } ?? "; the server does not name the account"
-        context.console.note("Logged in to \(choice.address.displayName)\(place)\(name).")
+        context.console.note(code: "login.done", "Logged in to \(choice.address.displayName)\(place)\(name).")
     }
 
     private static func givenMethod(_ command: ParsedCommand) throws -> LoginMethod? {
@@ -110,11 +111,13 @@ struct LoginCommand: ProgramCommand {
         if prefersCode, offered.contains(.device) { return .device }
         guard let method = offered.first else {
             guard authorization.takesPasswords else {
-                throw CommandFailure(.failed, "The server offers no way to log in that this program knows.")
+                throw CommandFailure(
+                    .failed, code: "login.unsupported", "The server offers no way to log in that this program knows.")
             }
             let host = authorization.tokenURL.hostAndPort
             throw CommandFailure(
-                .failed, "A login at \(host) needs a password, which would go there. Run '\(.login) --password'.")
+                .failed, code: "login.needsPassword",
+                "A login at \(host) needs a password, which would go there. Run '\(.login) --password'.")
         }
         return method
     }
@@ -137,7 +140,10 @@ struct LoginCommand: ProgramCommand {
         by login: (any LogInWithBrowserUseCase)?, as client: String, _ browser: Browser,
         _ context: CommandContext
     ) async throws -> Token {
-        guard let login else { throw CommandFailure(.failed, "The server has no page to log in at. Use --device.") }
+        guard let login else {
+            throw CommandFailure(
+                .failed, code: "login.unsupported", "The server has no page to log in at. Use --device.")
+        }
         return try await BrowserLogin.token(by: login) { url in
             announce(url, as: client, "this page in a browser of this machine", context.console)
             if !context.command.flag(noBrowser) { await browser.open(url.absoluteString) }

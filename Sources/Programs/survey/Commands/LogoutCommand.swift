@@ -69,6 +69,7 @@ struct LogoutCommand: ProgramCommand {
         let way = stake.unsent == 0 ? "Give" : "Run '\(stake.isAllQueued ? "survey sync" : "survey outbox")', or give"
         throw CommandFailure(
             .failed,
+            code: "logOut.waiting",
             """
             You are still logged in, because \(stake.subject("answers")) \(verb) not been sent. \(way) \
             \(stake.options) to delete \(object).

@@ -69,7 +69,8 @@ struct OutboxCommand: ProgramCommand {
             return try await body()
         } catch QueuedResponseError.notFound {
             throw CommandFailure(
-                .failed, "No unsent answers have the id \(id). Run '\(.program) outbox' for the ids.")
+                .failed, code: "outbox.none",
+                "No unsent answers have the id \(id). Run '\(.program) outbox' for the ids.")
         }
     }
 
@@ -168,11 +169,13 @@ struct OutboxCommand: ProgramCommand {
                 questionnaire = try await context.questionnaire(item.surveyID, for: user)
             } catch LoadSurveyFromRemoteError.notFound {
                 throw CommandFailure(
-                    .failed, "The survey no longer exists, so its answers cannot be edited. They are unchanged.")
+                    .failed, code: "survey.notFound",
+                    "The survey no longer exists, so its answers cannot be edited. They are unchanged.")
             }
             guard await !drafts.mayHoldDraft(ofSurvey: item.surveyID) else {
                 throw CommandFailure(
                     .failed,
+                    code: "draft.exists",
                     """
                     A draft of this survey exists and would be lost. Send it first: \
                     'survey answer \(item.surveyID)' continues with it.
@@ -183,7 +186,8 @@ struct OutboxCommand: ProgramCommand {
                 context.console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' no longer fits.")
             }
             guard draft.response.answeredCount > 0 else {
-                throw CommandFailure(.failed, "No answer fits the survey now. The answers are unchanged.")
+                throw CommandFailure(
+                    .failed, code: "answers.unfit", "No answer fits the survey now. The answers are unchanged.")
             }
             do {
                 try await drafts.saveDraft(of: draft.response)
@@ -231,7 +235,7 @@ struct OutboxCommand: ProgramCommand {
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
             let areListed = left.contains { [.refused, .uncertain].contains($0) }
             throw CommandFailure(
-                .failed,
+                .failed, code: "outbox.undecided",
                 areListed
                     ? "Not all answers were taken. 'survey outbox' lists those that wait for a decision."
                     : "Not all answers were taken.")

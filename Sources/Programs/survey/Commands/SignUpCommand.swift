@@ -31,7 +31,8 @@ struct SignUpCommand: ProgramCommand {
         // A sign-up logs in with the new password, which must not go to another server.
         if let host = await context.hostOfOtherAuthorization(at: choice.address) {
             throw CommandFailure(
-                .failed, "The tokens for \(.server) come from \(host), which has the accounts. Sign up there.")
+                .failed, code: "signUp.elsewhere",
+                "The tokens for \(.server) come from \(host), which has the accounts. Sign up there.")
         }
         context.introduce("Sign up at \(choice.address.displayName)")
         let account = try await context.console.dialogue {

@@ -27,7 +27,10 @@ struct SyncCommand: ProgramCommand {
             let failed = try await Self.fetch(for: user, context)
             if let sent { try await OutboxCommand.judge(sent, of: user) }
             let surveys = failed == 1 ? "survey" : "surveys"
-            if failed > 0 { throw CommandFailure(.failed, "\(failed) \(surveys) could not be fetched. Try again.") }
+            if failed > 0 {
+                throw CommandFailure(
+                    .failed, code: "sync.incomplete", "\(failed) \(surveys) could not be fetched. Try again.")
+            }
         }
     }
 
@@ -99,7 +102,8 @@ struct SyncCommand: ProgramCommand {
         do {
             try await user.surveys.cached.cache(part, receivedAt: date)
         } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
-            throw CommandFailure(.cache, "\(Message.notCached(reason: reason)) Check the folder.")
+            throw CommandFailure(
+                .cache, code: "cache.notSaved", "\(Message.notCached(reason: reason)) Check the folder.")
         }
     }
 }

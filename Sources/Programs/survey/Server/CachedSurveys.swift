@@ -26,7 +26,8 @@ extension CommandContext {
         _ load: (LocalSurveysCache) async throws(LoadSurveysFromCacheError<Cached>) -> Cached
     ) async throws -> Cached {
         let nothing = CommandFailure(
-            .connectivity, "Not available offline. Run '\(.program) \(command)' while there is a connection.")
+            .connectivity, code: "cache.none",
+            "Not available offline. Run '\(.program) \(command)' while there is a connection.")
         guard let cache = try await savedUser(at: choice)?.surveys.cached else { throw nothing }
         do {
             return try await load(cache)
@@ -40,6 +41,7 @@ extension CommandContext {
                 let path = try folder.quarantine(cache.name)
                 throw CommandFailure(
                     .cache,
+                    code: "cache.damaged",
                     """
                     The cache is damaged (\(reason)) and was moved to \(path). Run '\(.program) \(command)' while \
                     there is a connection.
@@ -86,7 +88,8 @@ struct ListedIDs: Equatable, Sendable {
         ids += page.items.map(\.id)
         bytes += page.items.reduce(0) { $0 + $1.id.utf8.count }
         guard ids.count <= Self.most, bytes <= Self.mostBytes else {
-            throw CommandFailure(.invalidData, "The server lists too many surveys to tell which are new.")
+            throw CommandFailure(
+                .invalidData, code: "list.tooLong", "The server lists too many surveys to tell which are new.")
         }
     }
 }

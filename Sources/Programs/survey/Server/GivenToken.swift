@@ -11,7 +11,8 @@ extension CommandContext {
     /// Saves the given token in `cache`, whose store is in memory.
     func save(_ secret: Secret, in cache: LocalTokenCache) async throws {
         guard Token.fitsHeader(accessToken: secret.revealed) else {
-            throw CommandFailure.usage("SURVEY_TOKEN is not a valid token: it must be one line of visible ASCII.")
+            throw CommandFailure.usage(
+                code: "token.invalid", "SURVEY_TOKEN is not a valid token: it must be one line of visible ASCII.")
         }
         let token = Token(accessToken: secret, refreshToken: nil, receivedAt: now(), lifetime: nil, grantID: UUID())
         try await cache.cache(token, of: "SURVEY_TOKEN")
@@ -21,6 +22,7 @@ extension CommandContext {
     func advisingOtherToken(_ error: any Error) -> ContextualError {
         ContextualError(error) { failure in
             guard failure.status == .notLoggedIn else { return }
+            failure.code = "token.rejected"
             failure.message = "\(.server) rejects the token in SURVEY_TOKEN. Set a valid token."
         }
     }

@@ -167,9 +167,11 @@ struct ServerSettings: Sendable {
             case .cancelled: throw error
             case .timedOut:
                 throw CommandFailure.usage(
+                    code: "input.timedOut",
                     "No client secret arrived at '\(path)' in time. Check --client-secret-file and --timeout.")
             case .failed(let reason):
                 throw CommandFailure.usage(
+                    code: "input.failed",
                     "The client's secret cannot be read from '\(path)': \(reason). Check --client-secret-file.")
             case .tooLong, .notUTF8, .empty, .severalLines, .noTerminal: line = nil
             }

@@ -163,7 +163,7 @@ extension Server<SurveyService> {
                 return true
             }
         }
-        if try isLoggedIn.get() { console.note("Logged in to \(name) as \(user.email).") }
+        if try isLoggedIn.get() { console.note(code: "login.done", "Logged in to \(name) as \(user.email).") }
         // Another command may have logged in.
         return true
     }

@@ -23,6 +23,6 @@ struct LoginCommand: ProgramCommand {
         try await context.withServer(.loggingIn, at: choice) { server in
             try await server.logIn(email: email, password: password)
         }
-        context.console.note("Logged in to \(choice.address.displayName) as \(email).")
+        context.console.note(code: "login.done", "Logged in to \(choice.address.displayName) as \(email).")
     }
 }

@@ -30,7 +30,9 @@ struct PhotoCommand: ProgramCommand {
             // One more byte detects a photo that is too large.
             contents = try NamedFile(path: path).contents(upTo: ProfilePhoto.largest + 1)
         } catch {
-            throw CommandFailure(.usage, "The photo '\(path)' cannot be read: \(error.cause). Name an image file.")
+            throw CommandFailure(
+                .usage, code: "photo.notReadable",
+                "The photo '\(path)' cannot be read: \(error.cause). Name an image file.")
         }
         do {
             return try ProfilePhoto(data: contents.data, fileName: path)

@@ -72,8 +72,10 @@ struct ReviewCommand: ProgramCommand {
         } catch {
             switch error {
             case .tooLong(let limit):
-                throw CommandFailure(.usage, "The comment is longer than \(limit) bytes. Write a shorter one.")
-            case .notUTF8: throw CommandFailure(.usage, "The comment is not UTF-8 text. Write it as UTF-8.")
+                throw CommandFailure(
+                    .usage, code: "input.tooLong", "The comment is longer than \(limit) bytes. Write a shorter one.")
+            case .notUTF8:
+                throw CommandFailure(.usage, code: "input.notUTF8", "The comment is not UTF-8 text. Write it as UTF-8.")
             default: throw error
             }
         }

@@ -39,7 +39,7 @@ extension Server<ShowsService> {
             guard error.loginAdvice == .required else { throw error }
             let user = EmbeddedShowsSandbox.user
             try await logIn(email: user.email, password: user.password)
-            console.note("Logged in to \(name) as \(user.email).")
+            console.note(code: "login.done", "Logged in to \(name) as \(user.email).")
         }
     }
 }
