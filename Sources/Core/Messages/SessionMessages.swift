@@ -65,16 +65,22 @@ extension Date {
     /// The date in this machine's time zone, such as `25 November at 14:05`, with the year unless it is the current
     /// one.
     package var dayAndTime: String {
-        let calendar = Calendar(identifier: .gregorian)
-        let parts = calendar.dateComponents([.year, .month, .day], from: self)
-        let year = parts.year == calendar.component(.year, from: Date()) ? "" : " \(parts.year ?? 0)"
+        let parts = localParts
+        let year = parts.year == Date().localParts.year ? "" : " \(parts.year ?? 0)"
         return "\(parts.day ?? 0) \(Self.months[(parts.month ?? 1) - 1])\(year) at \(timeOfDay)"
     }
 
     /// The time of the day in this machine's time zone, such as `14:05`.
     package var timeOfDay: String {
-        let parts = Calendar(identifier: .gregorian).dateComponents([.hour, .minute], from: self)
+        let parts = localParts
         func twoDigits(_ number: Int?) -> String { String("\(100 + (number ?? 0))".dropFirst()) }
         return "\(twoDigits(parts.hour)):\(twoDigits(parts.minute))"
+    }
+
+    private var localParts: DateComponents {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let shifted = addingTimeInterval(TimeInterval(localOffset))
+        return calendar.dateComponents([.year, .month, .day, .hour, .minute], from: shifted)
     }
 }

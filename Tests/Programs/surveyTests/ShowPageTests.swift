@@ -43,6 +43,6 @@ import TestSupport
             answers: texts.enumerated().map { Answer(id: "a\($0)", text: $1, displayOrder: $0) })
         return ShowCommand.page(
             of: SurveyDetails(survey: survey, questions: [question]), width: width, colors: Colors(areOn: false),
-            timeZone: .berlin)
+            offset: TimeZone.berlin.secondsFromGMT)
     }
 }

@@ -109,6 +109,22 @@ import TestSupport
         #expect(try await survey.runInShell(words, #""$@" | cat"#).text.contains("\u{202E}evil"))
     }
 
+    /// Forms of `TZ` that POSIX defines (8.3): an offset west of Greenwich, quoted names, and rules for summer.
+    @Test(
+        .loggedIn,
+        arguments: [
+            ("UTC+3", "2016-12-31 21:00 GMT-3"), ("UTC-3", "2017-01-01 03:00 GMT+3"),
+            ("EST5", "2016-12-31 19:00 GMT-5"),
+            ("IST-5:30", "2017-01-01 05:30 GMT+5:30"), ("<-0330>3:30", "2016-12-31 20:30 GMT-3:30"),
+            ("CET-1CEST,M3.5.0,M10.5.0/3", "2017-01-01 01:00 GMT+1"), ("UTC0", "2017-01-01 00:00 GMT"),
+            ("AEST-10AEDT,M10.1.0,M4.1.0/3", "2017-01-01 11:00 GMT+11"),
+        ])
+    func `a date is in the zone of TZ, in each of its forms`(zone: String, date: String) async throws {
+        let screen = try await survey.talkInShell(
+            "show \(everyKind)", [:], status: 0, environment: ["TZ": zone, "NO_COLOR": "1"])
+        #expect(screen.contains("Created:  \(date)\r\n"))
+    }
+
     @Test(.loggedIn, arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
     func `color can be switched off`(_ variables: [String: String]) async throws {
         #expect(try await !survey.talk("list", [:], status: 0, environment: variables).contains("\u{1B}["))

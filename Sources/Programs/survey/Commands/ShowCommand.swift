@@ -50,11 +50,11 @@ struct ShowCommand: ProgramCommand {
     }
 
     static func page(
-        of details: SurveyDetails, width: Int?, colors: Colors, timeZone: TimeZone = .current
+        of details: SurveyDetails, width: Int?, colors: Colors, offset: (Date) -> Int = \.localOffset
     ) -> String {
         let survey = details.survey
         // Machine formats include the milliseconds.
-        let date = { (date: Date) in width == nil ? WireDate.format(date) : date.time(in: timeZone) }
+        let date = { (date: Date) in width == nil ? WireDate.format(date) : date.time(aheadBy: offset) }
         let width = width ?? 80
         var lines = survey.title.sanitized.wrapped(to: width).map { colors.paint($0, .bold) }
         lines += survey.description.sanitized.wrapped(to: width)

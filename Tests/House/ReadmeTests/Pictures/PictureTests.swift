@@ -44,7 +44,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         _ = try await app.service.session.logIn(
             username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
         let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: InMemorySurveyServer.email)
-        let facts = SurveyFacts(timeZone: .gmt)
+        let facts = SurveyFacts { _ in 0 }
         let view = AppView(SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }, facts: facts))
         let size = WindowSize(columns: 100, rows: 20)
         await flow.launch()

@@ -99,14 +99,15 @@ extension TextLines {
 @MainActor
 struct SurveyFacts {
     let hues = KindHues()
-    var timeZone = TimeZone.current
+    /// How many seconds the shown time is ahead of GMT at a date.
+    var offset: @Sendable (Date) -> Int = \.localOffset
 
     func add(_ survey: Survey, to text: inout TextLines) {
         text.add(survey.surveyType, ink: hues.ink(of: survey.surveyType))
         if !survey.isActive { text.add("inactive") }
-        if let date = survey.createdAt { text.add("Created  \(date.time(in: timeZone))") }
-        if let date = survey.activeAt { text.add("Active   \(date.time(in: timeZone))") }
-        if let date = survey.inactiveAt { text.add("Until    \(date.time(in: timeZone))") }
+        if let date = survey.createdAt { text.add("Created  \(date.time(aheadBy: offset))") }
+        if let date = survey.activeAt { text.add("Active   \(date.time(aheadBy: offset))") }
+        if let date = survey.inactiveAt { text.add("Until    \(date.time(aheadBy: offset))") }
     }
 
     /// Adds the preview of a survey beside a list. Of the loaded `facts`, the first is the number of questions. The
@@ -123,10 +124,21 @@ struct SurveyFacts {
 
 extension Date {
     /// Returns the day and the time with the zone, such as `2026-11-25 14:05 GMT+1`.
-    func time(in zone: TimeZone) -> String {
-        let style = Date.ISO8601FormatStyle(timeZone: zone)
-        let day = formatted(style.year().month().day())
-        let minutes = formatted(style.time(includingFractionalSeconds: false)).prefix(5)
-        return "\(day) \(minutes) \(zone.abbreviation(for: self) ?? "")"
+    ///
+    /// - Parameter offset: returns how many seconds the zone is ahead of GMT.
+    func time(aheadBy offset: (Date) -> Int) -> String {
+        let seconds = offset(self)
+        let style = Date.ISO8601FormatStyle(timeZone: .gmt)
+        let local = addingTimeInterval(TimeInterval(seconds))
+        let day = local.formatted(style.year().month().day())
+        let minutes = local.formatted(style.time(includingFractionalSeconds: false)).prefix(5)
+        return "\(day) \(minutes) \(Self.zone(aheadBy: seconds))"
+    }
+
+    /// Returns the name of the zone, such as `GMT`, `GMT-3` or `GMT+5:30`.
+    private static func zone(aheadBy seconds: Int) -> String {
+        let (hours, minutes) = (seconds.magnitude / 3600, seconds.magnitude / 60 % 60)
+        guard hours + minutes > 0 else { return "GMT" }
+        return "GMT\(seconds < 0 ? "-" : "+")\(hours)" + (minutes == 0 ? "" : ":\(minutes < 10 ? "0" : "")\(minutes)")
     }
 }

@@ -31,7 +31,7 @@ struct AppDriver {
             await loadingImage()
             return stub.images[url]
         }
-        let facts = SurveyFacts(timeZone: .berlin)
+        let facts = SurveyFacts { TimeZone.berlin.secondsFromGMT(for: $0) }
         view = AppView(SurveyTerminalScreens(flow: flow, images: images, note: note, facts: facts)) { [clock] in
             clock.withLock { $0 }
         }
