@@ -125,6 +125,17 @@ import TestSupport
         #expect(screen.contains("Created:  \(date)\r\n"))
     }
 
+    @Test(arguments: [
+        " \(Installation.email)", "\(Installation.email) \t", "\u{A0}\(Installation.email)\u{A0}",
+        "\u{FEFF}\(Installation.email)\u{200B}",
+    ])
+    func `an email is sent without white space around it, and a password as it is`(typed: String) async throws {
+        try await survey.talk("login -q", ["Email: ": .line(typed), "Password: ": .secret(" password ")], status: 3)
+        #expect(server.requests.first?.form["username"] == Installation.email)
+        #expect(server.requests.first?.form["password"] == " password ")
+        try await survey.run(["login", "--email", typed, "--password-stdin"], input: "password\n").expect(0)
+    }
+
     @Test(.loggedIn, arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
     func `color can be switched off`(_ variables: [String: String]) async throws {
         #expect(try await !survey.talk("list", [:], status: 0, environment: variables).contains("\u{1B}["))

@@ -1,6 +1,8 @@
 import ArgumentParsing
+import CoreSupport
 package import Credentials
 package import Messages
+import TerminalIO
 
 /// The account of a command: read from options, or else asked for at a terminal. A password is never an argument.
 extension CommandContext {
@@ -14,6 +16,7 @@ extension CommandContext {
         introduce("Log in to \(server.displayName)" + (host.map { ". The password goes to \($0)." } ?? ""))
         return try await console.dialogue {
             let email = try await email()
+            guard !email.isEmpty else { throw InputError.empty }
             let password: Secret
             if command.flag(CommonOptions.passwordStdin) {
                 password = try await console.passwordFromStandardInput()
@@ -30,7 +33,12 @@ extension CommandContext {
         console.introduce(message)
     }
 
+    /// The email without invisible characters around it, as a paste may include.
     private func email() async throws -> String {
+        try await typedEmail().withoutBlankEnds
+    }
+
+    private func typedEmail() async throws -> String {
         if let email = command.string(CommonOptions.email) { return email }
         guard console.canPrompt, !command.flag(CommonOptions.passwordStdin) else {
             let reason: Message =
