@@ -135,6 +135,14 @@ import TestSupport
         #expect(status.count == 7)
     }
 
+    @Test func `status says of no token how long it is fresh by a clock that was set back`() async throws {
+        try await survey.logIn()
+        try survey.ageToken(by: -3 * 24 * 3600)
+
+        let run = try await survey.run("status", "--format", "table").expect(0)
+        #expect(run.text.contains("Z; the clock was set back since, so the time left is unknown\n"), "\(run.text)")
+    }
+
     @Test func `twelve at once on a fresh machine all list the sandbox's surveys`() async throws {
         let runs = try await atOnce { _ in try await sandboxed.runProcess(["list"]).expect(0) }
         #expect(runs.map(\.lines.count) == Array(repeating: 20, count: 12))

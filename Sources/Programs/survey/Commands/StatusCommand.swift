@@ -40,9 +40,13 @@ struct StatusCommand: ProgramCommand {
     private static func expiry(of token: Token, now: Date) -> (date: String, words: String)? {
         token.expiry.map { expiry in
             let words =
-                token.isFresh(at: now)
-                ? ", in \(SessionStatus.timeLeft(expiry.timeIntervalSince(now)))"
-                : "; renewed automatically"
+                if token.receivedAt.timeIntervalSince(now) > 60 {
+                    "; the clock was set back since, so the time left is unknown"
+                } else if token.isFresh(at: now) {
+                    ", in \(SessionStatus.timeLeft(expiry.timeIntervalSince(now)))"
+                } else {
+                    "; renewed automatically"
+                }
             return (WireDate.format(expiry), words)
         }
     }
