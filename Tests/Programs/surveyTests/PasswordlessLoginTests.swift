@@ -53,6 +53,14 @@ import TestSupport
         try await survey.run("login", "--device").expect(4)
     }
 
+    @Test func `LG-4 a login in the browser of a server that is gone ends with 4, and opens nothing`() async throws {
+        try await server.stop()
+        let run = try await survey.runProcess(
+            ["login", "--browser"], environment: ["BROWSER": "/bin/true", "DISPLAY": ":0"])
+        run.expect(4, begins: "survey: The server cannot be reached: ")
+        #expect(!run.messages.contains("To log in"))
+    }
+
     @Test(arguments: ["/bin/true", "/bin/false", "/nonexistent"])
     func `LG-4 LG-6 the browser brings a code back, whatever became of the program that should open it`(
         launcher: String

@@ -3,6 +3,7 @@ import CommandLineSupport
 import Composition
 import Credentials
 import Foundation
+import HTTP
 import OAuth
 import PasswordlessLogin
 import TerminalApp
@@ -145,6 +146,7 @@ struct LoginCommand: ProgramCommand {
                 .failed, code: "login.unsupported", "The server has no page to log in at. Use --device.")
         }
         return try await BrowserLogin.token(by: login) { url in
+            try await context.expectAnswer(from: url)
             announce(url, as: client, "this page in a browser of this machine", context.console)
             if !context.command.flag(noBrowser) { await browser.open(url.absoluteString) }
         }
@@ -155,5 +157,23 @@ struct LoginCommand: ProgramCommand {
         console.announce(
             "To log in at \(quoting: url.host(percentEncoded: true) ?? "") as the program '\(client)', open \(place):")
         console.announce(Message(own: "  \(url.absoluteString)"))
+    }
+}
+
+extension CommandContext {
+    /// Throws if the login page's server does not answer: the command would wait in vain. The request begins no login.
+    fileprivate func expectAnswer(from page: URL) async throws(LogInWithBrowserError) {
+        do {
+            var place = URLComponents(url: page, resolvingAgainstBaseURL: true)
+            place?.query = nil
+            let client = network(try chooseServer(for: .loggingIn), console.detailSink)
+            _ = try await client.send(HTTPRequest(.get, place?.url ?? page))
+        } catch HTTPClientError.connectivity(let failure) {
+            throw .request(.connectivity(failure))
+        } catch HTTPClientError.cancelled {
+            throw .request(.cancelled)
+        } catch {
+            // The server answers, and the browser shows what.
+        }
     }
 }

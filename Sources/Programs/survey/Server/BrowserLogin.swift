@@ -24,7 +24,8 @@ enum BrowserLogin {
     /// Passes the login page's URL to `open`, and waits for the one request that belongs to this login. Other requests
     /// are refused and change nothing.
     static func token(
-        by login: any LogInWithBrowserUseCase, within patience: Duration = patience, opening open: (URL) async -> Void
+        by login: any LogInWithBrowserUseCase, within patience: Duration = patience,
+        opening open: (URL) async throws -> Void
     ) async throws -> Token {
         let outcome = OneShot<Result<Token, any Error>>()
         let begun = Protected<PendingLogin?>(nil)
@@ -37,7 +38,12 @@ enum BrowserLogin {
         }
         let pending = login.begin(redirectURI: listener.url.appending(path: "callback"))
         begun.withLock { $0 = pending }
-        await open(pending.url)
+        do {
+            try await open(pending.url)
+        } catch {
+            await listener.stop(grace: .zero)
+            throw error
+        }
         let timer = Task {
             try await Task.sleep(for: patience)
             outcome.resolve(.failure(LogInWithBrowserError.notIssued(reason: "the login was not completed in time")))
