@@ -3,18 +3,21 @@ package import HTTP
 
 /// The URLs of a sandbox's own images, at the address that a request was sent to.
 package struct ImageURLs {
-    private let folder: String
+    private let folder: String?
 
-    init(of request: HTTPRequest, in folder: String, port: UInt16?) {
-        var place = URLComponents()
-        place.scheme = request.url.scheme
-        place.host = request.url.host()
-        place.port = port.map(Int.init) ?? request.url.port
-        place.path = folder
-        self.folder = place.string ?? folder
+    /// The URLs below the path `folder`; `nil` if there are no images.
+    init(of request: HTTPRequest, in folder: String?) {
+        self.folder = folder.map { folder in
+            var place = URLComponents()
+            place.scheme = request.url.scheme
+            place.host = request.url.host()
+            place.port = request.url.port
+            place.path = folder
+            return place.string ?? folder
+        }
     }
 
-    package subscript(_ name: String) -> JSONValue { .text("\(folder)/\(name)") }
+    package subscript(_ name: String) -> JSONValue { folder.map { .text("\($0)/\(name)") } ?? .null }
 }
 
 extension HTTPResponse {

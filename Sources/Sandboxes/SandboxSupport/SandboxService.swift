@@ -17,14 +17,15 @@ package protocol SandboxResponder: Sendable {
 }
 
 package struct SandboxSetup: Sendable {
-    let imagePort: UInt16?
+    let hasImages: Bool
     package let makeToken: @Sendable () -> String
 
     /// - Parameters:
-    ///   - imagePort: the port in the images' URLs; `nil` for the port to which the request was sent.
+    ///   - hasImages: whether answers name images. A sandbox that ends with a command has none: their URLs would lead
+    ///     nowhere.
     ///   - makeToken: makes a new text that is impossible to guess.
-    package init(imagePort: UInt16?, makeToken: @escaping @Sendable () -> String) {
-        self.imagePort = imagePort
+    package init(hasImages: Bool, makeToken: @escaping @Sendable () -> String) {
+        self.hasImages = hasImages
         self.makeToken = makeToken
     }
 }
@@ -32,7 +33,7 @@ package struct SandboxSetup: Sendable {
 extension SandboxResponder {
     /// Returns the request as the API reads it; `nil` outside the base path.
     package func exchange(_ request: HTTPRequest, now: Date) -> SandboxExchange? {
-        SandboxExchange(request, below: Self.basePath, imagePort: setup.imagePort, now: now)
+        SandboxExchange(request, below: Self.basePath, hasImages: setup.hasImages, now: now)
     }
 }
 
@@ -45,14 +46,14 @@ package struct SandboxExchange {
     /// The URLs of the sandbox's own images.
     package let images: ImageURLs
 
-    fileprivate init?(_ request: HTTPRequest, below base: String, imagePort: UInt16?, now: Date) {
+    fileprivate init?(_ request: HTTPRequest, below base: String, hasImages: Bool, now: Date) {
         let path = request.url.path(percentEncoded: true)
         guard path.hasPrefix(base + "/") else { return nil }
         self.request = request
         self.path = path.dropFirst(base.count).split(separator: "/").map(String.init)
         self.now = now
         parameters = Parameters(request)
-        images = ImageURLs(of: request, in: base + "/images", port: imagePort)
+        images = ImageURLs(of: request, in: hasImages ? base + "/images" : nil)
     }
 
     /// Answers a request with `method`, and refuses others.
@@ -67,6 +68,8 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
     package var latency: Duration = .zero
     /// Returns the fault to inject into a request, if any. Called once for each request.
     package var fault: @Sendable (HTTPRequest) -> SandboxFault? = { _ in nil }
+    /// Called with the reason if the state cannot be read or saved.
+    package var onStateFailure: @Sendable (_ reason: String) -> Void = { _ in }
     private let api: API
     private let store: any SandboxStateStore<API.State>
     private let now: @Sendable () -> Date
@@ -121,6 +124,7 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
         } catch FileLockError.cancelled {
             throw .cancelled
         } catch {
+            onStateFailure("\(error)")
             return api.internalError("The sandbox's state is unavailable: \(error)")
         }
     }

@@ -10,8 +10,8 @@ package struct ShowsSandboxAPI: SandboxResponder {
     package static let basePath = ""
     package let setup: SandboxSetup
 
-    package init(imagePort: UInt16? = nil, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
-        setup = SandboxSetup(imagePort: imagePort, makeToken: makeToken)
+    package init(hasImages: Bool = true, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
+        setup = SandboxSetup(hasImages: hasImages, makeToken: makeToken)
     }
 
     package func respond(to request: HTTPRequest, state: inout ShowsSandboxState, now: Date) -> HTTPResponse {

@@ -28,8 +28,8 @@ package struct SandboxAPI: SandboxResponder {
     package static let publicClientID = "survey-sandbox-public"
     package let setup: SandboxSetup
 
-    package init(imagePort: UInt16? = nil, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
-        setup = SandboxSetup(imagePort: imagePort, makeToken: makeToken)
+    package init(hasImages: Bool = true, makeToken: @escaping @Sendable () -> String = { RandomText.token() }) {
+        setup = SandboxSetup(hasImages: hasImages, makeToken: makeToken)
     }
 
     package func respond(to request: HTTPRequest, state: inout SandboxState, now: Date) -> HTTPResponse {

@@ -116,20 +116,23 @@ import TestSupport
         try await sandboxed.refuses(["sandbox"] + options, because: message)
     }
 
-    @Test func `serves the pictures that commands tell of, which say so, at the port where they said`() async throws {
-        var pictures: [URL] = []
-        for command in [["show", "e220a8397b1dcdaf2c20"], ["profile"]].map({ $0 + ["--format", "table"] }) {
-            _ = try await sandboxed.run("list", "-q")
-            let run = try await sandboxed.run(command)
-            let url = try #require(run.text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\S+/))
-            #expect(run.messages == "The picture can be loaded only while 'survey sandbox --port \(url.1)' runs.\n")
-            #expect(try await sandboxed.run(command + ["-q"]).messages == "")
-            pictures.append(try #require(URL(string: String(url.0))))
-        }
+    @Test(arguments: [["show", "e220a8397b1dcdaf2c20"], ["profile"], ["list", "--all"]], ["table", "json"])
+    func `a command names no picture of the sandbox, which ends with it`(
+        _ command: [String], format: String
+    ) async throws {
+        _ = try await sandboxed.run("list", "-q")
+        let run = try await sandboxed.run(command + ["--format", format]).expect(0, says: "")
+        #expect(!run.text.contains("127.0.0.1"))
+    }
 
+    @Test func `serves the pictures that it names`() async throws {
         let sandbox = try sandboxed.start(["sandbox"])
-        _ = try await sandbox.firstLine()
-        for url in pictures {
+        let other = sandboxed.beside(environment: ["SURVEY_API_URL": try await sandbox.firstLine()])
+        try await other.logIn().expect(0)
+        for command in [["show", "e220a8397b1dcdaf2c20"], ["profile"]] {
+            let run = try await other.run(command + ["--format", "table"]).expect(0, says: "")
+            let text = try #require(run.text.firstMatch(of: /http:\/\/127\.0\.0\.1:[0-9]+\/\S+/)).output
+            let url = try #require(URL(string: String(text)))
             let client = try RawClient(port: #require(url.port.flatMap(UInt16.init)))
             await client.send(
                 "GET \(url.path) HTTP/1.1\r\nHost: 127.0.0.1:\(url.port ?? 0)\r\nConnection: close\r\n\r\n")
@@ -137,6 +140,17 @@ import TestSupport
         }
         sandbox.send(SIGINT)
         _ = try await sandbox.outcome()
+    }
+
+    @Test(arguments: [["list"], ["profile"], ["login", "--email", "registered@email.com", "--password-stdin"]])
+    func `a command says that the sandbox's state cannot be used, and not that a server is away`(
+        _ command: [String]
+    ) async throws {
+        // A folder in the place of the file.
+        let state = sandboxed.home + "/sandbox.json"
+        try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+        try await sandboxed.run(command, input: "password\n")
+            .expect(6, mentions: "The sandbox's state could not be read or saved: ")
     }
 
     @Test func `remembers what it gave out`() async throws {

@@ -24,66 +24,55 @@ import TestSupport
                 """)
     }
 
-    @Test func `remembers reviews, users and photos from one command to the next`() async throws {
+    @Test func `remembers reviews and users from one command to the next`() async throws {
         _ = try await sandboxed.run(["register", "--email", "ann@example.test", "--password-stdin"], input: "secret\n")
         try await sandboxed.run("review", "7", "--rating", "5", "--comment", "Good").expect(0)
-        let photo = sandboxed.home + "/photo.gif"
-        try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: photo))
-        try await sandboxed.run("photo", photo).expect(0)
 
         #expect(try await sandboxed.run("reviews", "7").text.contains("Good"))
-        #expect(try await sandboxed.run("profile", "--format", "table").text.contains("/images/photos/"))
     }
 
-    @Test func `has a port of its own, and says when a picture there can be loaded`() async throws {
+    @Test func `a command names no picture of the sandbox, which ends with it`() async throws {
         _ = try await sandboxed.run("list", "-q")
         let photo = sandboxed.home + "/photo.gif"
         try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: photo))
-        let show = try await sandboxed.run("show", "4", "--format", "ndjson")
-        let cover = try #require(show.text.firstMatch(of: /"imageURL":"(http:\/\/127\.0\.0\.1:([0-9]+)\/[^"]+)"/))
-        let note = "The picture can be loaded only while 'tvshows sandbox --port \(cover.2)' runs.\n"
-        #expect(show.messages == note)
+        try await sandboxed.run("photo", photo).expect(0, says: "Uploaded the photo of registered@email.com.\n")
+        for command in [["show", "4"], ["profile"]] {
+            for format in ["table", "ndjson"] {
+                let run = try await sandboxed.run(command + ["--format", format]).expect(0, says: "")
+                #expect(!run.text.contains("127.0.0.1"))
+            }
+        }
+    }
 
-        #expect(try await sandboxed.run("photo", photo, "--quiet").messages == "")
-        let upload = try await sandboxed.run("photo", photo)
-        let place = try #require(upload.messages.firstMatch(of: /http:[^\n]+/)).output
-        #expect(place.hasPrefix("http://127.0.0.1:\(cover.2)/"))
-        #expect(upload.messages == "Uploaded the photo of registered@email.com: \(place)\n" + note)
+    @Test func `has a port of its own, serves its pictures there, and takes another where it is in use`() async throws {
+        _ = try await sandboxed.run("list", "-q")
+        let photo = sandboxed.home + "/photo.gif"
+        try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: photo))
+        try await sandboxed.run("photo", photo).expect(0)
+        let first = try sandboxed.start(["sandbox"])
+        let place = try await first.firstLine()
+        let second = try sandboxed.start(["sandbox"])
+        #expect(try await second.firstLine() != place)
+        second.send(SIGINT)
+        _ = try await second.outcome()
+        first.send(SIGINT)
+        _ = try await first.outcome()
 
-        // And there they are, while the sandbox runs, where it runs of itself.
         let sandbox = try sandboxed.start(["sandbox"])
-        #expect(try await sandbox.firstLine() == "http://127.0.0.1:\(cover.2)/")
-        for url in try [cover.1, place].map({ try #require(URL(string: String($0))) }) {
-            let client = try RawClient(port: #require(UInt16(cover.2)))
-            await client.send("GET \(url.path) HTTP/1.1\r\nHost: 127.0.0.1:\(cover.2)\r\nConnection: close\r\n\r\n")
+        #expect(try await sandbox.firstLine() == place)
+        let other = sandboxed.beside(environment: ["TVSHOWS_API_URL": place])
+        try await other.logIn().expect(0)
+        for command in [["show", "4"], ["profile"]] {
+            let text = try await other.run(command).expect(0, says: "").text
+            let match = try #require(text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\S+/))
+            #expect(match.0.hasPrefix(place))
+            let path = try #require(URL(string: String(match.0))).path
+            let client = try RawClient(port: #require(UInt16(match.1)))
+            await client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(match.1)\r\nConnection: close\r\n\r\n")
             #expect(await client.readToEnd().hasPrefix("HTTP/1.1 200 "))
         }
         sandbox.send(SIGINT)
         _ = try await sandbox.outcome()
-    }
-
-    @Test func `takes another port where its own is served already, and names the pictures there`() async throws {
-        func cover() async throws -> (url: Substring, port: Substring) {
-            let show = try await sandboxed.run("show", "4").expect(0)
-            let match = try #require(show.text.firstMatch(of: /http:\/\/127\.0\.0\.1:([0-9]+)\/\S+/))
-            #expect(show.messages.hasSuffix("while 'tvshows sandbox --port \(match.1)' runs.\n"))
-            return (match.0, match.1)
-        }
-        _ = try await sandboxed.run("list", "-q")
-        let own = try await cover()
-        let sandbox = try sandboxed.start(["sandbox"])
-        _ = try await sandbox.firstLine()
-
-        let beside = try await cover()
-
-        #expect(beside == own)
-        let client = try RawClient(port: #require(UInt16(beside.port)))
-        let path = try #require(URL(string: String(beside.url))).path
-        await client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(beside.port)\r\nConnection: close\r\n\r\n")
-        #expect(await client.readToEnd().hasPrefix("HTTP/1.1 200 "))
-        sandbox.send(SIGINT)
-        _ = try await sandbox.outcome()
-        #expect(try await cover() == own)
     }
 
     @Test(arguments: ["", "garbage\n", "80\n", "70000\n", "8080"])
@@ -91,11 +80,13 @@ import TestSupport
         _ = try await sandboxed.run("list", "-q")
         let file = sandboxed.home + "/sandbox.json.port"
         try makeFile(file, contents, mode: 0o600)
-        let show = try await sandboxed.run("show", "4")
-        let port = try #require(show.text.firstMatch(of: /127\.0\.0\.1:([0-9]+)/)).1
+        let sandbox = try sandboxed.start(["sandbox"])
+        let port = try #require(try await sandbox.firstLine().firstMatch(of: /127\.0\.0\.1:([0-9]+)/)).1
         #expect(try #require(UInt16(port)) >= 1024)
         #expect(try String(contentsOfFile: file, encoding: .utf8) == "\(port)\n")
         #expect(try mode(of: file) == 0o600)
+        sandbox.send(SIGINT)
+        _ = try await sandbox.outcome()
     }
 
     @Test(.loggedIn) func `says nothing of pictures that another server serves`() async throws {

@@ -64,19 +64,15 @@ package final class Console: Sendable {
     /// Ignores write errors from now on, for a command that has already done its work.
     package func giveUpOutput() { isOutputGivenUp.withLock { $0 = true } }
 
-    /// Prints a single record; in the format `table`, as `page` at a width in columns, followed by `note`.
+    /// Prints a single record; in the format `table`, as `page` at a width in columns.
     package func print(
-        _ record: Record, in format: RecordFormat, hasHeader: Bool = false, note: Message? = nil,
-        page: (_ width: Int) -> String
+        _ record: Record, in format: RecordFormat, hasHeader: Bool = false, page: (_ width: Int) -> String
     ) throws {
         if format == .table {
             try print(page(outputWidth ?? 80))
         } else {
             try print(RecordStream.single(record, in: format, hasHeader: hasHeader), in: format)
         }
-        guard let note else { return }
-        try flush()
-        self.note(note)
     }
 
     /// Prints `bytes`, which are records in `format`. If the output is a terminal, removes anything that it would

@@ -1,4 +1,3 @@
-package import Messages
 package import RecordFormats
 
 /// Prints a single record in the format that the command line asks for.
@@ -7,9 +6,9 @@ package struct RecordPrinter {
     fileprivate let hasHeader: Bool
     fileprivate let console: Console
 
-    /// Prints `record`; in the format `table`, as `page` at a width in columns, followed by `note`.
-    package func print(_ record: Record, note: Message? = nil, page: (_ width: Int) -> String) throws {
-        try console.print(record, in: format, hasHeader: hasHeader, note: note, page: page)
+    /// Prints `record`; in the format `table`, as `page` at a width in columns.
+    package func print(_ record: Record, page: (_ width: Int) -> String) throws {
+        try console.print(record, in: format, hasHeader: hasHeader, page: page)
     }
 }
 

@@ -35,7 +35,7 @@ package struct SandboxCommand: ProgramCommand {
         ownOptions = Sandbox.ownOptions
         starter = { command in
             let ownTraits = try Sandbox.ownTraits(command)
-            return { try Sandbox.start(in: $0, at: $1, $2, ownTraits, onCorruptState: $3) }
+            return { try Sandbox.serve($0, at: $1, $2, ownTraits, onCorruptState: $3) }
         }
         example = "Serve on http://127.0.0.1:8080\(Sandbox.basePath)."
     }

@@ -11,9 +11,11 @@ package import SandboxSupport
 package struct SandboxServer: Sendable {
     /// The base URL of the API's paths.
     package let apiURL: URL
-    /// The port in the URLs of its answers.
-    package let namedPort: UInt16?
+    /// Why its state could not be read or saved, if that has happened.
+    let stateFailure: Protected<String?>
     fileprivate let server: LoopbackServer
+
+    fileprivate var port: UInt16? { server.url.port.flatMap(UInt16.init(exactly:)) }
 
     package func stop() async { await server.stop() }
 }
@@ -24,8 +26,8 @@ package protocol EmbeddableSandbox: SendableMetatype {
     /// The user that it knows. These credentials are not secret.
     static var user: (email: String, password: Secret) { get }
     static var basePath: String { get }
-    /// Creates the API. The URLs of its images use `imagePort`, or else the port that it is served at.
-    static func api(imagePort: UInt16?) -> API
+    /// Creates the API. Its answers name images only if it `hasImages`.
+    static func api(hasImages: Bool) -> API
     /// The options of the `sandbox` command beyond the common ones.
     static var ownOptions: [Option] { get }
     /// Reads ``ownOptions`` from `command`.
@@ -38,16 +40,22 @@ extension EmbeddableSandbox {
 
     package static var note: String { "Sandbox: \(user.email), password: \(user.password.revealed)" }
 
-    /// Starts the sandbox of `folder` at `port`, or else at the folder's own port.
+    /// Starts the sandbox of `folder` for one command, without images: they would be gone when it ends.
     package static func start(
-        in folder: StateFolder, at port: UInt16? = nil, _ traits: SandboxTraits = SandboxTraits(),
-        _ ownTraits: OwnSandboxTraits<API> = OwnSandboxTraits(),
+        in folder: StateFolder, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
+    ) throws -> SandboxServer {
+        try start(stateFile: folder.sandboxFile, hasImages: false, onCorruptState: onCorruptState)
+    }
+
+    /// Starts the sandbox of `folder` at `port`, or else at the folder's own port.
+    static func serve(
+        _ folder: StateFolder, at port: UInt16?, _ traits: SandboxTraits, _ ownTraits: OwnSandboxTraits<API>,
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
     ) throws -> SandboxServer {
-        try folder.startSandbox(at: port) { port, imagePort in
+        try folder.startSandbox(at: port) { port in
             try start(
-                port: port, imagePort: imagePort, stateFile: folder.sandboxFile, traits: traits,
-                ownTraits: ownTraits, onCorruptState: onCorruptState)
+                port: port, stateFile: folder.sandboxFile, traits: traits, ownTraits: ownTraits,
+                onCorruptState: onCorruptState)
         }
     }
 
@@ -56,7 +64,7 @@ extension EmbeddableSandbox {
     ///
     /// - Throws: ``SandboxStartError`` if the port is unavailable.
     package static func start(
-        port: UInt16 = 0, imagePort: UInt16? = nil, stateFile: String?, traits: SandboxTraits = SandboxTraits(),
+        port: UInt16 = 0, stateFile: String?, hasImages: Bool = true, traits: SandboxTraits = SandboxTraits(),
         ownTraits: OwnSandboxTraits<API> = OwnSandboxTraits(), clock: any Clock<Duration> = ContinuousClock(),
         onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void = { _ in }
     ) throws -> SandboxServer {
@@ -66,12 +74,14 @@ extension EmbeddableSandbox {
             } else {
                 InMemorySandboxStateStore()
             }
-        var api = api(imagePort: imagePort)
+        var api = api(hasImages: hasImages)
         ownTraits.configure(&api)
         var service = SandboxService(api: api, store: store, sleep: { try await clock.sleep(for: $0) })
         service.latency = traits.latency
         let stopwatch = Stopwatch(clock)
         service.fault = { ownTraits.fault($0, stopwatch.elapsed) }
+        let stateFailure = Protected<String?>(nil)
+        service.onStateFailure = { reason in stateFailure.withLock { $0 = reason } }
         do {
             let requests = Protected(0)
             let server = try LoopbackServer.start(port: port) { [service] request in
@@ -88,7 +98,7 @@ extension EmbeddableSandbox {
             }
             return SandboxServer(
                 apiURL: basePath.isEmpty ? server.url : server.url.appending(path: basePath),
-                namedPort: imagePort ?? server.url.port.flatMap(UInt16.init(exactly:)), server: server)
+                stateFailure: stateFailure, server: server)
         } catch {
             throw SandboxStartError(reason: "\(error)")
         }
@@ -160,30 +170,23 @@ package typealias SandboxStarter = (_ onCorruptState: @escaping @Sendable (_ mov
     SandboxServer
 
 extension StateFolder {
-    /// Starts the sandbox of this folder at `port`, or else at the folder's own port if that is free, so that a
-    /// picture's URL from one command works in the next. `start` gets the port for the URLs of its images, if it
-    /// differs.
-    func startSandbox(
-        at port: UInt16?, _ start: (_ port: UInt16, _ imagePort: UInt16?) throws -> SandboxServer
-    ) throws -> SandboxServer {
-        if let port { return try start(port, nil) }
+    /// Starts the sandbox of this folder at `port`, or else at the folder's own port if that is free, so that a session
+    /// there outlives the sandbox.
+    func startSandbox(at port: UInt16?, _ start: (_ port: UInt16) throws -> SandboxServer) throws -> SandboxServer {
+        if let port { return try start(port) }
         guard let savedPort = ownPort else {
-            let sandbox = try start(0, nil)
+            let sandbox = try start(0)
             // Best effort.
-            if let port = sandbox.namedPort { try? portFile.replace(with: Data("\(port)\n".utf8)) }
+            if let port = sandbox.port { try? portFile.replace(with: Data("\(port)\n".utf8)) }
             return sandbox
         }
-        do {
-            return try start(savedPort, nil)
-        } catch {
-            // The port is in use, usually by a sandbox of this folder that serves the same pictures.
-            return try start(0, savedPort)
-        }
+        // The port may be in use.
+        do { return try start(savedPort) } catch { return try start(0) }
     }
 
     private var portFile: AtomicFile { AtomicFile(path: sandboxFile + ".port", limit: 16) }
 
-    /// The port that the commands reuse; `nil` if it is not recorded, or needs privileges.
+    /// The port of the last run; `nil` if it is not recorded, or needs privileges.
     private var ownPort: UInt16? {
         // If the file cannot be read, the port changes. That is no reason to fail.
         guard let data = try? portFile.read(), data.last == UInt8(ascii: "\n") else { return nil }

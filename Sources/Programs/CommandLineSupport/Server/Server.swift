@@ -1,6 +1,6 @@
+import CoreSupport
 package import Foundation
 package import HTTP
-package import Messages
 package import TerminalIO
 
 package struct Server<Service: Sendable>: Sendable {
@@ -12,14 +12,6 @@ package struct Server<Service: Sendable>: Sendable {
     package var name: String { choice.address.displayName }
 
     package var title: String { choice.address == .sandbox ? "built-in sandbox" : choice.address.description }
-
-    /// Returns a note if the sandbox serves the picture at `url`: the picture is gone when the command ends.
-    package func note(onPictureAt url: String?) -> Message? {
-        guard let sandbox, let port = sandbox.namedPort, let url, let place = URL(string: url),
-            place.host() == sandbox.apiURL.host(), place.port == Int(port)
-        else { return nil }
-        return "The picture can be loaded only while '\(.program) sandbox --port \(port)' runs."
-    }
 
     package func makeCurrent() async throws {
         try await folder.setCurrentServer(choice.address)
@@ -56,7 +48,7 @@ extension CommandContext {
             outcome = .success(
                 try await body(Server(choice: choice, service: service, sandbox: sandbox, folder: folder)))
         } catch {
-            outcome = .failure(error)
+            outcome = .failure(sandbox?.explaining(error) ?? error)
         }
         if let sandbox {
             // Work under way needs the sandbox. A write error recurs at the command's next line.
@@ -65,5 +57,18 @@ extension CommandContext {
             await sandbox.stop()
         }
         return try outcome.get()
+    }
+}
+
+extension SandboxServer {
+    /// Returns `error`, which says that the sandbox's state could not be used if that is why the sandbox did not answer.
+    fileprivate func explaining(_ error: any Error) -> any Error {
+        guard let reason = stateFailure.withLock({ $0 }) else { return error }
+        return ContextualError(error) { failure in
+            guard failure.status == .connectivity else { return }
+            failure = CommandFailure(
+                .cache, "The sandbox's state could not be read or saved: \(reason). Check the disk and the folder.",
+                detail: failure.detail)
+        }
     }
 }

@@ -20,11 +20,10 @@ struct ProfileCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let printer = try context.recordPrinter()
-        let (profile, note) = try await context.withUser { server, _ in
-            let profile = try await server.service.account.profile.loadProfile()
-            return (profile, server.note(onPictureAt: profile.avatarURL))
+        let profile = try await context.withUser { server, _ in
+            try await server.service.account.profile.loadProfile()
         }
-        try printer.print(Self.output.record(of: profile), note: note) { _ in
+        try printer.print(Self.output.record(of: profile)) { _ in
             LabeledLines.text([
                 ("Email", profile.email), ("Name", profile.name), ("Avatar", profile.avatarURL),
                 ("Gender", profile.gender),

@@ -19,11 +19,12 @@ struct ShowCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let id = context.command.word(SurveyOptions.id)
         let printer = try context.recordPrinter()
-        func print(_ details: SurveyDetails, _ note: Message? = nil) throws {
-            try printer.print(Record.surveyDetails.record(of: details), note: note) { _ in
+        func print(_ details: SurveyDetails) throws {
+            try printer.print(Record.surveyDetails.record(of: details)) { _ in
                 Self.page(of: details, width: context.console.outputWidth, colors: context.console.colors)
             }
             if [.csv, .tsv].contains(printer.format), !details.questions.isEmpty {
+                try context.console.flush()
                 context.console.note("The questions are left out: --format json prints them.")
             }
         }
@@ -42,7 +43,7 @@ struct ShowCommand: ProgramCommand {
                 try await user.surveys.details.loadSurvey(id: id)
             }
             let date = context.now()
-            try print(details, server.note(onPictureAt: details.survey.coverImageURL))
+            try print(details)
             await context.cacheSurveys(of: user) { cache in
                 try await cache.cache(.inFull([details]), receivedAt: date)
             }

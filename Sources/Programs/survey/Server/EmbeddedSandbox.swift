@@ -10,7 +10,7 @@ enum EmbeddedSandbox: EmbeddableSandbox {
     static let user = (email: SandboxAccount.registeredEmail, password: Secret(SandboxAccount.registeredPassword))
     static let basePath = SandboxAPI.basePath
 
-    static func api(imagePort: UInt16?) -> SandboxAPI { SandboxAPI(imagePort: imagePort) }
+    static func api(hasImages: Bool) -> SandboxAPI { SandboxAPI(hasImages: hasImages) }
 
     private static let tokenLifetime = Option(
         "token-lifetime", value: .text("SECONDS"), default: "7200", help: "The lifetime of an access token.")

@@ -15,13 +15,11 @@ struct PhotoCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let photo = try photo(at: context.command.word(Self.file))
-        let (user, note) = try await context.withServer(.asUser) { server in
-            let user = try await server.service.uploadPhoto.uploadProfilePhoto(photo)
-            return (user, server.note(onPictureAt: user.imageURL))
+        let user = try await context.withServer(.asUser) { server in
+            try await server.service.uploadPhoto.uploadProfilePhoto(photo)
         }
         let place: Message = user.imageURL.map { ": \(quoting: $0)" } ?? "."
         context.console.note("Uploaded the photo of \(quoting: user.email)\(place)")
-        if let note { context.console.note(note) }
     }
 
     private func photo(at path: String) throws -> ProfilePhoto {

@@ -15,11 +15,8 @@ struct ProfileCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let printer = try context.recordPrinter()
-        let (user, note) = try await context.withServer(.asUser) { server in
-            let user = try await server.service.user.loadUser()
-            return (user, server.note(onPictureAt: user.imageURL))
-        }
-        try printer.print(Record.user.record(of: user), note: note) { _ in
+        let user = try await context.withServer(.asUser) { server in try await server.service.user.loadUser() }
+        try printer.print(Record.user.record(of: user)) { _ in
             LabeledLines.text([("Id", user.id), ("Email", user.email), ("Photo", user.imageURL)])
         }
     }

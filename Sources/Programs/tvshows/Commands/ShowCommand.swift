@@ -16,11 +16,10 @@ struct ShowCommand: ProgramCommand {
         let id = context.command.word(ShowsOptions.showID)
         let printer = try context.recordPrinter()
         let console = context.console
-        let (show, note) = try await context.withServer(.asUser) { server in
-            let show = try await server.service.showLoader.loadShow(id: id)
-            return (show, server.note(onPictureAt: show.imageURL))
+        let show = try await context.withServer(.asUser) { server in
+            try await server.service.showLoader.loadShow(id: id)
         }
-        try printer.print(Record.show.record(of: show), note: note) { width in
+        try printer.print(Record.show.record(of: show)) { width in
             Self.page(of: show, width: width, colors: console.colors)
         }
     }

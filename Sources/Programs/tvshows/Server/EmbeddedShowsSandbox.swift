@@ -9,7 +9,7 @@ enum EmbeddedShowsSandbox: EmbeddableSandbox {
     )
     static let basePath = ""
 
-    static func api(imagePort: UInt16?) -> ShowsSandboxAPI { ShowsSandboxAPI(imagePort: imagePort) }
+    static func api(hasImages: Bool) -> ShowsSandboxAPI { ShowsSandboxAPI(hasImages: hasImages) }
 
     static let command = SandboxCommand(of: "tvshows", Self.self) { apiURL in
         [
