@@ -41,7 +41,7 @@ final class TypedInput: Sendable {
     private let state = Protected(State())
 
     /// The longest pause between bytes that arrive together, in milliseconds; a person types slower.
-    private static let together: Int32 = 50
+    static let together: Int32 = 50
     /// The pause that ends a paste or input typed ahead, in milliseconds.
     private static let silence: Int32 = 100
 
@@ -119,7 +119,7 @@ final class TypedInput: Sendable {
     private func next(showing text: inout TypedText, _ show: (String) -> Void) throws(InputError) -> UInt8? {
         if let byte = state.withLock({ $0.ahead.popFirst() }) { return byte }
         show(text.takeUnshown())
-        if text.isInSequence, !descriptor.isReadable(within: Self.together) { text.endSequence() }
+        if let patience = text.patience, !descriptor.isReadable(within: patience) { text.timeOut() }
         repeat {
             guard try readAhead() else { return nil }
         } while state.withLock({ $0.ahead.isEmpty })

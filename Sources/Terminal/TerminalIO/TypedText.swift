@@ -42,11 +42,18 @@ struct TypedText {
         start = question.split(separator: "\n", omittingEmptySubsequences: false).last?.displayWidth ?? 0
     }
 
-    /// Whether more bytes may belong to the last key.
-    var isInSequence: Bool { !sequence.isEmpty }
+    /// The pause, in milliseconds, after which no more bytes belong to the last key, or the end of a paste is lost; `nil`
+    /// if neither is incomplete.
+    var patience: Int32? {
+        if isPasting { return 1000 }
+        return sequence.isEmpty ? nil : TypedInput.together
+    }
 
-    /// Treats the sequence as the Esc key, since nothing has followed.
-    mutating func endSequence() { sequence = [] }
+    /// Treats the sequence as the Esc key, and the paste as complete, since nothing has followed for ``patience``.
+    mutating func timeOut() {
+        sequence = []
+        isPasting = false
+    }
 
     /// Returns and clears the text that the screen does not show yet.
     mutating func takeUnshown() -> String {

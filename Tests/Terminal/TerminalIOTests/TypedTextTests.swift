@@ -33,12 +33,26 @@ import TestSupport
         #expect(sut.take(0x0A) == .enter)
         #expect(sut.take(0x04) == .end)
         sut.type("\u{1B}[")
-        #expect(sut.isInSequence)
+        #expect(sut.patience == 50)
         #expect(sut.take(0x0A) == .enter)
+        #expect(sut.patience == nil)
         sut.type("\u{1B}")
-        sut.endSequence()
+        sut.timeOut()
         sut.type("[a")
         #expect(sut.text == "[a")
+    }
+
+    @Test(arguments: ["", "\u{1B}", "\u{1B}[20"])
+    func `a paste without an end ends when nothing follows for a second`(end: String) {
+        var sut = TypedText(behind: "", columns: 80)
+        sut.type("\u{1B}[200~a\nb" + end)
+        #expect(sut.patience == 1000)
+        sut.timeOut()
+        #expect(sut.patience == nil)
+        sut.type("c")
+        #expect(sut.text == "a\nbc")
+        #expect(sut.hasPaste)
+        #expect(sut.take(0x0A) == .enter)
     }
 
     @Test(arguments: [[0xFF], [0xC3], [0xE6, 0x97], [0xED, 0xA0, 0x80]] as [[UInt8]])
