@@ -18,7 +18,8 @@ import TestSupport
     }
 
     @Test(arguments: [
-        ([:], false), (["LANG": "C"], false), (["LANG": "en_US.UTF-8"], true), (["LANG": "C.utf8"], true),
+        ([:], true), (["LANG": ""], true), (["LANG": "C"], false), (["LANG": "POSIX"], false),
+        (["LANG": "en_US.UTF-8"], true), (["LANG": "C.utf8"], true),
         (["LC_ALL": "C", "LANG": "en_US.UTF-8"], false), (["LC_ALL": "", "LANG": "en_US.UTF-8"], true),
         (["LC_CTYPE": "de_DE.UTF-8", "LANG": "C"], true),
     ])

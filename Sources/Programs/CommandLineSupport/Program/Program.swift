@@ -104,7 +104,9 @@ package struct Program: Sendable {
             [
                 .init("HOME, XDG_STATE_HOME", help: "Where the folder of the session is by default."),
                 .init("TERM, COLORTERM", help: "What the terminal can do. 'dumb' means lines without color."),
-                .init("LC_ALL, LC_CTYPE, LANG", help: "The first one set tells whether the terminal shows UTF-8."),
+                .init(
+                    "LC_ALL, LC_CTYPE, LANG",
+                    help: "The first one set tells whether the terminal shows UTF-8; without one, it does."),
                 .init("COLUMNS, LINES", help: "The window's size, if the terminal does not tell it."),
                 .init(
                     "ACCESSIBLE",

@@ -26,10 +26,11 @@ struct CharacterSupport: Hashable, Sendable {
 
 extension CharacterSupport {
     /// Determined by the locale: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty (POSIX).
+    /// Without one, it is UTF-8, as the commands print.
     init(environment: [String: String]) {
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
-        let name = locale.lowercased()
-        isUTF8 = name.contains("utf-8") || name.contains("utf8")
+        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+        let name = locale?.lowercased()
+        isUTF8 = name.map { $0.contains("utf-8") || $0.contains("utf8") } ?? true
     }
 
     /// `text`, or its substitute in ASCII of the same width.
