@@ -34,7 +34,7 @@ import TestSupport
 
     @Test(
         arguments: [
-            ("\u{1B}_x", [.character("x")]), ("\u{1B}_\r", [.enter]), ("\u{1B}_Gi=31\r", [.enter]),
+            ("\u{1B}]x", [.character("x")]), ("\u{1B}_\r", [.enter]), ("\u{1B}_Gi=31\r", [.enter]),
             ("\u{1B}_Gi=31\u{1B}[A", [.up]),
         ] as [(String, [Key])])
     func `what only begins like an answer does not swallow the next key`(input: String, keys: [Key]) {
@@ -48,7 +48,7 @@ import TestSupport
         var sut = KeyDecoder()
 
         #expect(sut.decode("\u{1B}_".utf8).isEmpty)
-        #expect(sut.awaitsTimeout)
+        #expect(sut.patience == .milliseconds(50))
         #expect(sut.timeOut().isEmpty)
         #expect(sut.decode("x".utf8) == [.character("x")])
     }
@@ -69,7 +69,11 @@ import TestSupport
         #expect(KittyGraphics.mayBeAsked(environment: ["TERM": term]) == isAsked)
     }
 
-    @Test func `the question is one of a picture that is not shown, and of the attributes`() {
-        #expect(KittyGraphics.query == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
+    @Test(arguments: [("xterm", true), ("xterm", false), ("tmux-256color", true), ("linux", true), ("vt100", false)])
+    func `who is asked is asked for the attributes last`(term: String, hasImages: Bool) {
+        let questions = TerminalQuestions.all(environment: ["TERM": term], hasImages: hasImages)
+        #expect(questions.hasSuffix("\u{1B}[c") == !questions.isEmpty)
+        #expect(questions.isEmpty == ["linux", "vt100"].contains(term))
+        #expect(questions.contains("\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\") == (term == "xterm" && hasImages))
     }
 }

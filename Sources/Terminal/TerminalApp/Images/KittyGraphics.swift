@@ -3,9 +3,8 @@ import CoreSupport
 /// The kitty graphics protocol (sw.kovidgoyal.net/kitty/graphics-protocol), as far as the app uses it. All commands but
 /// the query have `q=2`, so that the terminal does not respond.
 enum KittyGraphics {
-    /// Asks whether the terminal supports images, with one of a single pixel that is not shown. A query of the device's
-    /// attributes follows, which every terminal answers: one that answers only this does not support images.
-    static let query = command("i=\(queryID),s=1,v=1,a=q,t=d,f=24", "AAAA") + "\u{1B}[c"
+    /// Asks whether the terminal supports images, with one of a single pixel that is not shown.
+    static let query = command("i=\(queryID),s=1,v=1,a=q,t=d,f=24", "AAAA")
     static let queryID = 31
 
     static let deleteAll = command("a=d,d=A,q=2")

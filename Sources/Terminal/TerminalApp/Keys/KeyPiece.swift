@@ -3,6 +3,8 @@ struct KeyPiece {
     enum Meaning {
         case key(Key)
         case pasteBegins
+        /// A string for programs begins, of the kind that the byte says.
+        case stringBegins(UInt8)
         case report(TerminalReport)
         case nothing
     }
@@ -22,8 +24,7 @@ struct KeyPiece {
 
     /// The first piece of `input`, which is not empty; `nil` if it is incomplete.
     static func first(in input: ArraySlice<UInt8>) -> KeyPiece? {
-        let isString = ["_", "]"].contains { input.dropFirst().first == UInt8(ascii: $0) }
-        let input = Array(input.prefix(isString ? maximumStringLength : maximumLength))
+        let input = Array(input.prefix(maximumLength))
         switch input[0] {
         case 0x1B: return escaped(input)
         case 0x00..<0x20, 0x7F: return KeyPiece(1, control(input[0]))
@@ -33,7 +34,11 @@ struct KeyPiece {
 
     /// Longer than any key's sequence: input without an end by then is not a key.
     private static let maximumLength = 64
-    private static let maximumStringLength = 512
+
+    /// Whether `input`, which is incomplete, may be the start of what no key sends: a terminal's report or a mouse event.
+    static func mayBeReport(_ input: [UInt8]) -> Bool {
+        ["\u{1B}]", "\u{1B}P", "\u{1B}[M"].contains { input.starts(with: $0.utf8) }
+    }
 
     private static func control(_ byte: UInt8) -> Key? {
         switch byte {
@@ -79,8 +84,10 @@ struct KeyPiece {
             guard input.count > 2 else { return nil }
             return (0x20...0x7E).contains(input[2])
                 ? KeyPiece(3, ControlSequence.applicationKey(input[2])) : KeyPiece(2, nil)
-        case UInt8(ascii: "_"): return string(input, marked: "G", TerminalReport.init(kittyAnswer:))
-        case UInt8(ascii: "]"): return string(input, marked: "1", TerminalReport.init(colorAnswer:))
+        case UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"): return string(input) { _ in true }
+        // Reports of these kinds begin with a number, a mark, or the letter of a title.
+        case UInt8(ascii: "]"): return string(input) { (0x30...0x39).contains($0) || "lLI".utf8.contains($0) }
+        case UInt8(ascii: "P"): return string(input) { (0x20...0x3F).contains($0) }
         case 0x1B: return escapedTwice(input)
         case UInt8(ascii: "b"), UInt8(ascii: "B"): return KeyPiece(2, .wordLeft)
         case UInt8(ascii: "f"), UInt8(ascii: "F"): return KeyPiece(2, .wordRight)
@@ -91,21 +98,11 @@ struct KeyPiece {
         }
     }
 
-    /// Alt and a character, or a terminal's report that continues with `mark` and ends with `ESC \` or BEL.
-    private static func string(
-        _ input: [UInt8], marked mark: Unicode.Scalar, _ report: (String) -> TerminalReport?
-    ) -> KeyPiece? {
+    /// The start of a string for programs, or Alt and a character. The string begins with a byte that `fits`.
+    private static func string(_ input: [UInt8], fits: (UInt8) -> Bool) -> KeyPiece? {
         guard input.count > 2 else { return nil }
-        guard input[2] == UInt8(ascii: mark) else { return KeyPiece(2, nil) }
-        let body = input.dropFirst(3).prefix { $0 >= 0x20 && $0 != 0x7F }
-        let end = input[body.endIndex...].prefix(2)
-        let isEnded = end.elementsEqual([0x1B, UInt8(ascii: "\\")])
-        if isEnded || end.first == 0x07 {
-            let report = report(String(decoding: body, as: UTF8.self))
-            return KeyPiece(body.count + (isEnded ? 5 : 4), report.map(Meaning.report) ?? .nothing)
-        }
-        let isCutShort = end.isEmpty || end.elementsEqual([0x1B])
-        return isCutShort && input.count < maximumStringLength ? nil : KeyPiece(body.count + 3, nil)
+        let isString = input[2] >= 0x20 && input[2] != 0x7F && fits(input[2])
+        return isString ? KeyPiece(2, .stringBegins(input[1])) : KeyPiece(2, nil)
     }
 
     /// Esc pressed twice, or Alt and a special key.
@@ -133,6 +130,7 @@ enum ControlSequence {
         // Another sequence begins before this one ends: it is invalid.
         guard (0x40...0x7E).contains(final) else { return KeyPiece(length, nil) }
         if parameters.first == UInt8(ascii: "<") { return mouse(parameters.dropFirst(), final, length: length + 1) }
+        if parameters.isEmpty, final == UInt8(ascii: "M") { return mouse(bytes: input.dropFirst(3)) }
         let numbers = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
             .map { Int(String(decoding: $0, as: UTF8.self)) ?? ($0.isEmpty ? 1 : 0) }
         if final == UInt8(ascii: "~"), numbers.first == 200 { return KeyPiece(length + 1, .pasteBegins) }
@@ -152,11 +150,25 @@ enum ControlSequence {
         guard numbers.count == 3, final == UInt8(ascii: "M"), numbers[1] > 0, numbers[2] > 0 else {
             return KeyPiece(length, nil)
         }
-        switch numbers[0] & ~28 {
-        case 0: return KeyPiece(length, .click(Frame.Position(row: numbers[2] - 1, column: numbers[1] - 1)))
-        case 64: return KeyPiece(length, .wheel(isUp: true))
-        case 65: return KeyPiece(length, .wheel(isUp: false))
-        default: return KeyPiece(length, nil)
+        return KeyPiece(length, mouse(button: numbers[0], column: numbers[1] - 1, row: numbers[2] - 1))
+    }
+
+    /// A mouse event in X10's encoding, which a terminal without mode 1006 sends: button, column and row, 32 more each.
+    /// A place beyond column or row 223 is zero. Bytes that interrupt it are keys.
+    private static func mouse(bytes: ArraySlice<UInt8>) -> KeyPiece? {
+        let event = Array(bytes.prefix(3).prefix { $0 == 0 || $0 >= 0x20 })
+        guard event.count == 3 else { return event.count == bytes.count ? nil : KeyPiece(3 + event.count, nil) }
+        guard event.allSatisfy({ $0 >= 0x20 }), event[1] > 0x20, event[2] > 0x20 else { return KeyPiece(6, nil) }
+        return KeyPiece(
+            6, mouse(button: Int(event[0]) - 32, column: Int(event[1]) - 33, row: Int(event[2]) - 33))
+    }
+
+    private static func mouse(button: Int, column: Int, row: Int) -> Key? {
+        switch button & ~28 {
+        case 0: .click(Frame.Position(row: row, column: column))
+        case 64: .wheel(isUp: true)
+        case 65: .wheel(isUp: false)
+        default: nil
         }
     }
 

@@ -10,6 +10,7 @@ package final class FullScreenTerminal: TerminalRestoring {
         var original: termios
         var raw: termios
         var takesMouse: Bool
+        var isSilent = false
         var isReleased = false
     }
 
@@ -20,18 +21,24 @@ package final class FullScreenTerminal: TerminalRestoring {
     private let onResume = Protected<(@Sendable () -> Void)?>(nil)
     /// Sent before anything else when the terminal is restored.
     private let farewell = Protected<[UInt8]>([])
+    private let answers: TerminalAnswers
 
-    /// The terminal at `input` and `output`, unchanged until it is acquired.
-    package init(input: Descriptor = .standardInput, output: Descriptor = .standardOutput) {
+    /// The terminal at `input` and `output`, unchanged until it is acquired. Before it is restored, it has `patience` to
+    /// answer what it was asked: the next program would read the answer.
+    package init(
+        input: Descriptor = .standardInput, output: Descriptor = .standardOutput, patience: Duration = .seconds(1)
+    ) {
         self.input = input
         self.output = output
+        answers = TerminalAnswers(patience: patience)
     }
 
     package var isThere: Bool { input.isTerminal && output.isTerminal }
 
     /// Acquires the terminal in the foreground, and returns whether it could. If the terminal was restored meanwhile
     /// and then acquired again, `onResume` is called on any thread: the terminal's content is lost. `question` contains
-    /// queries to the terminal, which are cleared at once in case it shows them.
+    /// queries to the terminal, of which the last one asks for its attributes. They are cleared at once in case it shows
+    /// them.
     func acquire(
         question: String = "", takesMouse: Bool = false, onResume: @escaping @Sendable () -> Void
     ) -> Bool {
@@ -51,9 +58,34 @@ package final class FullScreenTerminal: TerminalRestoring {
                 CrashRestoring.disarm()
                 return false
             }
+            if !question.isEmpty { answers.expect() }
             send(Self.alternateScreen + (takesMouse ? Self.mouse : []) + Array(question.utf8) + Self.clearScreen)
             return true
         }
+    }
+
+    /// Notes the answers in what was read.
+    func note(_ input: [UInt8]) { answers.note(input) }
+
+    /// Makes the terminal send nothing but keys, and waits until it has sent what it was asked for.
+    func silence() {
+        hold.withLock { hold in
+            guard var held = hold, !held.isReleased, !input.isInBackground else { return }
+            silence(&held)
+            hold = held
+        }
+    }
+
+    private func silence(_ held: inout Hold) {
+        guard !held.isSilent else { return }
+        held.isSilent = true
+        // A terminal that reports its attributes reports them behind the mouse events that are on their way.
+        let asksAgain = held.takesMouse && answers.canBeAskedAgain
+        guard answers.areExpected || asksAgain else { return }
+        if asksAgain { answers.expect() }
+        let isThere = send(
+            (held.takesMouse ? Self.noMouse : []) + (asksAgain ? Array(TerminalQuestions.attributes.utf8) : []))
+        if isThere { answers.wait() }
     }
 
     func giveBack() {
@@ -67,6 +99,7 @@ package final class FullScreenTerminal: TerminalRestoring {
             guard var held = hold, !held.isReleased else { return }
             // In the background, the terminal belongs to another job.
             if !input.isInBackground {
+                silence(&held)
                 send(goodbye(of: held))
                 _ = tcsetattr(input.number, TCSANOW, &held.original)
             }
@@ -83,7 +116,7 @@ package final class FullScreenTerminal: TerminalRestoring {
         guard input.waitForForeground(wasStopped: true) else { return }
         let isTaken = hold.withLock { hold in
             guard var held = hold, held.isReleased || wasInBackground || !isRaw(held) else { return false }
-            held.isReleased = false
+            (held.isSilent, held.isReleased) = (false, false)
             hold = held
             armCrash(of: held)
             _ = tcsetattr(input.number, TCSANOW, &held.raw)

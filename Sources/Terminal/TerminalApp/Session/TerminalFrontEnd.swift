@@ -26,7 +26,7 @@ package final class TerminalFrontEnd {
     private var drawsImages = false
     private var timers: [Timer: Task<Void, Never>] = [:]
 
-    private enum Timer { case escape, spinner, pause }
+    private enum Timer { case rest, spinner, pause }
 
     /// Creates an app of `screens` in `terminal`, whose abilities are determined from the environment; without
     /// `takesMouse` the terminal handles the mouse itself.
@@ -51,12 +51,17 @@ package final class TerminalFrontEnd {
             terminal.acquire(
                 question: question, takesMouse: takesMouse, onResume: { continuation.yield(.drawAnew) })
         else { return Task.isCancelled ? .cancelled : .noTerminal }
-        let input = TerminalInput(terminal.input) { continuation.yield($0) }
+        let input = TerminalInput(terminal.input) { [terminal] event in
+            if case .input(let bytes, _) = event { terminal.note(bytes) }
+            continuation.yield(event)
+        }
         self.input = input
         let launch = Task { [view] in await view.launch() }
         defer {
             launch.cancel()
             timers.values.forEach { $0.cancel() }
+            // The input is read until the terminal is silent.
+            terminal.silence()
             input.stop()
             self.input = nil
             terminal.giveBack()
@@ -72,11 +77,11 @@ package final class TerminalFrontEnd {
     private func handle(_ event: TerminalEvent, _ events: AsyncStream<TerminalEvent>.Continuation) -> Ending? {
         switch event {
         case .input(let bytes, let time):
-            timers.removeValue(forKey: .escape)?.cancel()
+            timers.removeValue(forKey: .rest)?.cancel()
             timers.removeValue(forKey: .pause)?.cancel()
             let keys = decoder.decode(bytes)
             decoder.takeReports().forEach(note)
-            if decoder.awaitsTimeout { start(.escape, .milliseconds(50), events, .inputPaused) }
+            if let patience = decoder.patience { start(.rest, patience, events, .inputPaused) }
             return press(keys, at: time, events)
         case .inputPaused: return press(decoder.timeOut(), events)
         case .inputEnded: return .noTerminal

@@ -55,7 +55,7 @@ final class TerminalInput {
 
 enum TerminalEvent: Sendable {
     case input([UInt8], at: ContinuousClock.Instant)
-    /// Nothing has followed the last Esc.
+    /// Nothing has followed incomplete input.
     case inputPaused
     /// No key has followed the last one for a while, so that the next one may decide.
     case keysPaused

@@ -9,10 +9,15 @@ package enum TerminalQuestions {
         return !["", "dumb", "linux", "ansi", "cons25"].contains(term) && !term.hasPrefix("vt")
     }
 
+    /// The device's attributes (DA1), which every terminal reports.
+    static let attributes = "\u{1B}[c"
+
+    /// The questions to ask, or an empty text. The attributes are last: once they are reported, no other answer follows.
     static func all(environment: [String: String], hasImages: Bool) -> String {
         let asksForImages = hasImages && KittyGraphics.mayBeAsked(environment: environment)
-        return (knowsCommands(environment: environment) ? background : "")
-            + (asksForImages ? KittyGraphics.query : "")
+        let questions =
+            (knowsCommands(environment: environment) ? background : "") + (asksForImages ? KittyGraphics.query : "")
+        return questions.isEmpty ? "" : questions + attributes
     }
 
     /// Copies `text` to the clipboard (OSC 52).
