@@ -139,7 +139,7 @@
         /// A few bytes in several codings can take hours to decode.
         @Test(arguments: layered)
         func `refuses a body in several layers before it comes`(what: String, head: String) async throws {
-            let client = try makeClient(.init(deadline: .seconds(30)))
+            let client = try makeClient(.init(deadline: .seconds(300)))
 
             let sent = try await send(by: client, to: [.expectRequest, .send(head + "\r\n\r\n"), .hang], closing: true)
 
@@ -185,7 +185,7 @@
 
         @Test func `refuses another protocol at once`() async throws {
             let answer = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n"
-            let client = try makeClient(.init(deadline: .seconds(30)))
+            let client = try makeClient(.init(deadline: .seconds(300)))
 
             let sent = try await send(by: client, to: [.expectRequest, .send(answer), .hang], closing: true)
 

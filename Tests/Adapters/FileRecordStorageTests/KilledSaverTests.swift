@@ -1,7 +1,7 @@
 import FileRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `A process that is killed` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `A process that is killed` {
     @Test(arguments: SavingStep.allCases, [nil, "old"])
     func `while it saves leaves old or new, whole, and no lock`(_ step: SavingStep, _ old: String?) async throws {
         let path = folder + "/state/token.json"

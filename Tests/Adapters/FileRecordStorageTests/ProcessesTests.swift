@@ -1,7 +1,7 @@
 import FileRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Processes that share a token file` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `Processes that share a token file` {
     @Test func `take turns at the record, so that no increment is lost`() async throws {
         let path = folder + "/token.json"
         try await withThrowingTaskGroup { group in

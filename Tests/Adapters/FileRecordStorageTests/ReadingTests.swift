@@ -1,7 +1,7 @@
 import FileRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Record file store's reading` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `Record file store's reading` {
     private var path: String { folder + "/token.json" }
 
     @Test(arguments: [".lock", ".refresh.lock"])

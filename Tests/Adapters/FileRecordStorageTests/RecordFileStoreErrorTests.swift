@@ -1,7 +1,7 @@
 import FileRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Record file store's errors` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `Record file store's errors` {
     @Test func `tell a folder in the record's place from a record that cannot be written`() async throws {
         let path = folder + "/token.json"
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

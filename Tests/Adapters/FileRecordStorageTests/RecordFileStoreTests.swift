@@ -1,7 +1,7 @@
 import FileRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Record file store` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `Record file store` {
     @Test(arguments: RecordStoreContract.clauses)
     func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
         let path = folder + "/state/token.json"

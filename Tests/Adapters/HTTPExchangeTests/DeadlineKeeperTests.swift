@@ -78,11 +78,14 @@ import TestSupport
     }
 
     // Were each to be searched for, this would take minutes.
-    @Test(.timeLimit(.minutes(1))) func `watching and forgetting cost the same, however many there are`() {
+    @Test func `watching and forgetting cost the same, however many there are`() {
         let keeper = DeadlineKeeper()
         let exchanges = (0..<100_000).map { _ in ExchangeWithoutAnswer() }
-        for exchange in exchanges { keeper.watch(exchange, until: .now() + .seconds(3_600)) }
-        for exchange in exchanges.reversed() { keeper.forget(exchange) }
+        let time = processorTime {
+            for exchange in exchanges { keeper.watch(exchange, until: .now() + .seconds(36_000)) }
+            for exchange in exchanges.reversed() { keeper.forget(exchange) }
+        }
+        #expect(time < .seconds(60))
         for exchange in exchanges { #expect(!exchange.expiry.isResolved) }
     }
 

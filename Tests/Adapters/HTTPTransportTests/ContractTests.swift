@@ -1,7 +1,7 @@
 import LoopbackServer
 import TestSupport
 
-@Suite(.fewAtOnce, .overEachLibrary, .timeLimit(.minutes(5))) struct `Network client, as any client` {
+@Suite(.fewAtOnce, .overEachLibrary, .timeLimit(.minutes(60))) struct `Network client, as any client` {
     @Test(arguments: HTTPClientContract.clauses)
     func `keeps the contract of clients`(_ clause: HTTPClientContract.Clause) async throws {
         let client = makeClient()

@@ -27,7 +27,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         ]
 }
 
-@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(5))) struct `A helper that fails (KP-2)` {
+@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(60))) struct `A helper that fails (KP-2)` {
     private let machine: Machine
 
     init() throws { machine = try Machine() }

@@ -2,7 +2,7 @@ import FileRecordStorage
 import HelperRecordStorage
 import TestSupport
 
-@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(5))) struct `Helper record store (KP-1)` {
+@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(60))) struct `Helper record store (KP-1)` {
     private let machine: Machine
 
     init() throws { machine = try Machine() }
@@ -114,7 +114,7 @@ import TestSupport
     }
 }
 
-@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(5))) struct `A record's place (KP-3)` {
+@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(60))) struct `A record's place (KP-3)` {
     private let machine: Machine
 
     init() throws { machine = try Machine() }
@@ -188,7 +188,7 @@ import TestSupport
     }
 }
 
-@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(5))) struct `An earlier pointer (KP-1)` {
+@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(60))) struct `An earlier pointer (KP-1)` {
     private let machine: Machine
 
     init() throws {

@@ -2,7 +2,7 @@ import FileRecordStorage
 import HelperRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `The patience for a turn (SS-2)` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `The patience for a turn (SS-2)` {
     private static let pointer =
         #"{"credentialHelper":"/helper","digest":"","generation":1,"name":"1-a","parts":1,"shared":"s"}"#
 

@@ -2,7 +2,7 @@ import FileRecordStorage
 import HelperRecordStorage
 import TestSupport
 
-@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(5))) struct `A record's reading (SS-9)` {
+@Suite(.fewAtOnce, .inTemporaryFolder, .timeLimit(.minutes(60))) struct `A record's reading (SS-9)` {
     private let machine: Machine
 
     init() throws { machine = try Machine() }

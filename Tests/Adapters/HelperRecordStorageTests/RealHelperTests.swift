@@ -2,7 +2,7 @@ import HelperRecordStorage
 import TestSupport
 
 /// The contract over a helper of this machine, which `.ci/check-helpers` names.
-@Suite(.serialized, .inTemporaryFolder, .timeLimit(.minutes(5))) struct `A real helper` {
+@Suite(.serialized, .inTemporaryFolder, .timeLimit(.minutes(60))) struct `A real helper` {
     private static let path = ProcessInfo.processInfo.environment["USECASES_HELPER"]
 
     @Test(.enabled(if: path != nil, "USECASES_HELPER names no helper"), arguments: RecordStoreContract.withoutFailures)

@@ -2,7 +2,7 @@ import Composition
 import KeychainRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Keychain record store's errors` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `Keychain record store's errors` {
     private let keychain = StandInKeychain()
 
     private static let sentences: [(status: Int32, sentence: String)] = [

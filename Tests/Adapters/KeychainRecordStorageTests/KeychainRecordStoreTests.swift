@@ -2,7 +2,7 @@ import FileRecordStorage
 import KeychainRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Keychain record store` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `Keychain record store` {
     private let keychain = StandInKeychain()
 
     @Test(arguments: RecordStoreContract.clauses)

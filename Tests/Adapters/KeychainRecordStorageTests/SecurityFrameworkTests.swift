@@ -2,7 +2,7 @@
 #if !canImport(Security)
     import TestSupport
 
-    @Suite(.inTemporaryFolder, .timeLimit(.minutes(10)), .enabled(if: compiler != nil)) struct `Keychain binding` {
+    @Suite(.inTemporaryFolder, .timeLimit(.minutes(60)), .enabled(if: compiler != nil)) struct `Keychain binding` {
         @Test func `passes each function the attributes of the item`() async throws {
             try await buildFramework()
             try makeFile(folder + "/main.swift", program)

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import CoreSupport
 
-@Suite(.timeLimit(.minutes(5))) struct CallersExecutorTests {
+@Suite(.timeLimit(.minutes(60))) struct CallersExecutorTests {
     private let executor = QueueExecutor()
 
     @Test func `work in a task of its own runs where its caller prefers to run`() async {

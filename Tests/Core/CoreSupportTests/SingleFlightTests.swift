@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import CoreSupport
 
-@Suite(.timeLimit(.minutes(5))) struct SingleFlightTests {
+@Suite(.timeLimit(.minutes(60))) struct SingleFlightTests {
     @Test func `however many ask, the work runs once and all get its value`() async {
         let sut = SingleFlight<Int>()
         let work = Work()

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import CoreSupport
 
-@Suite(.timeLimit(.minutes(5))) struct UnattendedWorkTests {
+@Suite(.timeLimit(.minutes(60))) struct UnattendedWorkTests {
     @Test func `the value of the work is delivered`() async {
         #expect(await UnattendedWork().value(onCancel: -1) { 7 } == 7)
     }

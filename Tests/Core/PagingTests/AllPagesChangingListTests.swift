@@ -1,7 +1,7 @@
 import TestSupport
 
 /// Lists that change while they are read.
-@Suite(.timeLimit(.minutes(5))) struct AllPagesChangingListTests {
+@Suite(.timeLimit(.minutes(60))) struct AllPagesChangingListTests {
     @Test(arguments: [.full, .pagesAlone] as [Meta], [1, 3, 7])
     func `a list that grows at its end has no gap`(meta: Meta, after: Int) async {
         let (reading, _) = await readList { request, before in

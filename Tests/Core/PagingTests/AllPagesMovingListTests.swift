@@ -3,7 +3,7 @@ import TestSupport
 @testable import Paging
 
 /// Lists of which items go while others come.
-@Suite(.timeLimit(.minutes(5))) struct AllPagesMovingListTests {
+@Suite(.timeLimit(.minutes(60))) struct AllPagesMovingListTests {
     private static let list = Array(0..<20)
     /// An item came in front, and the last one went.
     private static let moved = [100] + list.dropLast()

@@ -3,7 +3,7 @@ import TestSupport
 @testable import Paging
 
 /// Lists that move while several pages are on their way: many schedules of moves and answers, from a seeded source.
-@Suite(.timeLimit(.minutes(5))) struct AllPagesScheduleTests {
+@Suite(.timeLimit(.minutes(60))) struct AllPagesScheduleTests {
     @Test(arguments: 0..<40 as Range<UInt64>)
     func `what a repeat or the count reveals leaves no item out, and none comes twice`(block: UInt64) async {
         for seed in block * 100..<(block + 1) * 100 {

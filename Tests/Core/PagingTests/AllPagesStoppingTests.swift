@@ -1,7 +1,7 @@
 import TestSupport
 
 /// Errors midway, and consumers that stop.
-@Suite(.timeLimit(.minutes(5))) struct AllPagesStoppingTests {
+@Suite(.timeLimit(.minutes(60))) struct AllPagesStoppingTests {
     @Test(arguments: 1...10)
     func `what came before an error is delivered, then the error, then nothing`(broken: Int) async throws {
         let (sut, _) = makeSUT { request, _ throws(ListError) in

@@ -1,7 +1,7 @@
 import Dispatch
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `In-memory record store` {
+@Suite(.timeLimit(.minutes(60))) struct `In-memory record store` {
     @Test(arguments: RecordStoreContract.withoutFailures)
     func `keeps the contract of stores that cannot fail`(_ clause: RecordStoreContract.Clause) async throws {
         try await clause.check(RecordStoreContract.Subject(store: InMemoryRecordStore()))

@@ -1,6 +1,6 @@
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `Remembering record store` {
+@Suite(.timeLimit(.minutes(60))) struct `Remembering record store` {
     @Test(arguments: RecordStoreContract.clauses)
     func `keeps the contract of stores while it remembers`(_ clause: RecordStoreContract.Clause) async throws {
         let store = InMemoryRecordStore()

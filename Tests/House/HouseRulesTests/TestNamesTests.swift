@@ -8,7 +8,7 @@ import Testing
             import Testing
 
             // @Test func `in a comment`() {}
-            @Suite(.serialized, .timeLimit(.minutes(5))) struct `Log In Use Case (SV-1)` {
+            @Suite(.serialized, .timeLimit(.minutes(60))) struct `Log In Use Case (SV-1)` {
                 private struct Row {}
                 @Test func `AF-1, AF-R2: both`() { #expect(1 == 2) }
                 @Test(arguments: ["MW-9"])

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import CommandLineSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `What an app that ends waits for` {
+@Suite(.timeLimit(.minutes(60))) struct `What an app that ends waits for` {
     @Test func `is said where it lasts`() async {
         let door = Gate()
 

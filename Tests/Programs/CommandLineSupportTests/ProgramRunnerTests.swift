@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import CommandLineSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Program that ends` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `Program that ends` {
     @Test(arguments: [CommandLineSupport.ExitStatus.done, .interrupted])
     func `waits for work under way once its command is over, however that ended`(
         _ status: CommandLineSupport.ExitStatus

@@ -50,7 +50,7 @@ import TestSupport
 
     /// The writing end of a pipe, when somebody waits at the other.
     private func opened(_ pipe: String) async throws -> Int32 {
-        let deadline = ContinuousClock.now.advanced(by: .seconds(120))
+        let deadline = ContinuousClock.now.advanced(by: longestWait)
         while true {
             let end = open(pipe, O_WRONLY | O_NONBLOCK | O_CLOEXEC)
             if end >= 0 { return end }

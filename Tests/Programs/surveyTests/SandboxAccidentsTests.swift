@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import survey
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Sandbox accidents` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(60))) struct `Sandbox accidents` {
     @Test func `an outage ends by the sandbox's clock`() async throws {
         let clock = ClockStub()
         let accidents = TokenEndpointAccidents(outage: .init(status: 429, length: .seconds(30)))

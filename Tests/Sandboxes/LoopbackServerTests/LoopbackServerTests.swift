@@ -1,7 +1,7 @@
 import LoopbackServer
 import TestSupport
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(60))) struct `Loopback Server` {
     @Test func `hands over a request with an absolute URL and gives back the answer`() async throws {
         let seen = Protected<[HTTPRequest]>([])
         let server = try LoopbackServer.start { request in

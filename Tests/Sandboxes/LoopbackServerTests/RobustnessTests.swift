@@ -1,7 +1,7 @@
 import LoopbackServer
 import TestSupport
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server, bounds and faults` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(60))) struct `Loopback Server, bounds and faults` {
     @Test(arguments: [
         (400, "nonsense\r\n\r\n"), (400, "GET / HTTP/1.1\r\n\r\n"), (400, "GET a HTTP/1.1\r\nHost: x\r\n\r\n"),
         (400, "GET /#a HTTP/1.1\r\nHost: x\r\n\r\n"), (400, "CONNECT a:1 HTTP/1.1\r\nHost: x\r\n\r\n"),

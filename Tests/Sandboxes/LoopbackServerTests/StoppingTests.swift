@@ -1,7 +1,7 @@
 import LoopbackServer
 import TestSupport
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Loopback Server, starting and stopping` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(60))) struct `Loopback Server, starting and stopping` {
     @Test func `a port that is in use is named`() async throws {
         try await withServer { server in
             #expect(throws: LoopbackServerError.portInUse(server.port)) {

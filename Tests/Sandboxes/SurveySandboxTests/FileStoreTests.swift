@@ -2,7 +2,7 @@ import SandboxSupport
 import SurveySandbox
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `Sandbox State In A File` {
+@Suite(.timeLimit(.minutes(60))) struct `Sandbox State In A File` {
     @Test func `a token and an account from one process are good in the next`() async throws {
         try await withTemporaryFolder { folder in
             let first = Wire.make(store: FileSandboxStateStore(path: folder + "/state/sandbox.json"))

@@ -2,7 +2,7 @@ import SandboxSupport
 import SurveySandbox
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `Sandbox, a refresh window` {
+@Suite(.timeLimit(.minutes(60))) struct `Sandbox, a refresh window` {
     @Test(arguments: [false, true])
     func `the same refresh token returns the same pair, and the old one stays good`(isUsed: Bool) async throws {
         let wire = Wire.make(refreshWindow: .seconds(30))

@@ -3,7 +3,7 @@ import SandboxSupport
 import SurveySandbox
 import TestSupport
 
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Sandbox Service` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(60))) struct `Sandbox Service` {
     @Test(arguments: [(Duration.seconds(1), [Duration.seconds(1)]), (.zero, [])])
     func `every answer takes the latency that is set, if any`(latency: Duration, expected: [Duration]) async throws {
         let slept = Protected<[Duration]>([])

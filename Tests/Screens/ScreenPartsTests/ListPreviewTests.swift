@@ -1,7 +1,7 @@
 import ScreenParts
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `List preview` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `List preview` {
     @Test func `an item that stays selected is shown, with what is loaded about it`() async {
         let sut = ListPreview<String>(id: \.self, clock: ClockStub()) { ["about \($0)"] }
 

@@ -1,7 +1,7 @@
 import ScreenParts
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Filling a window` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Filling a window` {
     @Test func `a list loads on until the rows are full, and some ahead`() async {
         let sut = makeSUT(records: 30)
         sut.refresh()

@@ -2,7 +2,7 @@ import SurveyResponses
 import SurveyScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering screen, keeping` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Answering screen, keeping` {
     @Test func `what is answered while the answers are being kept is kept too`() async throws {
         let folder = SlowFolder()
         let (sut, stub, _) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "text"), folder: folder)

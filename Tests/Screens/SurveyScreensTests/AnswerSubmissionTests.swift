@@ -3,7 +3,7 @@ import SurveyResponses
 import SurveyScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering screen, sending` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Answering screen, sending` {
     @Test func `AN-2: nothing is sent while an answer is missing`() async {
         let (sut, stub, _) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "fields"))
         sut.openPage(1)

@@ -4,7 +4,7 @@ import SurveyScreens
 import SurveySession
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering in the app` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Answering in the app` {
     @Test func `from the details to the questions, to the thanks, and Home`() async throws {
         let sut = try await openedSurvey()
         #expect(try sut.app.survey().startLabel == "Start survey")

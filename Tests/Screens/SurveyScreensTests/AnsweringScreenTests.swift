@@ -2,7 +2,7 @@ import SurveyResponses
 import SurveyScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Answering screen` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Answering screen` {
     @Test func `AN-1, AN-3: a question a screen, of every kind, then summary, submission and thanks`() async throws {
         let (sut, stub, events) = AnsweringStub.makeSUT()
 

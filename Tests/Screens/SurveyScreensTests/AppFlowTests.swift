@@ -6,7 +6,7 @@ import SurveyScreens
 import SurveySession
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `App flow` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `App flow` {
     @Test func `before the launch there is the splash`() throws {
         let flow = AppFlow(useCases: .over(SandboxStub()))
 

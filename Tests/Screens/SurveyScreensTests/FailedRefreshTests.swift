@@ -10,7 +10,7 @@ import TokenRefresh
 @testable import SurveyScreens
 
 /// The way of one failure from the socket to the sentence: what each layer throws, in the order in which they are passed.
-@Suite(.timeLimit(.minutes(5))) struct `Failed refresh` {
+@Suite(.timeLimit(.minutes(60))) struct `Failed refresh` {
     private let failure = ConnectivityFailure(.timedOut, detail: "the socket's own")
 
     @Test func `is passed on four times before it is a sentence, as the socket put it`() async throws {

@@ -3,7 +3,7 @@ import SurveyAccount
 import SurveyScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Forgot password` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Forgot password` {
     @Test(arguments: FlowPreset.all)
     func `it is the last button of the survey preset's Login, and of no other`(preset: FlowPreset) {
         let isOffered = preset.login.buttons.last?.label == "Forgot password?"

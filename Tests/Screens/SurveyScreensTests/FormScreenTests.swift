@@ -5,7 +5,7 @@ import SurveyScreens
 import SurveySession
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Form screen` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Form screen` {
     @Test func `while a form is processed it takes no second submit and no typing`() async throws {
         let sut = await filledInLogin(.survey)
         let door = sut.server.shutDoor()

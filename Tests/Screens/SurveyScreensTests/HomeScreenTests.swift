@@ -3,7 +3,7 @@ import ScreenParts
 import SurveyScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Home screen` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Home screen` {
     @Test func `it shows the first page, in the server's order`() async {
         let (home, server, _) = makeSUT([.sample(1...3, page: 1, of: 1)])
 

@@ -5,7 +5,7 @@ import SurveyScreens
 import SurveysCache
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Screens without a connection` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Screens without a connection` {
     private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
     private let unreachable = RequestFailure.connectivity(.unreachable)
 

@@ -5,7 +5,7 @@ import SurveyScreens
 import SurveySession
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Profile screen` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Profile screen` {
     @Test func `it shows what the server tells, and nothing where it tells nothing`() async {
         let (profile, server, _) = makeSUT()
         server.with { $0.accounts["registered@email.com"]?.gender = nil }

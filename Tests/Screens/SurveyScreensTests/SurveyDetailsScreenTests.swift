@@ -3,7 +3,7 @@ import ScreenParts
 import SurveyScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Survey details screen` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Survey details screen` {
     @Test func `it shows at once what the list knew, and the questions when they have come`() async {
         let (details, server, _) = makeSUT()
         #expect(details.survey == .sample("1"))

@@ -4,7 +4,7 @@ import SurveyScreens
 import SurveySession
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Login at the server's page` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Login at the server's page` {
     private let prompt = WebLogin.Prompt(url: "https://a.test/device", code: "WDJB-MJHT")
 
     @Test func `LG-1 each way is a button behind Log in, and the form has none without one`() async throws {

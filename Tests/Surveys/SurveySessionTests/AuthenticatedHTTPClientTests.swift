@@ -3,7 +3,7 @@ import TestSupport
 import TokenCache
 import TokenRefresh
 
-@Suite(.timeLimit(.minutes(5))) struct `Authenticated HTTP client` {
+@Suite(.timeLimit(.minutes(60))) struct `Authenticated HTTP client` {
     // swift-format-ignore: NeverForceUnwrap
     private let url = URL(string: "https://api.example.test/me")!
 

@@ -5,7 +5,7 @@ import TestSupport
 import TokenCache
 import TokenRefresh
 
-@Suite(.timeLimit(.minutes(5))) struct `Log In And Keep Token Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Log In And Keep Token Use Case` {
     @Test func `primary course`() async throws {
         let (sut, world) = makeSUT { $0.login = .success(fresh) }
 

@@ -4,7 +4,7 @@ import TestSupport
 import TokenCache
 import TokenRefresh
 
-@Suite(.timeLimit(.minutes(5))) struct `Log Out Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Log Out Use Case` {
     @Test func `primary course`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
 

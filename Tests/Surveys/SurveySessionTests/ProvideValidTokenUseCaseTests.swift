@@ -3,7 +3,7 @@ import TestSupport
 import TokenCache
 import TokenRefresh
 
-@Suite(.timeLimit(.minutes(5))) struct `Provide Valid Token Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Provide Valid Token Use Case` {
 
     @Test func `primary course`() async throws {
         let (sut, world) = makeSUT(cached: fresh)

@@ -4,7 +4,7 @@ import TokenCache
 import TokenRefresh
 
 /// What a monitor is told of a session.
-@Suite(.timeLimit(.minutes(5))) struct `Session observer` {
+@Suite(.timeLimit(.minutes(60))) struct `Session observer` {
     @Test func `hears of a refresh once, however many wait for it`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
         let door = world.hold(.refresh(expired))

@@ -1,7 +1,7 @@
 import TestSupport
 import TokenCache
 
-@Suite(.timeLimit(.minutes(5))) struct `Take Refresh Turn Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Take Refresh Turn Use Case` {
     @Test func `primary course`() async throws {
         let (sut, store) = makeSUT()
 

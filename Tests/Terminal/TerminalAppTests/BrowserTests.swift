@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(5))) struct `Opening a page` {
+@Suite(.timeLimit(.minutes(60))) struct `Opening a page` {
     @Test(arguments: [
         ("https://a.test/b?c=d&e;f", true), ("HTTP://a.test", true), ("ftp://a.test", false),
         ("file:///etc", false),

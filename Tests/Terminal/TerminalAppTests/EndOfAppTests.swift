@@ -5,7 +5,7 @@ import TestSupport
 @testable import TerminalApp
 
 /// What a terminal still sends when an app ends does not reach the next program.
-@Suite(.timeLimit(.minutes(5))) struct `End of an app` {
+@Suite(.timeLimit(.minutes(60))) struct `End of an app` {
     private static let mouseOff = "\u{1B}[?1000l"
     private static let givenBack = "\u{1B}[?1049l"
     private static let question = "\u{1B}[c"

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import TerminalApp
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `Image cache` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `Image cache` {
     @Test func `an image is loaded once, when it is first asked for`() async {
         let asked = Protected<[String]>([])
         let sut = ImageCache { url in

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import TerminalApp
 
-@Suite(.timeLimit(.minutes(1))) struct `Terminal input` {
+@Suite(.timeLimit(.minutes(60))) struct `Terminal input` {
     @Test func `a window's new size is noticed from the first moment`() async throws {
         let (events, continuation) = AsyncStream<TerminalEvent>.makeStream()
         let nothing = Pipe()

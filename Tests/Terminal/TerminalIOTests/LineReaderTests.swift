@@ -90,7 +90,7 @@ import TestSupport
         }
         try await withTemporaryFolder { folder in
             try makeFile(folder + "/file", "\u{FEFF}secret\r\nmore")
-            let line = try await LineReader.firstLine(ofFileAt: folder + "/file", within: .seconds(120))
+            let line = try await LineReader.firstLine(ofFileAt: folder + "/file", within: longestWait)
             let text = try await LineReader.text(ofFileAt: folder + "/file", limit: 99)
             #expect(line == "secret")
             #expect(text == "secret\r\nmore")
@@ -125,16 +125,16 @@ import TestSupport
         try await withTemporaryFolder { folder in
             let path = folder + "/file"
             try makeFile(path, " one \r\ntwo\n")
-            let first = try await LineReader.firstLine(ofFileAt: path, within: .seconds(120))
+            let first = try await LineReader.firstLine(ofFileAt: path, within: longestWait)
             #expect(first == " one ")
             try makeFile(path, "")
-            let none = try await LineReader.firstLine(ofFileAt: path, within: .seconds(120))
+            let none = try await LineReader.firstLine(ofFileAt: path, within: longestWait)
             #expect(none == nil)
             await #expect(throws: InputError.failed(reason: "No such file or directory")) {
-                try await LineReader.firstLine(ofFileAt: path + ".not", within: .seconds(120))
+                try await LineReader.firstLine(ofFileAt: path + ".not", within: longestWait)
             }
             await #expect(throws: InputError.failed(reason: "Is a directory")) {
-                try await LineReader.firstLine(ofFileAt: folder, within: .seconds(120))
+                try await LineReader.firstLine(ofFileAt: folder, within: longestWait)
             }
         }
     }
@@ -146,7 +146,7 @@ import TestSupport
             }
         }
         try await withNamedPipe { path in
-            let line = Task { try await LineReader.firstLine(ofFileAt: path, within: .seconds(120)) }
+            let line = Task { try await LineReader.firstLine(ofFileAt: path, within: longestWait) }
             // For both directions, so that it waits for no reader.
             let writer = open(path, O_RDWR | O_CLOEXEC)
             defer { close(writer) }
@@ -159,7 +159,7 @@ import TestSupport
 
     @Test func `lets a cancelled task go while nobody writes to the pipe`() async throws {
         try await withNamedPipe { path in
-            let task = Task { try await LineReader.firstLine(ofFileAt: path, within: .seconds(120)) }
+            let task = Task { try await LineReader.firstLine(ofFileAt: path, within: longestWait) }
             task.cancel()
             await #expect(throws: InputError.cancelled) { try await task.value }
         }

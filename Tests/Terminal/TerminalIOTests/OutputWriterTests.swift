@@ -50,7 +50,7 @@ private let bash = ShellScript.path(of: "bash")
             let input = DispatchQueue(label: "writer")
             input.async { #expect(throws: Never.self) { try writer.write(text) } }
             var received: [UInt8] = []
-            let deadline = ContinuousClock.now.advanced(by: .seconds(300))
+            let deadline = ContinuousClock.now.advanced(by: longestWait)
             while received.count < text.utf8.count {
                 try #require(ContinuousClock.now < deadline)
                 received += pipe.receive()

@@ -3,7 +3,7 @@ import TestSupport
 
 @testable import TerminalIO
 
-@Suite(.timeLimit(.minutes(5))) struct `End of a program` {
+@Suite(.timeLimit(.minutes(60))) struct `End of a program` {
     @Test func `waits for all work, also of a cancelled program`() async {
         let (sut, works) = makeSUT(works: 2)
         let task = Task {

@@ -59,7 +59,7 @@ package struct AppInTerminal: Sendable {
         /// Waits until so many threads of the app make transfers: each client has one.
         package func wait(forTransferThreads count: Int) async throws {
             let tasks = "/proc/\(try process())/task"
-            try await withWatchdog(seconds: 120) {
+            try await withWatchdog {
                 // The system leaves some out of its list while others come and go.
                 await until {
                     let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []

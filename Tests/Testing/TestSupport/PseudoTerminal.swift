@@ -131,7 +131,7 @@ package actor PseudoTerminal {
     }
 
     private func poll<Result>(_ what: String, _ condition: () -> Result?) async throws -> Result {
-        let deadline = ContinuousClock.now.advanced(by: .seconds(120))
+        let deadline = ContinuousClock.now.advanced(by: longestWait)
         while true {
             near.read()
             if let result = condition() { return result }

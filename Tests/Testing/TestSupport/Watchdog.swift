@@ -3,9 +3,12 @@ import Dispatch
 /// The body took longer than its watchdog allows: something hangs.
 package struct Hanging: Error {}
 
-/// Runs `body` and gives it up, without waiting for it, when it takes longer than anything here ever should.
+/// Longer than anything here takes, also where much else waits for the processors: what takes longer hangs.
+package let longestWait = Duration.seconds(3_600)
+
+/// Runs `body` and gives it up, without waiting for it, when it takes longer than ``longestWait``.
 package func withWatchdog<Value: Sendable>(
-    seconds: Double = 300, _ body: @escaping @Sendable () async throws -> Value
+    _ body: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {
     let end = OneShot<Result<Value, any Error>>()
     let task = Task {
@@ -13,7 +16,7 @@ package func withWatchdog<Value: Sendable>(
     }
     let timer = DispatchSource.makeTimerSource(queue: .global())
     timer.setEventHandler { end.resolve(.failure(Hanging())) }
-    timer.schedule(deadline: .now() + seconds)
+    timer.schedule(deadline: .now() + longestWait / .seconds(1))
     timer.activate()
     defer {
         timer.cancel()

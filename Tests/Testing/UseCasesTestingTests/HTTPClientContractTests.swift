@@ -1,6 +1,6 @@
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `Contract of HTTP clients` {
+@Suite(.timeLimit(.minutes(60))) struct `Contract of HTTP clients` {
     @Test(arguments: DirectClient.Fault.allCases)
     func `finds the fault of a client`(_ fault: DirectClient.Fault) async {
         #expect(await breaches(of: fault) == [fault.rawValue])

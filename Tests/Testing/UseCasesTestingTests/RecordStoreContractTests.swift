@@ -1,6 +1,6 @@
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `Contract of record stores` {
+@Suite(.timeLimit(.minutes(60))) struct `Contract of record stores` {
     @Test(arguments: FaultyStore.Fault.allCases)
     func `finds the fault of a store`(_ fault: FaultyStore.Fault) async {
         let found = await breaches { FaultyStore(fault) }

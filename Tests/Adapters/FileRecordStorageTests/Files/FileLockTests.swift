@@ -1,7 +1,7 @@
 import FileRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `File lock` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `File lock` {
     @Test func `delivers the value and is free again`() async throws {
         let lock = FileLock(path: folder + "/state/lock", patience: .zero)
 

@@ -1,7 +1,7 @@
 import FileRecordStorage
 import TestSupport
 
-@Suite(.inTemporaryFolder, .timeLimit(.minutes(5))) struct `Named file` {
+@Suite(.inTemporaryFolder, .timeLimit(.minutes(60))) struct `Named file` {
     @Test(arguments: [0, 1, 3, 4, 5, 200_000])
     func `is read up to the limit, and has its whole size`(_ limit: Int) async throws {
         let bytes = Data((0..<150_000).map { UInt8($0 % 251) })

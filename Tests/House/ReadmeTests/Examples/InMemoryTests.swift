@@ -3,7 +3,7 @@ import Foundation
 import Testing
 import UseCasesTesting
 
-@Suite(.timeLimit(.minutes(5))) struct `An app's session` {
+@Suite(.timeLimit(.minutes(60))) struct `An app's session` {
     @Test func `outlives an expired token`() async throws {
         let clock = WallClock()
         let service = try await loggedIn(

@@ -43,7 +43,7 @@ struct SealedStore: RecordStore {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Sealed store` {
+@Suite(.timeLimit(.minutes(60))) struct `Sealed store` {
     @Test(arguments: RecordStoreContract.withoutFailures)
     func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
         // A stand-in for a cipher.

@@ -77,7 +77,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         .appending(path: "../../../../Sources/Composition/Composition/Composition.docc/Resources").standardized
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Pictures of the README` {
+@Suite(.timeLimit(.minutes(60))) struct `Pictures of the README` {
     @Test(arguments: ReadmePicture.all)
     func `show the app, small, as well-formed XML without scripts and links`(picture: ReadmePicture) async throws {
         let drawn = try await picture.draw()

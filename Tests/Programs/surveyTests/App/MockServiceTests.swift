@@ -11,7 +11,7 @@ import TestSupport
 
 /// ClinIQ's mock service is the embedded sandbox: a real server, on a loopback port, which the app talks to by HTTP.
 @MainActor
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `ClinIQ, mock service` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(60))) struct `ClinIQ, mock service` {
     @Test func `CQ-3.1: it has predefined credentials, with which one logs in`() async throws {
         try await withSandbox { sandbox in
             let app = try await App(at: sandbox)
@@ -132,7 +132,7 @@ import TestSupport
 }
 
 @MainActor
-@Suite(.fewAtOnce, .timeLimit(.minutes(5))) struct `Myworkout, mock service` {
+@Suite(.fewAtOnce, .timeLimit(.minutes(60))) struct `Myworkout, mock service` {
     @Test func `MW-13: the email, the login and the sign-up take a second each`() async throws {
         let clock = ClockStub()
         try await withSandbox(latency: .seconds(1), clock: clock) { sandbox in

@@ -9,7 +9,7 @@ import TestSupport
 @testable import survey
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Survey app` {
+@Suite(.timeLimit(.minutes(60))) struct `Survey app` {
     // swift-format-ignore: NeverForceUnwrap
     private static let server = SurveyServer(
         apiURL: URL(string: "https://api.example.test/api/v1")!, credentials: EmbeddedSandbox.credentials)

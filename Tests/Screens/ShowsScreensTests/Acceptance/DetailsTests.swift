@@ -3,7 +3,7 @@ import ScreenParts
 import ShowsScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, details` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `TV Shows, details` {
     @Test func `TV-4.1: the details show at once what the list knew, then the reviews that come`() async throws {
         let (details, server) = try await makeSUT()
         let door = server.shutDoor()

@@ -4,7 +4,7 @@ import ShowsScreens
 import ShowsSession
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, home` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `TV Shows, home` {
     @Test func `TV-3.1: Home lists the shows, and the next page comes as one moves near the end`() async throws {
         let server = ShowsStub()
         server.with { $0.shows = [.shows(1...20, page: 1, of: 2), .shows(21...25, page: 2, of: 2)] }

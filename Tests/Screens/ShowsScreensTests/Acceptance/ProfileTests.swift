@@ -3,7 +3,7 @@ import ScreenParts
 import ShowsScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, profile` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `TV Shows, profile` {
     @Test func `TV-6.1: Profile shows the email and the photo`() async throws {
         let sut = try await makeSUT()
         #expect(try sut.profile().value?.email == "registered@email.com")

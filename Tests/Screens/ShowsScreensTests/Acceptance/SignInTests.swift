@@ -2,7 +2,7 @@ import ScreenParts
 import ShowsScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, login` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `TV Shows, login` {
     @Test func `TV-1: the splash shows the logo until its time has passed`() async throws {
         let clock = ClockStub()
         let splash = SplashClock(clock)

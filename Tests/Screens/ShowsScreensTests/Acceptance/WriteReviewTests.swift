@@ -4,7 +4,7 @@ import ShowsScreens
 import ShowsSession
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `TV Shows, write a review` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `TV Shows, write a review` {
     @Test func `TV-5.1: the form has stars, a text and a button that is disabled until both are there`() async throws {
         let form = try await makeSUT().form()
         #expect(form.form.rules.headings == ["Write a review"])

@@ -2,7 +2,7 @@ import ScreenParts
 import SurveyScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `ClinIQ, login` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `ClinIQ, login` {
     @Test func `CQ-1.1: opened and not authenticated, the app shows Login`() async {
         #expect(await AppDriver.launched(.cliniq).screen == "Login")
     }

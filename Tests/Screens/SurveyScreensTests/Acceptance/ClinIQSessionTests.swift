@@ -4,7 +4,7 @@ import ScreenParts
 import SurveyScreens
 import TestSupport
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct `ClinIQ, session` {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct `ClinIQ, session` {
     @Test func `CQ-5.1: the session holds while the app is used`() async throws {
         let sut = try await AppDriver.loggedIn(.cliniq)
 

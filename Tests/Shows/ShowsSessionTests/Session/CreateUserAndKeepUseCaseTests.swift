@@ -1,7 +1,7 @@
 import ShowsSession
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `Create User And Keep Credentials Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Create User And Keep Credentials Use Case` {
     @Test func `primary course`() async throws {
         let (sut, world) = try makeSession()
         world.answerCreateUser(with: .success(.ann))

@@ -1,7 +1,7 @@
 import ShowsSession
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `Forget Credentials Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Forget Credentials Use Case` {
     private let ann = SignedInUser.ann.credentials
     private let renewed = HeaderCredentials.sample("renewed")
 

@@ -1,7 +1,7 @@
 import ShowsSession
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `Header authenticated HTTP client` {
+@Suite(.timeLimit(.minutes(60))) struct `Header authenticated HTTP client` {
     let old = HeaderCredentials.sample("old")
     let new = HeaderCredentials.sample("new")
 

@@ -1,7 +1,7 @@
 import ShowsSession
 import TestSupport
 
-@Suite(.timeLimit(.minutes(5))) struct `Provide Credentials Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Provide Credentials Use Case` {
     private let old = HeaderCredentials.sample("old")
     private let new = HeaderCredentials.sample("new")
 

@@ -6,7 +6,7 @@ import Testing
 import UseCasesTesting
 
 /// Each back end is a process of a web server; all of them use the sandbox's server and the database.
-@Suite(.timeLimit(.minutes(5))) struct `Back end` {
+@Suite(.timeLimit(.minutes(60))) struct `Back end` {
     /// The web session of a caller.
     private let caller = UUID().uuidString
     private let email = InMemorySurveyServer.email

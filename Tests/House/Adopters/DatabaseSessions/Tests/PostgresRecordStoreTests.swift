@@ -8,7 +8,7 @@ import UseCasesTesting
 /// `.ci/check-database` starts the PostgreSQL at this address.
 let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?? "dbname=postgres"
 
-@Suite(.serialized, .timeLimit(.minutes(5))) struct `PostgreSQL record store` {
+@Suite(.serialized, .timeLimit(.minutes(60))) struct `PostgreSQL record store` {
     let name = UUID().uuidString
 
     @Test(arguments: RecordStoreContract.clauses + RecordStoreContract.connections)
@@ -276,7 +276,7 @@ private func endConnections(of application: String) {
     execute("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = '\(application)'")
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `SQLite record store` {
+@Suite(.timeLimit(.minutes(60))) struct `SQLite record store` {
     @Test(arguments: RecordStoreContract.withoutFailures)
     func `keeps the contract of stores`(_ clause: RecordStoreContract.Clause) async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

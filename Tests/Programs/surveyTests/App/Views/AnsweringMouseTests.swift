@@ -6,7 +6,7 @@ import TestSupport
 @testable import survey
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Answering with the mouse` {
+@Suite(.timeLimit(.minutes(60))) struct `Answering with the mouse` {
     @Test func `a click on an answer chooses it, and a second one goes on`() throws {
         let sut = AnsweringDriver([
             .sample("choice", id: "1", texts: ["Fish", "Rice"]), .sample("choice", id: "2", texts: ["Yes"]),

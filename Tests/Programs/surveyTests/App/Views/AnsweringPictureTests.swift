@@ -8,7 +8,7 @@ import TestSupport
 @testable import survey
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Pictures of a survey that is answered` {
+@Suite(.timeLimit(.minutes(60))) struct `Pictures of a survey that is answered` {
     @Test(
         arguments: [
             ("star", "★★★☆☆"), ("heart", "♥♥♥♡♡"), ("money", "$$$··"), ("slider", "○──○──●──○──○"),

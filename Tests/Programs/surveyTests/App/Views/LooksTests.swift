@@ -7,7 +7,7 @@ import TestSupport
 @testable import survey
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Looks of the app` {
+@Suite(.timeLimit(.minutes(60))) struct `Looks of the app` {
     @Test func `the title bar says the app, the server, which of how many, and who`() async {
         let sut = await AppDriver(.cliniq)
         #expect(sut.titleBar(columns: 80).hasPrefix(" ClinIQ  built-in sandbox "))

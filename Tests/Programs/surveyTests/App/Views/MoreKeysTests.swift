@@ -6,7 +6,7 @@ import TestSupport
 @testable import survey
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `More keys and the mouse` {
+@Suite(.timeLimit(.minutes(60))) struct `More keys and the mouse` {
     private static let titles = (1...40).map { "Survey \($0)." }
 
     @Test(

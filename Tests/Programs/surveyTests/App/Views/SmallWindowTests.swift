@@ -7,7 +7,7 @@ import TestSupport
 @testable import survey
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `The smallest window` {
+@Suite(.timeLimit(.minutes(60))) struct `The smallest window` {
     @Test func `asks a question in full, with its buttons in one row`() {
         let first = AnsweringDriver.small([.sample("star", texts: (1...5).map { "\($0)" }), .sample("intro", id: "2")])
 

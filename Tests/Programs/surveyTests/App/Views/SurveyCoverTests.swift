@@ -5,7 +5,7 @@ import TestSupport
 @testable import survey
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Covers and avatars` {
+@Suite(.timeLimit(.minutes(60))) struct `Covers and avatars` {
     private static let cell = CellShape(width: 10, height: 20)
     private static let survey = "https://images.example.com/cover_l"
     private static let question = "https://images.example.com/question1_l"

@@ -5,7 +5,7 @@ import TestSupport
 @testable import tvshows
 
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct `Pictures of the profile's photo` {
+@Suite(.timeLimit(.minutes(60))) struct `Pictures of the profile's photo` {
     @Test func `Profile, and its two buttons`() async {
         let sut = await AppDriver()
         await sut.press(.character("p"))
