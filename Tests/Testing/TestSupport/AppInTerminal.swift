@@ -10,8 +10,12 @@ package struct AppInTerminal: Sendable {
         _ installation: Installation, _ arguments: String, term: String, _ environment: [String: String],
         inBackground: Bool
     ) throws {
-        let homeVariable = "\(installation.program.uppercased())_HOME"
-        let variables = ["TERM": term, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", homeVariable: installation.home]
+        let name = installation.program.uppercased()
+        let homeVariable = "\(name)_HOME"
+        let variables = [
+            "TERM": term, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", homeVariable: installation.home,
+            "\(name)_TIMEOUT": "3600",
+        ]
         terminal = try PseudoTerminal(
             shell: #require(Self.shell),
             script: """

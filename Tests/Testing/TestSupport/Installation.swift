@@ -133,7 +133,9 @@ package struct Installation: Sendable {
     }
 
     private func variables(and others: [String: String]) -> [String: String] {
-        let always = ["\(program.uppercased())_HOME": home, "PATH": "/usr/local/bin:/usr/bin:/bin"]
+        let name = program.uppercased()
+        // The program's own limit of 30 seconds may pass on a machine with much else to do.
+        let always = ["\(name)_HOME": home, "\(name)_TIMEOUT": "3600", "PATH": "/usr/local/bin:/usr/bin:/bin"]
         return always.merging(environment) { $1 }.merging(others) { $1 }
     }
 }

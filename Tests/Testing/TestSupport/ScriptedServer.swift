@@ -23,7 +23,9 @@ package final class ScriptedServer<Sandbox: Sendable>: Sendable {
         self.state = state
         self.basePath = basePath
         self.answer = answer
-        server = try LoopbackServer.start { request in
+        var limits = LoopbackServer.Limits()
+        (limits.requestTime, limits.writeTime) = (longestWait, longestWait)
+        server = try LoopbackServer.start(limits: limits) { request in
             let (script, sandbox) = state.withLock { state in
                 state.requests.append(request)
                 return (state.script, state.sandbox)
