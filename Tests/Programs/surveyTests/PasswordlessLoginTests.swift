@@ -112,7 +112,7 @@ import TestSupport
             _ = try? await (first, second)
         }
 
-        let token = try await BrowserLogin.token(by: login) { begun.resolve($0) }
+        let token = try await Self.token(by: login) { begun.resolve($0) }
 
         try await browser.value
         #expect(token.accessToken == "aaa")
@@ -152,7 +152,7 @@ import TestSupport
                 if method != "GET" { #expect(login.finished == 0) }
             }
         }
-        _ = try await BrowserLogin.token(by: login) { begun.resolve($0) }
+        _ = try await Self.token(by: login) { begun.resolve($0) }
         try await browser.value
         #expect(statuses.withLock { $0 } == [405, 405, 405, 405, 405, 200])
         #expect(login.finished == 1)
@@ -172,10 +172,17 @@ import TestSupport
             #expect(login.finished == 0)
             _ = await Self.status(of: "GET", place, query)
         }
-        _ = try await BrowserLogin.token(by: login) { begun.resolve($0) }
+        _ = try await Self.token(by: login) { begun.resolve($0) }
         try await browser.value
         #expect(statuses.withLock { $0 } == [421, 421, 421, 421, 421])
         #expect(login.finished == 1)
+    }
+
+    /// The token of a login whose listener makes room, and waits longer than the program does.
+    private static func token(by login: LoginStub, opening open: (URL) async throws -> Void) async throws -> Token {
+        var limits = BrowserLogin.limits
+        (limits.idleTime, limits.requestTime, limits.writeTime) = (longestWait, longestWait, longestWait)
+        return try await BrowserLogin.token(by: login, within: longestWait, limits: limits, opening: open)
     }
 
     /// The status of the answer to a request that is written as it is, over a connection of its own; 0 without one.
@@ -207,7 +214,7 @@ import TestSupport
             withExtendedLifetime(strangers) {}
             return status
         }
-        _ = try await BrowserLogin.token(by: login) { begins.resolve($0) }
+        _ = try await Self.token(by: login) { begins.resolve($0) }
 
         #expect(try await browser.value == 200)
         #expect(BrowserLogin.limits.makesRoom)

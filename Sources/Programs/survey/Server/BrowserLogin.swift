@@ -25,7 +25,7 @@ enum BrowserLogin {
     /// are refused and change nothing.
     static func token(
         by login: any LogInWithBrowserUseCase, within patience: Duration = patience,
-        opening open: (URL) async throws -> Void
+        limits: LoopbackServer.Limits = limits, opening open: (URL) async throws -> Void
     ) async throws -> Token {
         let outcome = OneShot<Result<Token, any Error>>()
         let begun = Protected<PendingLogin?>(nil)
