@@ -3,7 +3,7 @@ import TestSupport
 @testable import HTTPTransport
 
 @Suite(.fewAtOnce, .overEachLibrary) struct `Network client, the cause of a failed connection` {
-    private static let late = HTTPTransport.Configuration(deadline: .milliseconds(500))
+    private static let late = HTTPTransport.Configuration(deadline: .seconds(3))
 
     @Test func `is a name that cannot be resolved`() async throws {
         // Too long for a label, so that no resolver is asked.

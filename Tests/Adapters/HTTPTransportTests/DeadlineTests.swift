@@ -16,7 +16,7 @@ import TestSupport
 
     @Test(arguments: slow)
     func `ends what is slow, and its connection`(what: String, script: [RawServerStep]) async throws {
-        let sent = try await send(by: makeClient(.init(deadline: .milliseconds(300))), to: script, closing: true)
+        let sent = try await send(by: makeClient(.init(deadline: .seconds(2))), to: script, closing: true)
 
         #expect(sent.error?.reason == .timedOut)
         #expect(sent.error?.mayHaveBeenSent == true)
