@@ -27,7 +27,7 @@ package struct CommandParser: Sendable {
     package func value(of option: Option, in words: [String], environment: [String: String]) -> String? {
         var scanner = ArgumentScanner(root)
         scanner.scan(words)
-        return scanner.values[option.name] ?? option.environment.flatMap { environment[$0] }
+        return scanner.values[option.name]?.last ?? option.environment.flatMap { environment[$0] }
     }
 
     /// Parses the words that follow the program's name; throws the first error. A variable is read with its option.
@@ -57,13 +57,13 @@ package struct CommandParser: Sendable {
 struct ArgumentScanner {
     private(set) var path: CommandPath
     /// By long name; a flag's value is empty.
-    private(set) var values: [String: String] = [:]
+    private(set) var values: [String: [String]] = [:]
     private(set) var words: [String] = []
     private(set) var wantsHelp = false
     /// Whether the word `help` requested the help: the words after it name a command.
     private(set) var namesHelp = false
     private(set) var namesEnvironment = false
-    var helpFormat: HelpFormat? { namesHelp ? values[Option.helpFormat.name].flatMap(HelpFormat.init) : nil }
+    var helpFormat: HelpFormat? { namesHelp ? values[Option.helpFormat.name]?.last.flatMap(HelpFormat.init) : nil }
     private(set) var wantsVersion = false
     private(set) var failure: UsageError?
     /// The option whose value would be the next word.
@@ -134,7 +134,7 @@ struct ArgumentScanner {
         switch option.name {
         case Option.help.name: wantsHelp = true
         case Option.version.name where path.isRoot: wantsVersion = true
-        default: values[option.name] = ""
+        default: values[option.name] = [""]
         }
     }
 
@@ -153,7 +153,7 @@ struct ArgumentScanner {
             let choices = (option.value?.choices ?? []).alternatives
             return fail(.invalidValue(value, of: option.spelling, must: choices, in: path.names))
         }
-        values[option.name] = meaning
+        values[option.name, default: []].append(meaning)
     }
 
     private var options: [Option] { namesHelp ? [.helpFormat] + path.options : path.options }

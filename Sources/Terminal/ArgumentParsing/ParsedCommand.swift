@@ -4,7 +4,8 @@
 /// stop it. An option that the command does not take counts as not given.
 package struct ParsedCommand: Sendable {
     let location: CommandPath
-    let values: [String: String]
+    /// The values of each option, in the order given; a flag's is empty.
+    let values: [String: [String]]
     let words: [String]
     let environment: [String: String]
 
@@ -21,7 +22,7 @@ package struct ParsedCommand: Sendable {
     /// line takes precedence over the environment.
     package func given(_ option: Option) -> (value: String, name: String)? {
         guard location.options.contains(where: { $0.name == option.name }) else { return nil }
-        if let value = values[option.name] { return (value, option.spelling) }
+        if let value = values[option.name]?.last { return (value, option.spelling) }
         guard let name = option.environment, let value = variable(name) else { return nil }
         return (value, name)
     }
@@ -62,6 +63,11 @@ extension ParsedCommand {
 
     /// The text of an option or its variable, or `nil` if neither was given.
     package func string(_ option: Option) -> String? { given(option)?.value }
+
+    /// The texts of an option that may be repeated, in the order given.
+    package func strings(_ option: Option) -> [String] {
+        values[option.name] ?? string(option).map { [$0] } ?? []
+    }
 
     /// The text of an option that the command needs; throws if neither it nor its variable was given.
     package func required(_ option: Option) throws(UsageError) -> String {

@@ -17,6 +17,14 @@ import TestSupport
         #expect(command.given(.apiURL)?.name == name)
     }
 
+    @Test func `reads each value of an option that is repeated, or else its variable`() throws {
+        let variable = ["DEMO_API_URL": "v"]
+        let command = try Fixture.run("show x --api-url a --api-url=b", environment: variable)
+        #expect(command.strings(.apiURL) == ["a", "b"])
+        #expect(try Fixture.run("show x", environment: variable).strings(.apiURL) == ["v"])
+        #expect(try Fixture.run("show x").strings(.apiURL) == [])
+    }
+
     @Test func `does not look at an option that the command does not take`() throws {
         let command = try Fixture.run("show x", environment: ["DEMO_PAGE": "2"])
         #expect(command.string(.page) == nil)
