@@ -4,14 +4,17 @@ import CoreSupport
 struct ErrorAnswer {
     let code: String?
     let messages: [String]
+    /// The scope that the request needs (RFC 6750, 3.1).
+    let scope: String?
 
     init(_ response: HTTPResponse) {
         do {
             let members = try JSONBody.decode(Members.self, from: response.body)
             code = members.code.flatMap(Self.filled)
             messages = members.messages.compactMap(Self.filled)
+            scope = members.scope?.value
         } catch {
-            code = nil
+            (code, scope) = (nil, nil)
             messages = response.sentences.compactMap(Self.filled)
         }
     }
@@ -29,9 +32,10 @@ private struct Members: Decodable {
     private let detail: Lenient<JSONValue>?
     private let message: Lenient<JSONValue>?
     private let title: Lenient<String>?
+    let scope: Lenient<String>?
 
     private enum CodingKeys: String, CodingKey {
-        case error, errors, detail, message, title
+        case error, errors, detail, message, title, scope
         case errorDescription = "error_description"
     }
 

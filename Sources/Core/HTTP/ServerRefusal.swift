@@ -10,6 +10,9 @@ public struct ServerRefusal: Hashable, Sendable {
     public let messages: [String]
     /// How long the server asks to wait before the next request (`Retry-After`).
     public let retryAfter: Duration?
+    /// The scope that the request needs and the token does not have, if the server names it (RFC 6750, 3.1). It contains
+    /// only characters of a scope.
+    public let missingScope: String?
 
     /// The limit of a server's message in UTF-8 bytes: 16 KiB. A message beyond it is dropped entirely.
     public static let longestMessage = 16 << 10
@@ -18,11 +21,14 @@ public struct ServerRefusal: Hashable, Sendable {
     /// The number of characters of a server's message to show to a person.
     public static let lengthOfExcerpt = 500
 
-    public init(status: Int, code: String? = nil, messages: [String], retryAfter: Duration? = nil) {
+    public init(
+        status: Int, code: String? = nil, messages: [String], retryAfter: Duration? = nil, missingScope: String? = nil
+    ) {
         self.status = status
         self.code = code
         self.messages = messages
         self.retryAfter = retryAfter
+        self.missingScope = missingScope
     }
 
     /// Creates a refusal with at most one sentence.
@@ -34,9 +40,23 @@ public struct ServerRefusal: Hashable, Sendable {
     /// JSON:API, problem details (RFC 9457) and Rails, `{"message":…}`, and plain text, whose first line counts.
     public init(_ response: HTTPResponse) {
         let answer = ErrorAnswer(response)
+        let challenge = response.status == 403 ? BearerChallenge(response) : nil
+        let code = Self.bounded([answer.code ?? challenge?.error].compactMap(\.self)).first
+        let lacksScope = [answer.code, challenge?.error].contains("insufficient_scope")
+        let messages = answer.messages.isEmpty ? [challenge?.description].compactMap(\.self) : answer.messages
         self.init(
-            status: response.status, code: Self.bounded([answer.code].compactMap(\.self)).first,
-            messages: Self.bounded(answer.messages), retryAfter: RetryAfter.wait(in: response))
+            status: response.status, code: lacksScope ? "insufficient_scope" : code,
+            messages: Self.bounded(messages), retryAfter: RetryAfter.wait(in: response),
+            missingScope: lacksScope ? (challenge?.scope ?? answer.scope).flatMap(Self.scope) : nil)
+    }
+
+    /// Whether the token is valid, but not for this request (RFC 6750, 3.1). Another token of the session is not, either.
+    public var lacksScope: Bool { status == 403 && code == "insufficient_scope" }
+
+    /// Returns `text` if it is a scope (RFC 6749, 3.3) of a reasonable length.
+    private static func scope(_ text: String) -> String? {
+        let isScope = text.unicodeScalars.allSatisfy { (" "..."~").contains($0) && $0 != "\"" && $0 != "\\" }
+        return isScope && text.contains { $0 != " " } && text.utf8.count <= lengthOfExcerpt ? text : nil
     }
 
     /// The server's sentences as one text; `nil` if there are none.

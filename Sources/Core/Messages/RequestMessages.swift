@@ -115,6 +115,14 @@ extension RequestFailure: MessageConvertible {
             Message(
                 "request.redirected", "The server redirects to {url}.",
                 ["url": Message(verbatim: redirect.target.absoluteString)])
+        case .refused(let refusal) where refusal.lacksScope:
+            if let scope = refusal.missingScope {
+                Message(
+                    "request.missingScope", "The session does not allow this: the scope {scope} is missing.",
+                    ["scope": Message(verbatim: scope)])
+            } else {
+                Message("request.insufficientScope", "The session does not allow this: a scope is missing.")
+            }
         case .refused(let refusal):
             .refused(
                 status: refusal.status, words: refusal.words, retryAfter: refusal.retryAfter, hiding: secret)

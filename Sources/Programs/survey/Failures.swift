@@ -12,6 +12,9 @@ import SurveySession
 
 extension Program {
     @Sendable static func meaning(of error: any Error, typed command: ParsedCommand?) -> (any Error)? {
+        if case .refused(let refusal)? = (error as? any ErrorOverHTTP)?.requestFailure, refusal.lacksScope {
+            return CommandFailure(of: error, .loginAsking(for: refusal.missingScope))
+        }
         switch error {
         case LoadResourceError.notFound:
             let id = command?.word(SurveyOptions.id) ?? ""
@@ -93,6 +96,16 @@ extension Program {
             ContextualError(cause) { $0.message = (error.message ?? .submissionStopped).sentence }
         case .incomplete, .request: nil
         }
+    }
+}
+
+extension Message {
+    /// Advises the login that asks for `scope`, if it can be typed without quoting it more than a text with spaces.
+    fileprivate static func loginAsking(for scope: String?) -> Message {
+        guard let scope, scope.wholeMatch(of: /[A-Za-z0-9 ._~:\/@%+=,-]+/) != nil else {
+            return "Run '\(.login)' with that --scope."
+        }
+        return scope.contains(" ") ? "Run '\(.login) --scope \"\(scope)\"'." : "Run '\(.login) --scope \(scope)'."
     }
 }
 

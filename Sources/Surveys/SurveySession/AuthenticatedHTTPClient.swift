@@ -54,7 +54,8 @@ public struct AuthenticatedHTTPClient: HTTPClient {
 
     private func rejects(_ response: HTTPResponse, _ token: Token) -> Bool {
         if response.status == 401 { return true }
-        return isRejected(response) && !(0...Self.leastAge).contains(now().timeIntervalSince(token.receivedAt))
+        return isRejected(response) && !ServerRefusal(response).lacksScope
+            && !(0...Self.leastAge).contains(now().timeIntervalSince(token.receivedAt))
     }
 
     private func validToken(insteadOf rejected: Token?) async throws(HTTPClientError) -> Token {

@@ -57,6 +57,46 @@ import TestSupport
         #expect(refusal.words == message ?? code)
     }
 
+    @Test(
+        arguments: [
+            (403, #"Bearer realm="a, b", error="insufficient_scope", scope="r:x w""#, "", "r:x w"),
+            (403, #"bearer error = insufficient_scope , scope=r"#, "", "r"),
+            (403, #"Digest nonce="Bearer x", Bearer scope="r", error="insufficient_scope""#, "", "r"),
+            (403, #"Bearer error_description="scope=\"no\"", error="insufficient_scope", scope="r""#, "", "r"),
+            (403, nil, #"{"error":"insufficient_scope","scope":"r"}"#, "r"),
+            (403, #"Bearer error="insufficient_scope""#, #"{"error":"forbidden","scope":"r"}"#, "r"),
+            (403, #"Bearer error="insufficient_scope""#, "", nil),
+            (403, #"Bearer error="insufficient_scope", scope=" ""#, "", nil),
+            (403, "Bearer error=\"insufficient_scope\", scope=\"\u{1B}[31m\"", "", nil),
+            (403, #"Bearer error="insufficient_scope", scope="\#(String(repeating: "r", count: 501))""#, "", nil),
+        ] as [(Int, String?, String, String?)])
+    func `names the scope that is missing, from the challenge or the body`(
+        status: Int, challenge: String?, body: String, scope: String?
+    ) {
+        let refusal = ServerRefusal(self.response(status, challenge, body))
+
+        #expect(refusal.lacksScope)
+        #expect(refusal.code == "insufficient_scope")
+        #expect(refusal.missingScope == scope)
+    }
+
+    @Test(
+        arguments: [
+            (401, #"Bearer error="insufficient_scope", scope="r""#, ""), (403, #"Bearer scope="r""#, ""),
+            (403, #"Basic error="insufficient_scope", scope="r""#, ""),
+            (403, nil, #"{"error":"forbidden","scope":"r"}"#), (403, #"Bearer error="invalid_token", scope="r""#, ""),
+        ] as [(Int, String?, String)])
+    func `names no scope if something else is wrong`(status: Int, challenge: String?, body: String) {
+        let refusal = ServerRefusal(self.response(status, challenge, body))
+
+        #expect(!refusal.lacksScope && refusal.missingScope == nil)
+    }
+
+    private func response(_ status: Int, _ challenge: String?, _ body: String) -> HTTPResponse {
+        let headers: HTTPHeaders = challenge.map { ["WWW-Authenticate": $0] } ?? [:]
+        return HTTPResponse(status: status, headers: headers, body: Data(body.utf8))
+    }
+
     @Test func `keeps a message whole, or leaves it out where it is too long for anybody`() {
         let message = String(repeating: "é", count: ServerRefusal.longestMessage / 2)
 

@@ -127,6 +127,19 @@ import TokenRefresh
         #expect(world.refreshed.count == count - 1)
     }
 
+    @Test func `a missing scope leads to no refresh, whatever the app says of a 403`() async throws {
+        let challenge = HTTPResponse(
+            status: 403, headers: ["WWW-Authenticate": #"Bearer error="insufficient_scope", scope="a""#])
+        let client = HTTPClientSpy([.success(challenge)])
+        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let sut = AuthenticatedHTTPClient(
+            client, for: try #require(Origin(url)), tokens: world.makeSession(), isRejected: { $0.status == 403 },
+            now: { .sample + 61 })
+
+        #expect(try await sut.send(HTTPRequest(.get, url)) == challenge)
+        #expect(client.requests.count == 1 && world.refreshed.isEmpty)
+    }
+
     @Test(arguments: ["https://evil.example.test/me", "http://api.example.test/me", "https://api.example.test:8443/me"])
     func `the token goes to its own origin alone`(other: String) async throws {
         let (sut, client, world) = try makeSUT(answers: [401])
