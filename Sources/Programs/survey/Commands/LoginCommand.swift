@@ -58,13 +58,15 @@ struct LoginCommand: ProgramCommand {
         let place: Message = host.map { " through \($0)\(issuer)" } ?? ""
         guard method != .password else {
             let (email, password) = try await context.credentials(at: choice.address, sentTo: host)
-            try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
+            let token = try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
                 try await server.logIn(email: email, password: password)
             }
-            return context.console.note(
+            context.console.note(
                 code: "login.done", "Logged in to \(choice.address.displayName)\(place) as \(email).")
+            return Self.announceEnd(of: token, context.console)
         }
-        let user = try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
+        let (user, token) = try await context.withServer(.loggingIn, at: choice, authorization: authorization) {
+            server in
             let (scope, client) = (context.command.string(AuthorizationOptions.scope), server.service.clientID)
             guard !client.isEmpty else {
                 throw CommandFailure.usage(
@@ -79,11 +81,19 @@ struct LoginCommand: ProgramCommand {
                     by: server.service.codeLogin(scope: scope, onSecret: hide), as: client, context)
             let user = try await server.service.logIn(with: token)
             try await server.makeCurrent()
-            return user
+            return (user, token)
         }
         // A user of this machine who reads the page's URL can complete the login with another account.
         let name: Message = user.map { " as \(quoting: $0)" } ?? "; the server does not name the account"
         context.console.note(code: "login.done", "Logged in to \(choice.address.displayName)\(place)\(name).")
+        Self.announceEnd(of: token, context.console)
+    }
+
+    /// Says when the session ends if the server issued nothing to renew it with.
+    private static func announceEnd(of token: Token, _ console: Console) {
+        guard token.refreshToken == nil else { return }
+        let end: Message = token.expiry.map { "on \($0.dayAndTime)" } ?? "when the server rejects its token"
+        console.note(code: "login.notRenewable", "The server issued no refresh token: the session ends \(end).")
     }
 
     private static func givenMethod(_ command: ParsedCommand) throws -> LoginMethod? {

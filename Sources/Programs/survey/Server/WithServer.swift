@@ -138,9 +138,11 @@ extension UninterruptibleWork {
 
 extension Server<SurveyService> {
     /// Logs in, and records the server for later commands.
-    func logIn(email: String, password: Secret) async throws {
-        try await service.session.logIn(username: email, password: password)
+    @discardableResult
+    func logIn(email: String, password: Secret) async throws -> Token {
+        let token = try await service.session.logIn(username: email, password: password)
         try await makeCurrent()
+        return token
     }
 
     /// Logs in, so that the first command works without a login. Of several concurrent commands only one logs in, since
