@@ -17,7 +17,8 @@ extension SurveyService {
     ) -> (any LogInWithCodeUseCase)? {
         server.authorization.codeURL.map {
             RemoteCodeLogin(
-                httpClient: httpClient, endpoint: server.tokenEndpoint, codeURL: $0, scope: scope, onSecret: onSecret)
+                httpClient: httpClient, endpoint: server.tokenEndpoint, codeURL: $0,
+                scope: server.authorization.requestedScope(scope), onSecret: onSecret)
         }
     }
 
@@ -28,8 +29,8 @@ extension SurveyService {
     ) -> (any LogInWithBrowserUseCase)? {
         server.authorization.pageURL.map {
             RemoteBrowserLogin(
-                httpClient: httpClient, endpoint: server.tokenEndpoint, pageURL: $0, scope: scope,
-                issuer: server.authorization.issuer,
+                httpClient: httpClient, endpoint: server.tokenEndpoint, pageURL: $0,
+                scope: server.authorization.requestedScope(scope), issuer: server.authorization.issuer,
                 issuerIsPromised: server.authorization.namesItselfInCallbacks, onSecret: onSecret)
         }
     }
@@ -71,5 +72,15 @@ private struct OneToken: ProvideValidTokenUseCase {
     func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
         guard rejected == nil else { throw .notLoggedIn }
         return token
+    }
+}
+
+extension AuthorizationServer {
+    /// Returns the scope to ask for: `given`, or else the server's, and `offline_access` if the server offers it.
+    func requestedScope(_ given: String? = nil) -> String? {
+        let scope = given ?? scope
+        let asked = scope?.split(separator: " ") ?? []
+        guard offersOfflineAccess, !asked.contains("offline_access") else { return scope }
+        return (asked + ["offline_access"]).joined(separator: " ")
     }
 }

@@ -32,8 +32,7 @@ public struct SurveyServer: Hashable, Sendable {
         self.style = style
         self.credentials = credentials
         self.name = name ?? apiURL.serverName ?? apiURL.absoluteString
-        self.authorization =
-            authorization ?? AuthorizationServer(below: apiURL)
+        self.authorization = authorization ?? AuthorizationServer(below: apiURL)
     }
 
     /// The source of its tokens. Endpoints below the API's URL move with it.
@@ -49,7 +48,8 @@ public struct SurveyServer: Hashable, Sendable {
             codeURL: authorization.codeURL == below.codeURL ? nil : authorization.codeURL,
             pageURL: authorization.pageURL == below.pageURL ? nil : authorization.pageURL, clientID: credentials.id,
             style: style,
-            refreshWindow: authorization.refreshWindow)
+            refreshWindow: authorization.refreshWindow, clientAuthentication: authorization.clientAuthentication,
+            revocationAuthentication: authorization.revocationAuthentication, resources: authorization.resources)
     }
 
     /// The endpoints that receive the client's secret.
@@ -73,7 +73,7 @@ public struct SurveyServer: Hashable, Sendable {
 
 extension AuthorizationServer {
     /// The server whose endpoints are below an API's URL.
-    fileprivate init(below apiURL: URL) {
+    package init(below apiURL: URL) {
         self.init(
             tokenURL: TokenEndpoints.tokenURL(below: apiURL),
             revocationURL: TokenEndpoints.revocationURL(below: apiURL),

@@ -146,7 +146,9 @@ public struct SurveyService: Sendable {
         try self.init(server, storage, httpClient: httpClient, isRejected: options.isRejected) { cache in
             let (now, endpoints) = (options.now, server.tokenEndpoints(saved: storage.saved))
             return UserSession(
-                login: RemoteLogin(httpClient: httpClient, endpoint: server.tokenEndpoint, now: now),
+                login: RemoteLogin(
+                    httpClient: httpClient, endpoint: server.tokenEndpoint,
+                    scope: server.authorization.requestedScope(), now: now),
                 refresh: RemoteTokenLoader(httpClient: httpClient, endpoints: endpoints, now: now),
                 confirmation: RemoteTokenConfirmer(httpClient: httpClient, url: server.profileURL),
                 revocation: RemoteTokenRevoker(httpClient: httpClient, endpoints: endpoints),

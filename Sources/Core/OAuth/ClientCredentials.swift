@@ -27,11 +27,36 @@ extension ClientCredentials {
         .postJSON(fields + self.fields.map { ($0.name, .text($0.value)) }, to: url)
     }
 
-    /// Returns a `POST` of `fields` as a form followed by these credentials (RFC 6749, 2.3.1).
-    func postForm(_ fields: [(name: String, value: String)], to url: URL) -> HTTPRequest {
-        HTTPRequest(
-            .post, url, headers: ["Content-Type": FormEncoding.contentType, "Accept": JSONBody.accepted],
-            body: FormEncoding.encode(fields + self.fields))
+    /// Returns a `POST` of `fields` in `style` that identifies this client as `authentication` says.
+    func post(
+        _ fields: [(name: String, value: String)], in style: TokenRequestStyle,
+        authenticating authentication: ClientAuthentication, to url: URL
+    ) -> HTTPRequest {
+        var fields = fields
+        var authorization: String?
+        switch (authentication, basicCredentials) {
+        case (.basic, let credentials?): authorization = "Basic \(credentials.revealed)"
+        case (.post, _): fields += self.fields
+        case (.basic, _), (.publicClient, _): fields += ClientCredentials(id: id, secret: nil).fields
+        }
+        var request: HTTPRequest =
+            switch style {
+            case .oauth2:
+                HTTPRequest(
+                    .post, url, headers: ["Content-Type": FormEncoding.contentType, "Accept": JSONBody.accepted],
+                    body: FormEncoding.encode(fields))
+            case .nimble: .postJSON(fields.map { ($0.name, .text($0.value)) }, to: url)
+            }
+        request.headers["Authorization"] = authorization
+        return request
+    }
+
+    /// Identifier and secret as HTTP Basic sends them; `nil` without a secret.
+    package var basicCredentials: Secret? {
+        guard !isNone, let secret else { return nil }
+        // Form-encoded: a colon in the identifier would end it.
+        let pair = "\(id.percentEncoded):\(secret.revealed.percentEncoded)"
+        return Secret(Data(pair.utf8).base64EncodedString())
     }
 
     private var fields: [(name: String, value: String)] {

@@ -29,26 +29,26 @@ public struct TokenEndpoint: Hashable, Sendable {
 }
 
 extension TokenEndpoint {
-    /// Returns the request that exchanges `grant` for a token (RFC 6749, 4.3.2 and 6).
-    public func request(for grant: TokenGrant) -> HTTPRequest {
-        style.post(grant.fields(in: style), as: credentials, to: url)
+    /// Returns the request that exchanges `grant` for a token of `scope` (RFC 6749, 4.3.2 and 6).
+    public func request(for grant: TokenGrant, scope: String? = nil) -> HTTPRequest {
+        post(grant.fields(in: style), scope, to: url)
     }
 
     /// Returns the request for a device code and a user code, at their own endpoint (RFC 8628, 3.1).
     public func request(forDeviceCodeAt url: URL, scope: String?) -> HTTPRequest {
-        style.post(scope.map { [("scope", $0)] } ?? [], as: credentials, to: url)
+        post([], scope, to: url)
     }
-}
 
-extension TokenRequestStyle {
-    /// Returns a `POST` of `fields` and the client's credentials in this style.
-    func post(
-        _ fields: [(name: String, value: String)], as credentials: ClientCredentials, to url: URL
-    ) -> HTTPRequest {
-        switch self {
-        case .oauth2: credentials.postForm(fields, to: url)
-        case .nimble: credentials.postJSON(fields.map { ($0.name, .text($0.value)) }, to: url)
-        }
+    /// The fields that name the source's resources (RFC 8707, 2).
+    package var resourceFields: [(name: String, value: String)] {
+        (source?.resources ?? []).map { ("resource", $0) }
+    }
+
+    private func post(_ fields: [(name: String, value: String)], _ scope: String?, to url: URL) -> HTTPRequest {
+        let scopeFields = scope.map { [(name: "scope", value: $0)] } ?? []
+        return credentials.post(
+            fields + scopeFields + resourceFields, in: style,
+            authenticating: source?.clientAuthentication ?? .post, to: url)
     }
 }
 
@@ -106,16 +106,23 @@ public struct RevocationEndpoint: Hashable, Sendable {
     public let url: URL
     public let style: TokenRequestStyle
     public let credentials: ClientCredentials
+    public let authentication: ClientAuthentication
 
-    public init(url: URL, style: TokenRequestStyle = .oauth2, credentials: ClientCredentials) {
+    public init(
+        url: URL, style: TokenRequestStyle = .oauth2, credentials: ClientCredentials,
+        authentication: ClientAuthentication = .post
+    ) {
         self.url = url
         self.style = style
         self.credentials = credentials
+        self.authentication = authentication
     }
 
     /// Returns the request that revokes `token` (RFC 7009, 2.1).
     public func request(revoking token: Secret, hint: TokenTypeHint) -> HTTPRequest {
-        style.post([("token", token.revealed), ("token_type_hint", hint.rawValue)], as: credentials, to: url)
+        credentials.post(
+            [("token", token.revealed), ("token_type_hint", hint.rawValue)], in: style,
+            authenticating: authentication, to: url)
     }
 }
 
@@ -143,14 +150,15 @@ extension TokenUseCaseError {
 }
 
 extension TokenEndpoint {
-    /// Exchanges `grant` for a token with one request, within `limit` or else the client's own limit.
+    /// Exchanges `grant` for a token of `scope` with one request, within `limit` or else the client's own limit.
     ///
     /// - Throws: a refusal, also for a successful answer that contains an error instead of a token.
     public func trade<Failure: TokenUseCaseError>(
-        _ grant: TokenGrant, over httpClient: any HTTPClient, within limit: Duration? = nil,
+        _ grant: TokenGrant, asking scope: String? = nil, over httpClient: any HTTPClient,
+        within limit: Duration? = nil,
         orThrow failure: Failure.Type
     ) async throws(Failure) -> TokenAnswer {
-        var request = request(for: grant)
+        var request = request(for: grant, scope: scope)
         request.timeLimit = limit
         let response = try await httpClient.successfulResponse(to: request, orThrow: failure)
         do {

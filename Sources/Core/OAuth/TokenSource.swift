@@ -18,12 +18,19 @@ public struct TokenSource: Hashable, Sendable {
     /// The style of token requests; `nil` if it is unknown.
     public let style: TokenRequestStyle?
     /// The window within which the server accepts a replaced refresh token; `nil` if it is not known to have one.
-    public let refreshWindow: RefreshWindow?
+    public internal(set) var refreshWindow: RefreshWindow?
+    /// How the client authenticates, except for a revocation.
+    public let clientAuthentication: ClientAuthentication
+    /// How the client authenticates at the revocation endpoint.
+    public let revocationAuthentication: ClientAuthentication
+    /// The resources that the token was requested for, which each refresh names again (RFC 8707).
+    public internal(set) var resources: [String]
 
     public init(
         issuer: String? = nil, tokenURL: URL? = nil, revocationURL: URL? = nil, codeURL: URL? = nil,
         pageURL: URL? = nil, clientID: String? = nil, style: TokenRequestStyle? = nil,
-        refreshWindow: RefreshWindow? = nil
+        refreshWindow: RefreshWindow? = nil, clientAuthentication: ClientAuthentication = .post,
+        revocationAuthentication: ClientAuthentication? = nil, resources: [String] = []
     ) {
         self.issuer = issuer
         self.tokenURL = tokenURL
@@ -33,6 +40,9 @@ public struct TokenSource: Hashable, Sendable {
         self.clientID = clientID
         self.style = style
         self.refreshWindow = refreshWindow
+        self.clientAuthentication = clientAuthentication
+        self.revocationAuthentication = revocationAuthentication ?? clientAuthentication
+        self.resources = resources
     }
 
     /// Whether both are the same authorization server: the same issuer or, if both have none, the same token endpoint.
@@ -87,7 +97,7 @@ public struct TokenEndpoints: Hashable, Sendable {
         let url = isUpdated(source) ? own.url : source.tokenURL ?? Self.tokenURL(below: apiURL)
         return TokenEndpoint(
             url: url, style: source.style ?? own.style, credentials: credentials(for: source),
-            source: isUpdated(source) ? own.source : token.source)
+            source: isUpdated(source) ? updated(source) : token.source)
     }
 
     /// Returns the endpoint that revokes `token`, or `nil` if its server publishes none.
@@ -97,8 +107,19 @@ public struct TokenEndpoints: Hashable, Sendable {
         return (isUpdated(source) ? revocationURL : published).flatMap {
             // A record may name an endpoint elsewhere; no secret goes there.
             guard Origin($0) == Origin(tokenEndpoint(for: token).url) else { return nil }
-            return RevocationEndpoint(url: $0, style: source.style ?? own.style, credentials: credentials(for: source))
+            return RevocationEndpoint(
+                url: $0, style: source.style ?? own.style, credentials: credentials(for: source),
+                authentication: (isUpdated(source) ? updated(source) : source).revocationAuthentication)
         }
+    }
+
+    /// Returns the configured source for a token of `source`, whose login chose the resources and may have declared a
+    /// window.
+    private func updated(_ source: TokenSource) -> TokenSource {
+        guard var updated = own.source else { return source }
+        updated.resources = source.resources
+        updated.refreshWindow = updated.refreshWindow ?? source.refreshWindow
+        return updated
     }
 
     /// Whether the configured endpoints are newer endpoints of the same issuer and client, at the origin that issued

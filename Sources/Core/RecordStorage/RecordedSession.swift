@@ -39,10 +39,22 @@ package struct RecordedClient: Hashable, Sendable {
     package let codeURL: String?
     /// Whether the server promised to name itself in callbacks; `nil` means no.
     package let namesItself: Bool?
+    /// How the client authenticates; `nil` if in the body.
+    package let authentication: String?
+    /// How it authenticates at the revocation endpoint; `nil` if as at the token endpoint.
+    package let revocationAuthentication: String?
+    /// The resources that tokens are requested for; `nil` if none are named.
+    package let resources: [String]?
+    /// Whether the server offers the scope `offline_access`; `nil` means no.
+    package let offersOfflineAccess: Bool?
+    /// The seconds for which the server accepts a replaced refresh token; `nil` if no window was declared.
+    package let refreshWindow: Double?
 
     package init(
         id: String, secret: Secret?, style: String, tokenURL: String? = nil, revocationURL: String? = nil,
-        issuer: String? = nil, pageURL: String? = nil, codeURL: String? = nil, namesItself: Bool? = nil
+        issuer: String? = nil, pageURL: String? = nil, codeURL: String? = nil, namesItself: Bool? = nil,
+        authentication: String? = nil, revocationAuthentication: String? = nil, resources: [String]? = nil,
+        offersOfflineAccess: Bool? = nil, refreshWindow: Double? = nil
     ) {
         self.id = id
         self.secret = secret
@@ -53,6 +65,11 @@ package struct RecordedClient: Hashable, Sendable {
         self.pageURL = pageURL
         self.codeURL = codeURL
         self.namesItself = namesItself
+        self.authentication = authentication
+        self.revocationAuthentication = revocationAuthentication
+        self.resources = resources
+        self.offersOfflineAccess = offersOfflineAccess
+        self.refreshWindow = refreshWindow
     }
 }
 
@@ -83,6 +100,11 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
         let pageURL: String?
         let codeURL: String?
         let namesItself: Bool?
+        let authentication: String?
+        let revocationAuthentication: String?
+        let resources: [String]?
+        let offersOfflineAccess: Bool?
+        let refreshWindow: Double?
     }
 
     private let version: Int
@@ -100,7 +122,9 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
             Client(
                 id: $0.id, secret: $0.secret?.revealed, style: $0.style, tokenURL: $0.tokenURL,
                 revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL,
-                namesItself: $0.namesItself)
+                namesItself: $0.namesItself, authentication: $0.authentication,
+                revocationAuthentication: $0.revocationAuthentication, resources: $0.resources,
+                offersOfflineAccess: $0.offersOfflineAccess, refreshWindow: $0.refreshWindow)
         }
         user = session.user
         token = session.token.map { TokenFields($0) }
@@ -113,7 +137,9 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
             RecordedClient(
                 id: $0.id, secret: $0.secret.map { Secret($0) }, style: $0.style, tokenURL: $0.tokenURL,
                 revocationURL: $0.revocationURL, issuer: $0.issuer, pageURL: $0.pageURL, codeURL: $0.codeURL,
-                namesItself: $0.namesItself)
+                namesItself: $0.namesItself, authentication: $0.authentication,
+                revocationAuthentication: $0.revocationAuthentication, resources: $0.resources,
+                offersOfflineAccess: $0.offersOfflineAccess, refreshWindow: $0.refreshWindow)
         }
         return RecordedSession(
             server: server, client: client, user: user, token: token?.value(of: client),

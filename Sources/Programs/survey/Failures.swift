@@ -39,7 +39,7 @@ extension Program {
             return CommandFailure(of: error, "Run '\(.login)' to try again.")
         case LogInWithCodeError.unsupported: return CommandFailure(of: error, "Use --browser or --password.")
         case LoadAuthorizationServerError.notFound, LoadAuthorizationServerError.endpointRefused,
-            LoadAuthorizationServerError.severalOrigins:
+            LoadAuthorizationServerError.severalOrigins, LoadAuthorizationServerError.authenticationUnknown:
             return CommandFailure(of: error, "Check --issuer.")
         case LoadAuthorizationServerError.request(let failure):
             guard let advice = failure.adviceOnIssuer else { return failure }

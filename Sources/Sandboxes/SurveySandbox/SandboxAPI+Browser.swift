@@ -19,6 +19,7 @@ extension SandboxAPI {
                 "grant_types_supported": .list(
                     ["password", "refresh_token", "authorization_code", Self.deviceGrant].map(JSONValue.text)),
                 "code_challenge_methods_supported": .list([.text("S256")]),
+                "token_endpoint_auth_methods_supported": .list([.text("client_secret_post"), .text("none")]),
                 "authorization_response_iss_parameter_supported": .flag(true),
             ])
     }

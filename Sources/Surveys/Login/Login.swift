@@ -20,16 +20,19 @@ public enum LoginError: Error, Hashable, Sendable {
 public struct RemoteLogin: LoginUseCase {
     private let httpClient: any HTTPClient
     private let endpoint: TokenEndpoint
+    private let scope: String?
     private let now: @Sendable () -> Date
     private let makeGrantID: @Sendable () -> UUID
 
-    /// Creates a login at `endpoint`. `now` is read when the answer arrives.
+    /// Creates a login at `endpoint` that asks for `scope`; `nil` for the server's own. `now` is read when the answer
+    /// arrives.
     public init(
-        httpClient: any HTTPClient, endpoint: TokenEndpoint, now: @escaping @Sendable () -> Date = { Date() },
-        makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
+        httpClient: any HTTPClient, endpoint: TokenEndpoint, scope: String? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }, makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         self.httpClient = httpClient
         self.endpoint = endpoint
+        self.scope = scope
         self.now = now
         self.makeGrantID = makeGrantID
     }
@@ -37,7 +40,8 @@ public struct RemoteLogin: LoginUseCase {
     /// Logs in with one request, which is never repeated.
     public func logIn(username: String, password: Secret) async throws(LoginError) -> Token {
         let answer = try await endpoint.trade(
-            .password(username: username, password: password), over: httpClient, orThrow: LoginError.self)
+            .password(username: username, password: password), asking: scope, over: httpClient, orThrow: LoginError.self
+        )
         return answer.token(receivedAt: now(), grantID: makeGrantID(), at: endpoint)
     }
 }

@@ -17,6 +17,8 @@ public enum LoadAuthorizationServerError: Error, Hashable, Sendable {
     case endpointRefused(name: String)
     /// The token, device and revocation endpoints, which receive secrets, have two origins.
     case severalOrigins(Origin, Origin)
+    /// The server requires one of these methods of client authentication, of which none is known.
+    case authenticationUnknown(methods: [String])
     case request(RequestFailure)
 }
 
@@ -39,6 +41,16 @@ public struct AuthorizationServer: Hashable, Sendable {
     /// one: a refresh is then also repeated after silence, or a 408, 503 or 504, and the next refresh within the window
     /// sends the replaced token again.
     public var refreshWindow: RefreshWindow?
+    /// How a client with a secret authenticates at the token and device endpoints.
+    public var clientAuthentication = ClientAuthentication.post
+    /// How it authenticates at the revocation endpoint; `nil` if as at the token endpoint.
+    public var revocationAuthentication: ClientAuthentication?
+    /// The scope that a login with a password asks for, and any other by default; `nil` for the server's own.
+    public var scope: String?
+    /// Whether the server issues a refresh token if the scope `offline_access` is asked for. A login then asks for it.
+    public var offersOfflineAccess = false
+    /// The resources that tokens are requested for (RFC 8707): absolute URIs without a fragment.
+    public var resources: [String] = []
     /// Whether the token and revocation endpoints are those that the issuer publishes; the issuer then identifies the
     /// server.
     package var isPublished = false
@@ -127,10 +139,27 @@ extension AuthorizationServer {
             codeURL: try url(fields.deviceAuthorizationEndpoint, "device_authorization_endpoint"),
             takesPasswords: grants.contains("password"),
             namesItselfInCallbacks: fields.namesItselfInCallbacks?.value == true)
+        clientAuthentication = try Self.authentication(fields.authenticationMethods) ?? .basic
+        revocationAuthentication = try Self.authentication(fields.revocationAuthenticationMethods)
+        offersOfflineAccess = fields.scopes?.value?.contains("offline_access") == true
         isPublished = true
         if let one = Origin(tokenURL), let other = endpointElsewhere.flatMap({ Origin($0) }) {
             throw .severalOrigins(one, other)
         }
+    }
+
+    /// Returns the first known of the `methods`; `nil` if none is named, which means Basic (RFC 8414, 2).
+    private static func authentication(
+        _ methods: [String]?
+    ) throws(LoadAuthorizationServerError) -> ClientAuthentication? {
+        guard let methods, !methods.isEmpty else { return nil }
+        let known: [(name: String, ClientAuthentication)] = [
+            ("client_secret_basic", .basic), ("client_secret_post", .post), ("none", .publicClient),
+        ]
+        guard let method = known.first(where: { methods.contains($0.name) })?.1 else {
+            throw .authenticationUnknown(methods: methods)
+        }
+        return method
     }
 
     /// The metadata that an issuer publishes.
@@ -154,6 +183,9 @@ extension AuthorizationServer {
         let grantTypes: [String]?
         let challengeMethods: [String]?
         let namesItselfInCallbacks: Lenient<Bool>?
+        let authenticationMethods: [String]?
+        let revocationAuthenticationMethods: [String]?
+        let scopes: Lenient<[String]>?
 
         enum CodingKeys: String, CodingKey {
             case issuer
@@ -164,6 +196,9 @@ extension AuthorizationServer {
             case grantTypes = "grant_types_supported"
             case challengeMethods = "code_challenge_methods_supported"
             case namesItselfInCallbacks = "authorization_response_iss_parameter_supported"
+            case authenticationMethods = "token_endpoint_auth_methods_supported"
+            case revocationAuthenticationMethods = "revocation_endpoint_auth_methods_supported"
+            case scopes = "scopes_supported"
         }
     }
 }

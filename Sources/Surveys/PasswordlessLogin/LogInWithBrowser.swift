@@ -136,6 +136,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
             ("code_challenge_method", "S256"),
         ]
         if let scope { items.append(("scope", scope)) }
+        items += endpoint.resourceFields.map { ($0.name, $0.value) }
         let query = items.map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
         var components = URLComponents(url: pageURL, resolvingAgainstBaseURL: false)
         let own = components?.percentEncodedQuery

@@ -57,7 +57,7 @@ extension LoadAuthorizationServerError: MessageConvertible {
     public var kind: FailureKind {
         switch self {
         case .notFound: .notFound
-        case .endpointRefused, .severalOrigins: .invalidData
+        case .endpointRefused, .severalOrigins, .authenticationUnknown: .invalidData
         case .request(let failure): failure.kind
         }
     }
@@ -75,6 +75,11 @@ extension LoadAuthorizationServerError: MessageConvertible {
                 "issuer.severalOrigins",
                 "The server is not used: its secrets would go to two servers, {one} and {other}.",
                 ["one": Message(verbatim: "\(one)"), "other": Message(verbatim: "\(other)")])
+        case .authenticationUnknown(let methods):
+            Message(
+                "issuer.authenticationUnknown",
+                "The server requires a method of client authentication that this program does not know: {methods}.",
+                ["methods": Message(quoting: methods.joined(separator: ", "))])
         case .request(let failure): failure.message(hiding: secret)
         }
     }

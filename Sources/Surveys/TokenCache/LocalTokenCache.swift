@@ -169,6 +169,11 @@ package struct TokenRecordFields: TokenRecordForm {
         let clientID: String?
         let style: String?
         let refreshWindow: Double?
+        /// `nil` for a client that authenticates in the body, as in records of older versions.
+        let clientAuthentication: String?
+        /// `nil` if it is the token endpoint's.
+        let revocationAuthentication: String?
+        let resources: [String]?
     }
 
     let accessToken: String
@@ -195,7 +200,12 @@ package struct TokenRecordFields: TokenRecordForm {
             revocationURL: token.source?.revocationURL?.absoluteString,
             codeURL: token.source?.codeURL?.absoluteString, pageURL: token.source?.pageURL?.absoluteString,
             clientID: token.source?.clientID,
-            style: token.source?.style?.rawValue, refreshWindow: token.source?.refreshWindow?.seconds)
+            style: token.source?.style?.rawValue, refreshWindow: token.source?.refreshWindow?.seconds,
+            clientAuthentication: token.source?.clientAuthentication.unlessDefault(.post),
+            revocationAuthentication: token.source.flatMap {
+                $0.revocationAuthentication.unlessDefault($0.clientAuthentication)
+            },
+            resources: token.source.flatMap { $0.resources.isEmpty ? nil : $0.resources })
     }
 
     package var value: Token { value(of: nil) }
@@ -230,6 +240,11 @@ package struct TokenRecordFields: TokenRecordForm {
     private static let lifetimes = -31_556_952_000.0...31_556_952_000.0
 }
 
+extension ClientAuthentication {
+    /// The text to save; `nil` for the method that a record without a text means.
+    fileprivate func unlessDefault(_ method: ClientAuthentication) -> String? { self == method ? nil : rawValue }
+}
+
 extension TokenSource {
     fileprivate init(_ source: TokenRecordFields.Source) {
         self.init(
@@ -239,7 +254,10 @@ extension TokenSource {
             clientID: source.clientID,
             style: source.style.flatMap { TokenRequestStyle(rawValue: $0) },
             // A window that is none counts as absent: the session does not depend on it.
-            refreshWindow: source.refreshWindow.flatMap { RefreshWindow(seconds: $0) })
+            refreshWindow: source.refreshWindow.flatMap { RefreshWindow(seconds: $0) },
+            clientAuthentication: source.clientAuthentication.flatMap { ClientAuthentication(rawValue: $0) } ?? .post,
+            revocationAuthentication: source.revocationAuthentication.flatMap { ClientAuthentication(rawValue: $0) },
+            resources: source.resources ?? [])
     }
 
     /// The source of the client's tokens, in a record that has no token or names no source.
@@ -249,6 +267,10 @@ extension TokenSource {
             revocationURL: client.revocationURL.flatMap { URL(string: $0) },
             codeURL: client.codeURL.flatMap { URL(string: $0) }, pageURL: client.pageURL.flatMap { URL(string: $0) },
             clientID: client.id,
-            style: TokenRequestStyle(rawValue: client.style))
+            style: TokenRequestStyle(rawValue: client.style),
+            refreshWindow: client.refreshWindow.flatMap { RefreshWindow(seconds: $0) },
+            clientAuthentication: client.authentication.flatMap { ClientAuthentication(rawValue: $0) } ?? .post,
+            revocationAuthentication: client.revocationAuthentication.flatMap { ClientAuthentication(rawValue: $0) },
+            resources: client.resources ?? [])
     }
 }

@@ -68,6 +68,28 @@ import TestSupport
         #expect(sent.count == 2 && sent.allSatisfy { $0.contains("client-b") && !$0.contains("secret-b") })
     }
 
+    @Test(
+        arguments: [
+            (nil, true, "scope=offline_access&"), ("a b", true, "scope=a%20b%20offline_access&"),
+            ("offline_access", true, "scope=offline_access&"), ("a", false, "scope=a&"),
+        ] as [(String?, Bool, String)])
+    func `is asked for offline access beside the scope if it offers that`(
+        scope: String?, isOffered: Bool, expected: String
+    ) async throws {
+        let (client, requests) = Self.world()
+        var authorization = Self.first.authorization
+        authorization.scope = scope
+        authorization.offersOfflineAccess = isOffered
+        let server = SurveyServer(
+            apiURL: Self.api, credentials: Self.first.credentials, authorization: authorization)
+        let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
+
+        try await sut.session.logIn(username: "ann", password: "p")
+
+        let bodies = requests.withLock { $0.map(Self.body) }
+        #expect(bodies.first?.contains("&\(expected)") == true, "\(bodies)")
+    }
+
     @Test(arguments: ["revoke", "device"])
     func `is refused if secrets would go to two origins (SS-10)`(_ path: String) throws {
         var authorization = AuthorizationServer(tokenURL: Self.url("https://a.example.test/token"))

@@ -26,6 +26,17 @@ import TestSupport
                     body: Data(body.utf8)))
     }
 
+    @Test func `authenticates as the endpoint says`() throws {
+        let url = try #require(URL(string: "https://api.example.test/v1/oauth/revoke"))
+        let sut = RevocationEndpoint(
+            url: url, credentials: ClientCredentials(id: "cid", secret: "c s"), authentication: .basic)
+
+        let request = sut.request(revoking: "t", hint: .accessToken)
+
+        #expect(request.headers["Authorization"] == "Basic \(Data("cid:c%20s".utf8).base64EncodedString())")
+        #expect(request.body == Data("token=t&token_type_hint=access_token".utf8))
+    }
+
     @Test(arguments: [(TokenTypeHint.accessToken, "access_token"), (.refreshToken, "refresh_token")])
     func `names each kind as RFC 7009 does`(hint: TokenTypeHint, name: String) throws {
         let url = try #require(URL(string: "https://api.example.test/v1/oauth/revoke"))

@@ -43,6 +43,31 @@ import TestSupport
         }
     }
 
+    @Test func `authenticate and name resources as the token's source does`() {
+        let source = TokenSource(
+            tokenURL: Self.issuer.tokenURL, revocationURL: Self.issuer.revocationURL, clientID: "own",
+            clientAuthentication: .basic, revocationAuthentication: .publicClient, resources: ["urn:a"])
+        let sut = endpoints(of: TokenSource(clientID: "own"))
+        let token = Token.sample().from(source)
+
+        #expect(sut.tokenEndpoint(for: token).source == source)
+        #expect(sut.revocationEndpoint(for: token)?.authentication == .publicClient)
+    }
+
+    @Test func `authenticate as newer metadata of the issuer say, for the resources of the login`() {
+        let newer = TokenSource(
+            issuer: Self.issuer.issuer, tokenURL: Self.issuer.tokenURL, revocationURL: Self.issuer.revocationURL,
+            clientID: "own", clientAuthentication: .basic, resources: ["urn:other"])
+        let older = TokenSource(
+            issuer: Self.issuer.issuer, tokenURL: Self.issuer.tokenURL, clientID: "own", resources: ["urn:a"])
+        let sut = endpoints(of: newer)
+        let token = Token.sample().from(older)
+
+        #expect(sut.tokenEndpoint(for: token).source?.clientAuthentication == .basic)
+        #expect(sut.tokenEndpoint(for: token).source?.resources == ["urn:a"])
+        #expect(sut.revocationEndpoint(for: token)?.authentication == .basic)
+    }
+
     @Test func `give a saved secret to its own client at its own server only (SS-10)`() {
         let saved = TokenEndpoint(
             url: TokenEndpoints.tokenURL(below: Self.api),

@@ -41,6 +41,71 @@ import TestSupport
                 == Data("grant_type=refresh_token&refresh_token=r&client_id=cid".utf8))
     }
 
+    @Test(
+        arguments: [
+            ("cid", "c:s +é%", "cid:c%3As%20%2B%C3%A9%25"), ("a:b", "", "a%3Ab:"),
+        ] as [(String, Secret, String)])
+    func `Basic has identifier and secret, each form-encoded, in the header only`(
+        id: String, secret: Secret, pair: String
+    ) throws {
+        let sut = TokenEndpoint(
+            url: try url(), credentials: ClientCredentials(id: id, secret: secret),
+            source: TokenSource(clientAuthentication: .basic))
+
+        let requests = [
+            sut.request(for: .refreshToken("r")), sut.request(forDeviceCodeAt: try url(), scope: "read"),
+        ]
+
+        for request in requests {
+            #expect(request.headers["Authorization"] == "Basic \(Data(pair.utf8).base64EncodedString())")
+            #expect(!String(decoding: request.body ?? Data(), as: UTF8.self).contains("client_"))
+        }
+    }
+
+    @Test(arguments: [ClientAuthentication.basic, .post, .publicClient])
+    func `a client without a secret sends its identifier in the body`(method: ClientAuthentication) throws {
+        let sut = TokenEndpoint(
+            url: try url(), credentials: ClientCredentials(id: "cid", secret: nil),
+            source: TokenSource(clientAuthentication: method))
+
+        let expected = try request(
+            "application/x-www-form-urlencoded", "grant_type=refresh_token&refresh_token=r&client_id=cid")
+        #expect(sut.request(for: .refreshToken("r")) == expected)
+    }
+
+    @Test func `a secret stays here at a server that takes public clients only`() throws {
+        let sut = TokenEndpoint(
+            url: try url(), credentials: ClientCredentials(id: "cid", secret: "csecret"),
+            source: TokenSource(clientAuthentication: .publicClient))
+
+        let expected = try request(
+            "application/x-www-form-urlencoded", "grant_type=refresh_token&refresh_token=r&client_id=cid")
+        #expect(sut.request(for: .refreshToken("r")) == expected)
+    }
+
+    @Test func `a login asks for its scope`() throws {
+        let sut = TokenEndpoint(url: try url(), credentials: ClientCredentials(id: "cid", secret: nil))
+        let request = sut.request(for: password, scope: "read offline_access")
+        let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+        #expect(body.hasSuffix("&scope=read%20offline_access&client_id=cid"), "\(body)")
+    }
+
+    @Test func `each request names the resources`() throws {
+        let sut = TokenEndpoint(
+            url: try url(), credentials: ClientCredentials(id: "cid", secret: nil),
+            source: TokenSource(resources: ["https://a.example/x", "urn:b"]))
+        let requests = [
+            sut.request(for: .refreshToken("r")), sut.request(for: .deviceCode("d")),
+            sut.request(for: .authorizationCode("c", redirectURI: "http://127.0.0.1/", verifier: "v")),
+            sut.request(for: password), sut.request(forDeviceCodeAt: try url(), scope: nil),
+        ]
+
+        for request in requests {
+            let body = String(decoding: request.body ?? Data(), as: UTF8.self)
+            #expect(body.contains("resource=https%3A%2F%2Fa.example%2Fx&resource=urn%3Ab"))
+        }
+    }
+
     private func sut(_ style: TokenRequestStyle, secret: Secret? = "c secret") throws -> TokenEndpoint {
         TokenEndpoint(url: try url(), style: style, credentials: ClientCredentials(id: "cid", secret: secret))
     }

@@ -15,6 +15,7 @@ import TestSupport
             issuer: issuer, tokenURL: try url("/token"), revocationURL: try url("/revoke"), pageURL: try url("/page"),
             codeURL: try url("/device"), takesPasswords: false)
         expected.isPublished = true
+        expected.clientAuthentication = .basic
         #expect(server == expected)
     }
 
@@ -98,6 +99,38 @@ import TestSupport
         let promise = #""authorization_response_iss_parameter_supported":\#(value),"issuer""#
         let body = metadata("https://id.example.com").replacing("\"issuer\"", with: promise)
         #expect(try await load().given(.json(body)).value.namesItselfInCallbacks == promises)
+    }
+
+    @Test(
+        arguments: [
+            ("", .basic, nil), (#""token_endpoint_auth_methods_supported":[],"#, .basic, nil),
+            (#""token_endpoint_auth_methods_supported":["client_secret_post"],"#, .post, nil),
+            (#""token_endpoint_auth_methods_supported":["private_key_jwt","none"],"#, .publicClient, nil),
+            (#""token_endpoint_auth_methods_supported":["client_secret_post","client_secret_basic"],"#, .basic, nil),
+            (#""revocation_endpoint_auth_methods_supported":["client_secret_post"],"#, .basic, .post),
+        ] as [(String, ClientAuthentication, ClientAuthentication?)])
+    func `primary course: the client authenticates as the metadata say`(
+        more: String, method: ClientAuthentication, revocation: ClientAuthentication?
+    ) async throws {
+        let body = metadata("https://id.example.com").replacing("{\"issuer\"", with: "{\(more)\"issuer\"")
+        let server = try await load().given(.json(body)).value
+        #expect(server.clientAuthentication == method && server.revocationAuthentication == revocation)
+    }
+
+    @Test(arguments: ["token", "revocation"])
+    func `authentication unknown - error course`(endpoint: String) async {
+        let methods = #""\#(endpoint)_endpoint_auth_methods_supported":["private_key_jwt","tls_client_auth"],"issuer""#
+        let body = metadata("https://id.example.com").replacing("\"issuer\"", with: methods)
+        #expect(
+            await load().failure(.json(body))
+                == .authenticationUnknown(methods: ["private_key_jwt", "tls_client_auth"]))
+    }
+
+    @Test(arguments: [(#"["openid","offline_access"]"#, true), (#"["openid"]"#, false), ("7", false)])
+    func `primary course: offline access is offered`(scopes: String, isOffered: Bool) async throws {
+        let member = #""scopes_supported":\#(scopes),"issuer""#
+        let body = metadata("https://id.example.com").replacing("\"issuer\"", with: member)
+        #expect(try await load().given(.json(body)).value.offersOfflineAccess == isOffered)
     }
 
     @Test(arguments: [

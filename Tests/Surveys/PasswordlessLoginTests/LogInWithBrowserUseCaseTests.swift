@@ -23,6 +23,24 @@ import TestSupport
             ])
     }
 
+    @Test func `primary course: the page and the token request name the resources (RFC 8707)`() async throws {
+        let client = HTTPClientSpy(.success(.json(flat)))
+        let named = TokenEndpoint(
+            url: endpoint.url, credentials: endpoint.credentials, source: TokenSource(resources: ["urn:a", "urn:b"]))
+        let sut = RemoteBrowserLogin(httpClient: client, endpoint: named, pageURL: callback())
+
+        let pending = sut.begin(redirectURI: callback())
+        let state = try #require(
+            URLComponents(url: pending.url, resolvingAgainstBaseURL: false)?.queryItems?.first { $0.name == "state" })
+        let token = try await sut.finish(pending, at: callback("?code=c&state=\(state.value ?? "")"))
+
+        let resources = "resource=urn%3Aa&resource=urn%3Ab"
+        #expect(pending.url.absoluteString.hasSuffix(resources))
+        let body = String(decoding: client.requests.first?.body ?? Data(), as: UTF8.self)
+        #expect(body.contains(resources))
+        #expect(token.source?.resources == ["urn:a", "urn:b"])
+    }
+
     @Test func `primary course: each login has a state and a verifier of its own`() throws {
         let sut = RemoteBrowserLogin(httpClient: HTTPClientSpy(), endpoint: endpoint, pageURL: callback())
         let urls = (0..<20).map { _ in sut.begin(redirectURI: callback()).url }

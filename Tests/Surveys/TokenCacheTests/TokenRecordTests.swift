@@ -27,7 +27,8 @@ import TokenCache
                     revocationURL: URL(string: "https://id.example.com/revoke"),
                     codeURL: URL(string: "https://id.example.com/device"),
                     pageURL: URL(string: "https://id.example.com/page"), clientID: "app", style: .oauth2,
-                    refreshWindow: RefreshWindow(seconds: 30))),
+                    refreshWindow: RefreshWindow(seconds: 30), clientAuthentication: .basic,
+                    revocationAuthentication: .post, resources: ["urn:a"])),
             refresh: RefreshState(
                 sentAt: Date(timeIntervalSinceReferenceDate: 800_000_001.5),
                 holder: .init(processID: 7, startedAt: Date(timeIntervalSinceReferenceDate: 800_000_000)),
@@ -60,11 +61,16 @@ import TokenCache
                 "receivedAt" : 800000000.25,
                 "refreshToken" : "r",
                 "source" : {
+                  "clientAuthentication" : "basic",
                   "clientID" : "app",
                   "codeURL" : "https://id.example.com/device",
                   "issuer" : "https://id.example.com",
                   "pageURL" : "https://id.example.com/page",
                   "refreshWindow" : 30,
+                  "resources" : [
+                    "urn:a"
+                  ],
+                  "revocationAuthentication" : "post",
                   "revocationURL" : "https://id.example.com/revoke",
                   "style" : "oauth2",
                   "tokenURL" : "https://id.example.com/token"

@@ -29,6 +29,7 @@ struct ServerSettings: Sendable {
     let credentials: ClientCredentials
     /// The authorization server; `nil` if tokens come from below the API's URL.
     private let authorization: AuthorizationServer?
+    private let terms: AuthorizationOptions.Terms
     let record: RecordedSession<Token>?
     /// The cache for a login with this client.
     let cache: LocalTokenCache
@@ -69,8 +70,13 @@ struct ServerSettings: Sendable {
         credentials = try await Self.credentials(
             given: context.command, or: recorded.flatMap { $0.mayGo(beside: standard) ? $0 : nil } ?? standard,
             within: choice.timeout)
-        context.console.hide(credentials.secret)
-        context.console.hide(record?.client?.secret)
+        let saved = record?.client.map { ClientCredentials(id: $0.id, secret: $0.secret) }
+        for client in [credentials, saved].compactMap(\.self) {
+            context.console.hide(client.secret)
+            context.console.hide(client.basicCredentials)
+        }
+        terms = try AuthorizationOptions.terms(in: context.command)
+        let asked = Self.authorization(at: choice.address.anyURL, self.authorization, record, terms)
         self.cache = cache(
             RecordedClient(
                 id: credentials.id, secret: credentials.secret, style: style.rawValue,
@@ -78,7 +84,23 @@ struct ServerSettings: Sendable {
                 revocationURL: self.authorization?.revocationURL?.absoluteString,
                 issuer: self.authorization?.issuer, pageURL: self.authorization?.pageURL?.absoluteString,
                 codeURL: self.authorization?.codeURL?.absoluteString,
-                namesItself: self.authorization?.namesItselfInCallbacks == true ? true : nil))
+                namesItself: self.authorization?.namesItselfInCallbacks == true ? true : nil,
+                authentication: asked.clientAuthentication == .post ? nil : asked.clientAuthentication.rawValue,
+                revocationAuthentication: asked.revocationAuthentication?.rawValue,
+                resources: asked.resources.isEmpty ? nil : asked.resources,
+                offersOfflineAccess: asked.offersOfflineAccess ? true : nil,
+                refreshWindow: asked.refreshWindow?.seconds))
+    }
+
+    /// Returns the authorization server of an API at `apiURL`, with the terms of the options or else the last login's.
+    private static func authorization(
+        at apiURL: URL, _ chosen: AuthorizationServer?, _ record: RecordedSession<Token>?,
+        _ terms: AuthorizationOptions.Terms
+    ) -> AuthorizationServer {
+        var server = chosen ?? AuthorizationServer(below: apiURL)
+        if chosen == nil, let client = record?.client { server.takeTerms(of: client) }
+        server.apply(terms)
+        return server
     }
 
     /// The server that issues the tokens, if it is not the API's.
@@ -92,7 +114,7 @@ struct ServerSettings: Sendable {
     func server(at apiURL: URL) -> SurveyServer {
         SurveyServer(
             apiURL: apiURL, style: style, credentials: credentials, named: choice.address.description,
-            authorization: authorization)
+            authorization: Self.authorization(at: apiURL, authorization, record, terms))
     }
 
     /// Creates the service of this server, whose API is currently at `apiURL`.
@@ -202,10 +224,22 @@ extension AuthorizationServer {
             pageURL: url(client.pageURL), codeURL: url(client.codeURL),
             namesItselfInCallbacks: client.namesItself == true)
         isPublished = session.token?.source?.issuer != nil
+        takeTerms(of: client)
         // Refused at a login since; a record may still name them.
         while let url = endpointElsewhere {
             if url == codeURL { codeURL = nil } else { revocationURL = nil }
         }
+    }
+}
+
+extension AuthorizationServer {
+    /// Changes what a login recorded with its client.
+    fileprivate mutating func takeTerms(of client: RecordedClient) {
+        clientAuthentication = client.authentication.flatMap { ClientAuthentication(rawValue: $0) } ?? .post
+        revocationAuthentication = client.revocationAuthentication.flatMap { ClientAuthentication(rawValue: $0) }
+        resources = client.resources ?? []
+        offersOfflineAccess = client.offersOfflineAccess == true
+        refreshWindow = client.refreshWindow.flatMap { RefreshWindow(seconds: $0) }
     }
 }
 
