@@ -4,6 +4,7 @@ import contextlib, json, os, shutil, socket, subprocess, sys, time, urllib.error
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 PATIENCE = 60  # seconds
 USER, PASSWORD = "registered@email.com", "password"
+CLIENT_SECRET = "a-secret"  # of the client `basic`, which authenticates with HTTP Basic only
 
 
 def free_port():
@@ -64,12 +65,16 @@ settings.configure(
     DATABASES={'default': {'ENGINE': 'django.db.backends.sqlite3', 'NAME': folder + '/django.sqlite3'}},
     LOGIN_URL='/admin/login/', OAUTH2_PROVIDER={
         'OAUTH_DEVICE_VERIFICATION_URI': f'http://127.0.0.1:{port}/o/device', 'SCOPES': {'read': 'r'},
-        'PKCE_REQUIRED': True, 'ACCESS_TOKEN_EXPIRE_SECONDS': 1, 'ALLOWED_REDIRECT_URI_SCHEMES': ['http'], **more})
+        'OAUTH2_VALIDATOR_CLASS': '__main__.BasicOnly', 'PKCE_REQUIRED': True, 'ACCESS_TOKEN_EXPIRE_SECONDS': 1, 'ALLOWED_REDIRECT_URI_SCHEMES': ['http'], **more})
 django.setup()
 from django.contrib import admin
 from django.http import HttpResponse
 from django.urls import include, path
 from oauth2_provider import urls
+from oauth2_provider.oauth2_validators import OAuth2Validator
+class BasicOnly(OAuth2Validator):
+    def _authenticate_request_body(self, request):
+        return super()._authenticate_request_body(request) and request.client.client_type == 'public'
 def surveys(request):
     from oauth2_provider.models import AccessToken
     token = AccessToken.objects.filter(token=request.headers.get('Authorization', '').removeprefix('Bearer ')).first()
@@ -89,8 +94,10 @@ if __name__ == '__main__':
                         ('password', 'password')]:
         Application.objects.create(name=name, client_id=name, client_type='public', authorization_grant_type=grant,
                                    client_secret='', redirect_uris='http://127.0.0.1/callback')
+    Application.objects.create(name='basic', client_id='basic', client_type='confidential', redirect_uris='http://127.0.0.1/callback',
+                               authorization_grant_type='authorization-code', client_secret='%s')
     call_command('runserver', f'127.0.0.1:{port}', '--noreload')
-"""
+""" % CLIENT_SECRET
 
 DOORKEEPER = """
 require 'logger'
@@ -117,6 +124,7 @@ Doorkeeper.configure do
   grant_flows %w[authorization_code password]
   resource_owner_from_credentials { User.first }
   force_ssl_in_redirect_uri false
+  client_credentials :from_basic if ARGV[3]
 end
 Site.initialize!
 class ApiController < ActionController::API
@@ -163,6 +171,10 @@ end
 User.create!(email: 'registered@email.com')
 Doorkeeper::Application.create!(
   name: 'browser', uid: 'browser', secret: '', redirect_uri: 'http://127.0.0.1/callback', confidential: false)
+if ARGV[3]
+  Doorkeeper::Application.create!(
+    name: 'basic', uid: 'basic', secret: ARGV[3], redirect_uri: 'http://127.0.0.1/callback', confidential: true)
+end
 require 'rack/handler/puma'
 Rack::Handler::Puma.run(Site, Host: '127.0.0.1', Port: ARGV[0].to_i, Silent: true)
 """
@@ -190,11 +202,11 @@ def django(folder, python=sys.executable, **settings):
 
 
 @contextlib.contextmanager
-def doorkeeper(folder, token_seconds=1):
-    """Doorkeeper, whose access tokens live this long; its URL."""
+def doorkeeper(folder, token_seconds=1, *basic_secret):
+    """Doorkeeper, whose access tokens live this long; its URL. With a secret its clients authenticate with Basic only."""
     port = free_port()
     with open(folder + "/doorkeeper.rb", "w") as file:
         file.write(DOORKEEPER)
     server = f"http://127.0.0.1:{port}"
-    with running(["ruby", "doorkeeper.rb", str(port), folder, str(token_seconds)], folder, server + "/oauth/token"):
+    with running(["ruby", "doorkeeper.rb", str(port), folder, str(token_seconds), *basic_secret], folder, server + "/oauth/token"):
         yield server
