@@ -21,11 +21,13 @@ def find_program():
     return path
 
 
-def set_life(path, seconds):
-    """Sets what is left of the access token's life in a session file."""
+def set_life(path, seconds, passed=0):
+    """Sets what is left of the access token's life in a session file, whose window began so much earlier."""
     with open(path) as file:
         record = json.load(file)
     record["token"]["receivedAt"] = time.time() - REFERENCE_DATE - record["token"]["lifetime"] + seconds
+    if "older" in record.get("refresh", {}):
+        record["refresh"]["older"]["until"] -= passed
     status = os.stat(path)
     with open(path + ".new", "w", opener=lambda name, flags: os.open(name, flags, 0o600)) as file:
         json.dump(record, file)
@@ -36,4 +38,4 @@ def set_life(path, seconds):
 if __name__ == "__main__":
     # The command that `session-check` runs to age the token.
     for path in glob.glob(os.environ["SURVEY_HOME"] + "/sessions/*.json"):
-        set_life(path, float(os.environ["SESSION_SECONDS_LEFT"]))
+        set_life(path, float(os.environ["SESSION_SECONDS_LEFT"]), float(os.environ["SESSION_SECONDS_PASSED"]))

@@ -153,24 +153,25 @@ class Stage:
         for place in reversed(self.mounts):
             subprocess.run(["umount", "-l", place], capture_output=True)
 
-    def environment(self, left):
+    def environment(self, left, passed):
         found = {name: value for name, value in os.environ.items() if not name.startswith(("XDG_", "SESSION_"))}
         found |= {"HOME": self.home, "PYTHONDONTWRITEBYTECODE": "1", "SESSION_HOME": self.home,
                   "SESSION_CLIENT_ID": "client", "SESSION_CLIENT_SECRET": SECRET, "SESSION_CLIENT_SECRET_FILE": self.folder + "/secret",
-                  "SESSION_USER": USER, "SESSION_PASSWORD": PASSWORD, "SESSION_SECONDS_LEFT": str(left)}
+                  "SESSION_USER": USER, "SESSION_PASSWORD": PASSWORD, "SESSION_SECONDS_LEFT": str(left),
+                  "SESSION_SECONDS_PASSED": str(passed)}
         for prefix, server in (("SESSION_", self.server), ("SESSION_OTHER_", self.other)):
             if server:
                 found |= {prefix + "API_URL": server.url, prefix + "ISSUER": server.url, prefix + "RESOURCE_URL": server.url + "/surveys"}
                 found |= {prefix + name: server.url + path for name, path in server.endpoints.items()}
         return found
 
-    def start(self, line, stdin=None, stdout=subprocess.PIPE, left=0):
+    def start(self, line, stdin=None, stdout=subprocess.PIPE, left=0, passed=0):
         staged(not stopping.is_set(), "the check was stopped")
         if isinstance(line, str):
             if line not in self.client.commands:
                 raise LeftOut(f"no --{line}")
             line = self.client.commands[line]
-        environment = self.environment(left)
+        environment = self.environment(left, passed)
         arguments = [string.Template(each).safe_substitute(environment) for each in line]
         if self.user:
             arguments = ["setpriv", f"--reuid={self.user}", f"--regid={self.user}", "--clear-groups", *arguments]
@@ -192,9 +193,9 @@ class Stage:
         staged(login.status == 0, f"the login ended with {login}")
         return login
 
-    def age(self, left):
-        """Sets what is left of the saved access token's life."""
-        run = self.run("expire", left=left)
+    def age(self, left, passed=0):
+        """Sets what is left of the saved access token's life, as if so many seconds had passed."""
+        run = self.run("expire", left=left, passed=passed)
         staged(run.status == 0, f"the command of --expire ended with {run}")
 
     def check(self, condition, why):
@@ -455,7 +456,7 @@ class Staging:
             return
         server.close_windows()
         try:
-            one.age(-10)
+            one.age(-10, passed=WINDOW + 1)
             self.later.append(one.use())
         except NotStaged:
             pass  # the client has removed its session
