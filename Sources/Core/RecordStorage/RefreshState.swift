@@ -13,6 +13,18 @@ public struct RefreshState: Hashable, Sendable, Codable {
             self.processID = processID
             self.startedAt = startedAt
         }
+
+        /// The running process with this ID; `nil` if there is none, or if the system does not tell when it started.
+        package init?(of processID: Int32) {
+            guard let startedAt = Date(startOfProcess: processID) else { return nil }
+            self.init(processID: processID, startedAt: startedAt)
+        }
+
+        /// Whether the process still runs; `false` if this cannot be determined.
+        package var isRunning: Bool {
+            // The clock may have been adjusted meanwhile.
+            Holder(of: processID).map { abs($0.startedAt.timeIntervalSince(startedAt)) < 2 } ?? false
+        }
     }
 
     /// A refresh token that was sent to a server with a window, and may have been replaced there. It is as secret as

@@ -196,7 +196,8 @@ extension UserSession: ProvideValidTokenUseCase {
         }
     }
 
-    /// The turn could not be acquired. If another process has it, its note says which.
+    /// The turn could not be acquired. If another process has it, its note says which: unless that process has ended, and
+    /// the next one has not noted its refresh.
     private func withoutTurn(
         _ failure: RecordStoreError, insteadOf rejected: Token?, in epoch: Int
     ) async -> Renewal {
@@ -204,7 +205,8 @@ extension UserSession: ProvideValidTokenUseCase {
         do throws(ProvideValidTokenError) {
             let (token, refresh) = try await loadCached(in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
-            guard case .locking = failure, refresh.sentAt != nil, let holder = refresh.holder, holder != .thisProcess
+            guard case .locking = failure, refresh.sentAt != nil, let holder = refresh.holder, holder != .thisProcess,
+                holder.isRunning
             else {
                 return .failed(ProvideValidTokenError(failure))
             }

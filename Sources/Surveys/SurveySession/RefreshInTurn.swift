@@ -25,8 +25,10 @@ enum RefreshTiming {
 
 extension RefreshState.Holder {
     /// This process, as other processes identify it.
-    static let thisProcess = RefreshState.Holder(
-        processID: ProcessInfo.processInfo.processIdentifier, startedAt: Date())
+    static let thisProcess = {
+        let id = ProcessInfo.processInfo.processIdentifier
+        return RefreshState.Holder(of: id) ?? RefreshState.Holder(processID: id, startedAt: Date())
+    }()
 }
 
 /// These steps run in one task of one process at a time, which holds the store's turn.

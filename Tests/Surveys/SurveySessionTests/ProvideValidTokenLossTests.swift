@@ -560,28 +560,37 @@ extension `Provide Valid Token Use Case` {
 
 // A holder of the turn that does not go on.
 extension `Provide Valid Token Use Case` {
-    @Test func `turn taken - error course: another process has it and does not go on (SS-13)`() async {
+    @Test func `turn taken - error course: another process has it and does not go on (SS-13)`() async throws {
+        let other = try #require(RefreshState.Holder(of: getppid()))
         let (sut, _) = makeSUT(cached: expired) {
-            $0.refresh = RefreshState(sentAt: .sample, holder: .init(processID: 7, startedAt: .sample))
+            $0.refresh = RefreshState(sentAt: .sample, holder: other)
             $0.turnFailure = .locking(reason: "busy")
         }
 
-        await #expect(throws: ProvideValidTokenError.turnTaken(processID: 7)) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.turnTaken(processID: other.processID)) {
+            try await sut.validToken()
+        }
     }
 
     @Test func `cache failed - error course: a store out of reach is no turn that is taken (SS-13)`() async {
         let (sut, _) = makeSUT(cached: expired) {
-            $0.refresh = RefreshState(sentAt: .sample, holder: .init(processID: 7, startedAt: .sample))
+            $0.refresh = RefreshState(sentAt: .sample, holder: .init(of: getppid()))
             $0.turnFailure = .reading(reason: "no database")
         }
 
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "no database")) { try await sut.validToken() }
     }
 
-    @Test(arguments: [RefreshState(), RefreshState(sentAt: .sample, holder: .thisProcess)])
-    func `cache failed - error course: nobody is blamed who is not known (SS-13)`(refresh: RefreshState) async {
+    @Test(arguments: [
+        nil, RefreshState.Holder.thisProcess,
+        // The process has ended, or its ID now belongs to another.
+        .init(processID: .max, startedAt: .sample), .init(processID: getppid(), startedAt: .sample),
+    ])
+    func `cache failed - error course: nobody is blamed who is not known (SS-13)`(
+        holder: RefreshState.Holder?
+    ) async {
         let (sut, _) = makeSUT(cached: expired) {
-            $0.refresh = refresh
+            $0.refresh = RefreshState(sentAt: .sample, holder: holder)
             $0.turnFailure = .locking(reason: "busy")
         }
 

@@ -132,15 +132,18 @@ import TokenRefresh
             ])
     }
 
-    @Test func `hears that another process holds the turn and does not go on`() async {
+    @Test func `hears that another process holds the turn and does not go on`() async throws {
+        let other = try #require(RefreshState.Holder(of: getppid()))
         let (sut, world) = makeSUT(cached: expired) {
-            $0.refresh = RefreshState(sentAt: .sample, holder: RefreshState.Holder(processID: 7, startedAt: .sample))
+            $0.refresh = RefreshState(sentAt: .sample, holder: other)
             $0.turnFailure = .locking(reason: "busy")
         }
 
-        await #expect(throws: ProvideValidTokenError.turnTaken(processID: 7)) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.turnTaken(processID: other.processID)) {
+            try await sut.validToken()
+        }
 
-        #expect(world[\.told] == [.refreshFailed(.turnTaken(processID: 7))])
+        #expect(world[\.told] == [.refreshFailed(.turnTaken(processID: other.processID))])
     }
 
     @Test func `hears of an end once, in the process that finds it`() async {
