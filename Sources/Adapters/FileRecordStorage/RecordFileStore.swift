@@ -127,6 +127,14 @@ package struct RecordFileAccess: RecordStoreAccess {
             throw .deletion(reason: error.description)
         }
     }
+
+    func removeTemporary() throws(RecordStoreError) {
+        do {
+            try file.removeTemporary()
+        } catch {
+            throw .deletion(reason: error.description)
+        }
+    }
 }
 
 extension FileLock {
@@ -172,10 +180,33 @@ public struct RecordFileFolder: RecordStoreFolder {
     ///
     /// - Throws: `RecordStoreError.reading(reason:)`.
     public func names() async throws(RecordStoreError) -> [String] {
+        try files().filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }
+            .map { String($0.dropLast(Self.ending.count)) }
+    }
+
+    /// Deletes the temporary files of killed processes.
+    ///
+    /// - Throws: `RecordStoreError`, after it has tried every file.
+    public func removeUnfinished() async throws(RecordStoreError) {
+        var firstFailure: RecordStoreError?
+        for temporary in try files() where temporary.hasPrefix(".") && temporary.hasSuffix(Self.temporaryEnding) {
+            let name = temporary.dropFirst().dropLast(Self.temporaryEnding.count)
+            // A store may write further files next to its record, with its lock.
+            guard let record = name.range(of: Self.ending, options: .backwards) else { continue }
+            let file = RecordFileAccess(file: AtomicFile(path: "\(path)/\(name)"))
+            let store = makeStore("\(path)/\(name[..<record.upperBound])")
+            do throws(RecordStoreError) {
+                try await store.withExclusiveAccess { _ throws(RecordStoreError) in try file.removeTemporary() }
+            } catch {
+                firstFailure = firstFailure ?? error
+            }
+        }
+        if let firstFailure { throw firstFailure }
+    }
+
+    private func files() throws(RecordStoreError) -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path)
-                .filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }
-                .map { String($0.dropLast(Self.ending.count)) }
         } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
             return []
         } catch {
@@ -184,4 +215,5 @@ public struct RecordFileFolder: RecordStoreFolder {
     }
 
     private static let ending = ".json"
+    private static let temporaryEnding = ".tmp"
 }

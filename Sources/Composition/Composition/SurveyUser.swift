@@ -51,12 +51,13 @@ public struct SurveyUser: Sendable {
     /// Deletes all of the user's data on this machine, for a logout that the user has confirmed.
     ///
     /// - Returns: the number of deleted drafts.
-    /// - Throws: `QueuedResponseError`, `CacheClearingError` or `DiscardDraftError`; the remaining data then still
-    ///   exists.
+    /// - Throws: `QueuedResponseError`, `CacheClearingError`, `DiscardDraftError` or `RecordStoreError`; the remaining
+    ///   data then still exists.
     @discardableResult
     public func deleteAll() async throws -> Int {
         try await outbox.waiting.discardAll()
         try await deleteSurveys()
+        try await seen.folder.removeUnfinished()
         return try await drafts.discardAllDrafts()
     }
 
@@ -148,7 +149,7 @@ public struct UserOutbox: Sendable {
 
 /// The ids of the surveys that one user has seen, to tell which are new.
 public struct SeenSurveys: Sendable {
-    private let folder: any RecordStoreFolder
+    fileprivate let folder: any RecordStoreFolder
     private let name: String
 
     init(ofUser user: String, at server: String, in folder: any RecordStoreFolder) {

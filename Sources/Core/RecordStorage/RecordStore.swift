@@ -101,6 +101,17 @@ public protocol RecordStoreFolder: Sendable {
     ///
     /// - Throws: ``RecordStoreError/reading(reason:)``; ``RecordStoreError/cancelled``.
     func names() async throws(RecordStoreError) -> [String]
+
+    /// Deletes what killed processes left of records that they did not finish saving, which may contain the user's data.
+    ///
+    /// The default does nothing, for a folder whose records are saved in one step.
+    ///
+    /// - Throws: ``RecordStoreError``.
+    func removeUnfinished() async throws(RecordStoreError)
+}
+
+extension RecordStoreFolder {
+    public func removeUnfinished() async throws(RecordStoreError) {}
 }
 
 /// A folder in memory, shared by the tasks that share this object.

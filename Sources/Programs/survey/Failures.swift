@@ -27,7 +27,8 @@ extension Program {
             LogInWithCodeError.clientRejected, LogInWithBrowserError.clientRejected, RegisterError.clientRejected,
             RequestPasswordResetError.clientRejected:
             return CommandFailure.clientRejected
-        case LogInAndKeepTokenError.cacheFailed, LogOutError.cacheFailed: return CommandFailure.cache(error)
+        case LogInAndKeepTokenError.cacheFailed, LogOutError.cacheFailed, LogOutError.notCleared:
+            return CommandFailure.cache(error)
         // A login would not be saved either.
         case ProvideValidTokenError.cacheFailed: return CommandFailure(of: error, "Check the folder.")
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn

@@ -121,13 +121,20 @@ extension LogOutOutcome {
 extension LogOutError: MessageConvertible {
     public var kind: FailureKind {
         switch self {
-        case .cacheFailed: .localStorage
+        case .cacheFailed, .notCleared: .localStorage
         }
     }
 
     public func message(hiding secret: Secret) -> Message? {
         switch self {
         case .cacheFailed(let reason): .notLoggedOut(reason: reason)
+        case .notCleared(let reason):
+            Message(
+                Message(
+                    "logOut.notCleared",
+                    "The session has ended at the server, but could not be deleted on this device: {reason}.",
+                    reason: reason),
+                advice: Message("request.tryAgain", "Try again."))
         }
     }
 }

@@ -32,6 +32,8 @@ public enum LogOutOutcome: Hashable, Sendable {
 public enum LogOutError: Error, Hashable, Sendable {
     /// The cache could not be cleared: the token is still cached.
     case cacheFailed(reason: String)
+    /// The session has ended at the server, but the cache could not be cleared: the token is still cached.
+    case notCleared(reason: String)
 }
 
 extension UserSession: LogOutUseCase {
@@ -75,12 +77,12 @@ extension UserSession: LogOutUseCase {
         var outcome = await revoke(token, confirmation)
         // A refresh under way may have cached a newer token of the same session meanwhile.
         for _ in 1...3 {
-            guard let younger = try await clearUnlessYounger(token) else { return outcome }
+            guard let younger = try await clearUnlessYounger(token, after: outcome) else { return outcome }
             token = younger
             // If the newer token could not be saved, the cache still holds the old one, which is cleared.
             if younger != old { outcome = await revoke(token, await confirm(token)) }
         }
-        try await clear(.ofGrant(token.grantID))
+        try await clear(.ofGrant(token.grantID), after: outcome)
         return outcome
     }
 
@@ -161,15 +163,10 @@ extension UserSession: LogOutUseCase {
     }
 
     /// Clears `token` from the cache, or returns a newer token of the same session if that is cached instead.
-    private func clearUnlessYounger(_ token: Token) async throws(LogOutError) -> Token? {
-        do throws(ClearTokenError) {
-            let isCleared = try await withCancellationShield { [cache] () async throws(ClearTokenError) in
-                try await cache.clear(.exactly(token))
-            }
-            if isCleared { return nil }
-        } catch {
-            throw .cacheFailed(reason: error.reason)
-        }
+    private func clearUnlessYounger(
+        _ token: Token, after outcome: LogOutOutcome
+    ) async throws(LogOutError) -> Token? {
+        if try await clear(.exactly(token), after: outcome) { return nil }
         switch try await cachedForLogOut() {
         case .none:
             try await clear(.endedSession)
@@ -181,13 +178,17 @@ extension UserSession: LogOutUseCase {
         }
     }
 
-    private func clear(_ token: TokenToClear) async throws(LogOutError) {
+    /// Returns whether the token was cached. `outcome` is that of its revocation.
+    @discardableResult
+    private func clear(
+        _ token: TokenToClear, after outcome: LogOutOutcome? = nil
+    ) async throws(LogOutError) -> Bool {
         do throws(ClearTokenError) {
-            try await withCancellationShield { [cache] () async throws(ClearTokenError) in
-                _ = try await cache.clear(token)
+            return try await withCancellationShield { [cache] () async throws(ClearTokenError) in
+                try await cache.clear(token)
             }
         } catch {
-            throw .cacheFailed(reason: error.reason)
+            throw outcome == .serverTold ? .notCleared(reason: error.reason) : .cacheFailed(reason: error.reason)
         }
     }
 }

@@ -25,6 +25,34 @@ import TestSupport
         #expect(try await sut.names() == [])
     }
 
+    @Test func `what killed processes did not finish is deleted, and nothing else`() async throws {
+        let sut = RecordFileFolder(path: folder)
+        try await sut.removeUnfinished()
+        try await sut.save("one", named: "a")
+        try await sut.save("two", named: "b")
+        let stays = ["a.json", "b.json", "c.json.notes", "c.txt", ".d.txt.tmp"]
+        for name in [".a.json.tmp", ".c.json.tmp", ".c.json.notes.tmp", "c.json.notes", "c.txt", ".d.txt.tmp"] {
+            try Data("secret".utf8).write(to: URL(filePath: "\(folder)/\(name)"))
+        }
+
+        try await sut.removeUnfinished()
+
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { !$0.hasSuffix(".lock") }
+        #expect(Set(files) == Set(stays))
+    }
+
+    @Test func `what a living process has not finished stays`() async throws {
+        let sut = RecordFileFolder(path: folder) { RecordFileStore(path: $0, accessPatience: .zero) }
+        for name in ["a", "b"] { try Data().write(to: URL(filePath: "\(folder)/.\(name).json.tmp")) }
+
+        try await FileLock(path: folder + "/a.json.lock", patience: .zero).withLock {
+            _ = await #expect(throws: RecordStoreError.self) { try await sut.removeUnfinished() }
+        }
+
+        #expect(FileManager.default.fileExists(atPath: folder + "/.a.json.tmp"))
+        #expect(!FileManager.default.fileExists(atPath: folder + "/.b.json.tmp"))
+    }
+
     @Test func `its files are for nobody else`() async throws {
         try await RecordFileFolder(path: folder + "/drafts").save("one", named: "a")
 

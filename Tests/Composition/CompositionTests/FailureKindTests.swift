@@ -109,7 +109,7 @@ import TokenRefresh
             (CacheClearingError.deletionFailed(reason: "r"), .localStorage),
             (NoteRefreshError.saving(.savingFailed(reason: "r")), .localStorage),
             (LogInAndKeepTokenError.cacheFailed(reason: "r"), .localStorage),
-            (LogOutError.cacheFailed(reason: "r"), .localStorage),
+            (LogOutError.cacheFailed(reason: "r"), .localStorage), (LogOutError.notCleared(reason: "r"), .localStorage),
             (LoadSurveysFromCacheError<String>.unreadable(reason: "r"), .localStorage),
             (LoadSurveysFromCacheError<String>.invalidData(reason: "r"), .localStorage),
             (SubmitDraftError.notNoted(reason: "r"), .localStorage),

@@ -46,6 +46,41 @@ import TestSupport
         try await survey.run("status").expect(3)
     }
 
+    @Test(.loggedIn, arguments: [false, true])
+    func `a log-out removes what killed processes and damaged caches left`(isLoggedIn: Bool) async throws {
+        let session = try #require(survey.session(at: server).split(separator: "/").last)
+        if !isLoggedIn { try await survey.run("logout").expect(0) }
+        let remains = [
+            ".current.tmp", ".listed-ids.tmp", "sessions/.\(session).tmp", "sessions/.\(session).notes.tmp",
+            "drafts/.d-1.json.tmp", "kept/.outbox-o-1.json.tmp", "kept/.surveys-s.json.tmp", "kept/.seen-s.json.tmp",
+            "kept/surveys-s.json.bad",
+        ].map { "\(survey.home)/\($0)" }
+        for folder in ["drafts", "kept"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(survey.home)/\(folder)", withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+        }
+        for file in remains { try makeFile(file, "secret", mode: 0o600) }
+
+        try await survey.run("logout").expect(0)
+
+        #expect(remains.filter { FileManager.default.fileExists(atPath: $0) } == [])
+    }
+
+    @Test(arguments: [
+        (200, "survey: The session has ended at the server, but could not be deleted on this device: "),
+        (500, "survey: The session is over: the server has replaced its token, and the new one could not be saved. "),
+    ])
+    func `a log-out that cannot delete the session says that the server has ended it`(
+        status: Int, beginning: String
+    ) async throws {
+        try await survey.logInWithExpiredToken(at: server)
+        if status == 500 { server.answer("oauth/revoke", with: HTTPResponse(status: status)) }
+        try survey.block(survey.session(at: server))
+        try await survey.run("logout").expect(6, begins: beginning, mentions: "Check the folder, or run 'survey login")
+        #expect(server.requests(to: "oauth/revoke").count == 2)
+    }
+
     @Test(.loggedIn) func `a log-out that reaches nobody forgets the session, and says so`() async throws {
         let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
         try await server.stop()

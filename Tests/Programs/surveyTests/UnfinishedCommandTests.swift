@@ -36,7 +36,7 @@ import TestSupport
         try await survey.run("outbox", "edit", first).expect(0)
         let draft = try #require(try survey.drafts().only)
         try FileManager.default.removeItem(atPath: draft)
-        try block(draft)
+        try survey.block(draft)
         try await survey.run("outbox", "edit", second)
             .expect(
                 6, begins: "survey: The draft could not be saved: ", mentions: "The answers are still in the outbox.")
@@ -60,20 +60,13 @@ import TestSupport
     }
 
     @Test func `a login that cannot be saved leaves the session before it in use`() async throws {
-        try block(try survey.session(at: server))
+        try survey.block(try survey.session(at: server))
         try await survey.logIn().expect(6, begins: "survey: The new session could not be saved, so it is not used: ")
         try await survey.run("list").expect(0)
         // The new one is revoked, and not the one before.
         let revoked = server.requests(to: "oauth/revoke").compactMap { $0.form["token"] }
         let inUse = try #require(server.requests(to: "surveys").last?.headers["Authorization"])
         #expect(!revoked.isEmpty && !revoked.contains { inUse.hasSuffix($0) })
-    }
-
-    /// Keeps `file` from being replaced.
-    private func block(_ file: String) throws {
-        let place = URL(filePath: file)
-        let temporary = place.deletingLastPathComponent().appending(path: ".\(place.lastPathComponent).tmp/in-the-way")
-        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
     }
 }
 

@@ -44,7 +44,7 @@ extension `Log Out Use Case` {
     @Test func `primary course: who asks for a token after a log-out that failed gets it`() async throws {
         let (sut, _) = makeSUT(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
+        await #expect(throws: LogOutError.notCleared(reason: "read-only")) { try await sut.logOut() }
 
         #expect(try await sut.validToken() == fresh)
     }

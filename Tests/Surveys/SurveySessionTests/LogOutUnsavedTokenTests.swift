@@ -90,7 +90,7 @@ extension `Log Out Use Case` {
     @Test func `cache failed - error course: a token that has been replaced is not sent again`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.clearFailure] = .deletionFailed(reason: "read-only")
-        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
+        await #expect(throws: LogOutError.notCleared(reason: "read-only")) { try await sut.logOut() }
         world[\.saveFailure] = nil
         world[\.clearFailure] = nil
         world[\.refreshes] = [.failure(.sessionEnded(nil))]

@@ -205,9 +205,34 @@ import TokenRefresh
     }
 
     @Test func `cache failed - error course`() async {
-        let world = SessionWorld(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
+        let world = SessionWorld(cached: fresh) {
+            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.revocation = .request(.connectivity(.timedOut))
+        }
 
         await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.logOut() }
+    }
+
+    @Test func `cache failed - error course: it is not certain that the session has ended`() async {
+        let world = SessionWorld(cached: fresh) {
+            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.confirmations = [.rejected]
+            $0.refreshes = [.failure(.sessionEnded(nil))]
+        }
+
+        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.logOut() }
+    }
+
+    @Test(arguments: [fresh, expired])
+    func `not cleared - error course: the session has ended at the server`(cached: Token) async {
+        let world = SessionWorld(cached: cached) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .savingFailed(reason: "read-only")
+            $0.clearFailure = .deletionFailed(reason: "read-only")
+        }
+
+        await #expect(throws: LogOutError.notCleared(reason: "read-only")) { try await world.logOut() }
+        #expect(world.revoked == [cached == fresh ? fresh : renewed])
     }
 
     @Test func `cache failed - error course: it cannot be read`() async {

@@ -139,6 +139,15 @@ package struct AtomicFile: Sendable {
         syncNames(in: folder)
     }
 
+    /// Deletes a killed writer's temporary file. Like a writer, take turns.
+    ///
+    /// - Throws: ``FileError``, in the step `openFolder` or `remove`.
+    package func removeTemporary() throws(FileError) {
+        guard let folder = try PrivateFolder(path: place.folder, user: user).open() else { return }
+        defer { close(folder) }
+        try perform(.remove) { () throws(SystemError) in try unlinkIfThere(folder, temporaryName) }
+    }
+
     private var temporaryName: String { ".\(place.name).tmp" }
 
     private func writeTemporary(_ contents: Data, in folder: Int32) throws(FileError) {

@@ -34,7 +34,9 @@ package struct StateFolder: Hashable, Sendable {
 
     package var sandboxFile: String { "\(path)/sandbox.json" }
 
-    package func sessionFile(for server: ServerAddress) -> String { "\(path)/sessions/\(server.fileName).json" }
+    package func sessionFile(for server: ServerAddress) -> String { "\(sessionsFolder)/\(server.fileName).json" }
+
+    private var sessionsFolder: String { "\(path)/sessions" }
 
     private var draftsFolder: String { "\(path)/drafts" }
 
@@ -51,7 +53,7 @@ package struct StateFolder: Hashable, Sendable {
     /// - Throws: `.cache` if other users can change the files.
     package func secure(telling tell: (Message) -> Void = { _ in }) throws {
         let folders =
-            [(path, Self.isOwn)] + ["\(path)/sessions", draftsFolder, recordsFolder].map { ($0, Self.isRecord) }
+            [(path, Self.isOwn)] + [sessionsFolder, draftsFolder, recordsFolder].map { ($0, Self.isRecord) }
         do {
             for (path, isOwn) in folders where try TrustedFolder(path: path, isOwn: isOwn).secure() {
                 tell("The folder \(path) was open to others. It is private again.")
@@ -106,15 +108,20 @@ package struct StateFolder: Hashable, Sendable {
         }
     }
 
-    /// Forgets the ids listed at `server`, and deletes the record of the last login if it still names `server`. On an
-    /// error, the record stays.
+    /// Forgets the ids listed at `server`, and deletes the record of the last login if it still names `server`, and
+    /// what killed processes and damaged caches left here. On an error, the record stays.
     package func forgetCurrentServer(_ server: ServerAddress) async throws {
         try await inTurn {
             try forgetListedIDs(at: server)
+            try currentFile.removeTemporary()
             // An invalid record names no server.
             guard (try? currentServer()) == server else { return }
             try currentFile.remove()
         }
+        for folder in [sessionsFolder, draftsFolder, recordsFolder] {
+            try await RecordFileFolder(path: folder).removeUnfinished()
+        }
+        try removeQuarantined()
     }
 
     /// Runs `body` under the lock of the record.
@@ -162,11 +169,23 @@ extension StateFolder {
     /// Moves a damaged record of ``userStores(telling:)`` aside, and returns its new path.
     package func quarantine(_ name: String) throws -> String {
         let file = "\(recordsFolder)/\(name).json"
-        guard rename(file, file + ".bad") == 0 else {
+        guard rename(file, file + Self.quarantineEnding) == 0 else {
             throw StateFolderError(description: "\(file) is damaged and cannot be moved away")
         }
-        return file + ".bad"
+        return file + Self.quarantineEnding
     }
+
+    private func removeQuarantined() throws {
+        // Without the folder, there is nothing to delete.
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: recordsFolder)) ?? []
+        for name in names where name.hasSuffix(Self.quarantineEnding) {
+            guard unlink("\(recordsFolder)/\(name)") == 0 || errno == ENOENT else {
+                throw StateFolderError(description: "\(recordsFolder)/\(name) cannot be deleted")
+            }
+        }
+    }
+
+    private static let quarantineEnding = ".bad"
 }
 
 /// Combines several folders of records; the record's name decides which one is used.
@@ -188,6 +207,11 @@ private struct UserStores: RecordStoreFolder {
     }
 
     func names() async throws(RecordStoreError) -> [String] { try await drafts.names() + waiting.names() }
+
+    func removeUnfinished() async throws(RecordStoreError) {
+        try await drafts.removeUnfinished()
+        try await waiting.removeUnfinished()
+    }
 }
 
 package struct StateFolderError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -213,7 +237,9 @@ extension StateFolder {
 
     /// Forgets the ids of the last list if it is from `server`. An unreadable file is also deleted.
     func forgetListedIDs(at server: ServerAddress) throws {
+        try listedFile.removeTemporary()
         guard !listedFile.isMissing else { return }
+        // See above.
         if let owner = try? listedLines().first, owner != "\(server)" { return }
         try listedFile.remove()
     }

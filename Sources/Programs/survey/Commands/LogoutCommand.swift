@@ -21,7 +21,7 @@ struct LogoutCommand: ProgramCommand {
         let messages = try await context.withServer(.loggingOut) { server -> [Message] in
             let (user, isDamaged) = try await Self.user(of: server)
             if let user { try await Self.agree(to: AtStake(user, context.command), context) }
-            let message = Self.message(of: try await server.service.session.logOut(), at: server.name)
+            let message = Self.message(of: try await Self.logOut(of: server.service.session), at: server.name)
             do {
                 try await server.forget()
                 let count = try await user?.deleteAll() ?? 0
@@ -40,6 +40,19 @@ struct LogoutCommand: ProgramCommand {
         The damaged session does not name its user, so unsent answers and drafts were not deleted. Log in again to \
         continue with them.
         """
+
+    private static func logOut(of session: UserSession) async throws -> LogOutOutcome {
+        do {
+            return try await session.logOut()
+        } catch LogOutError.cacheFailed(let reason) where session.hasUnsavedToken {
+            // The token is lost when the program ends.
+            throw ContextualError(LogOutError.cacheFailed(reason: reason)) {
+                $0.putFirst(
+                    "The session is over: the server has replaced its token, and the new one could not be saved.")
+                $0.code = "logOut.sessionLost"
+            }
+        }
+    }
 
     /// Returns the session's user, whom a damaged record does not name.
     private static func user(of server: Server<SurveyService>) async throws -> (user: SurveyUser?, isDamaged: Bool) {
