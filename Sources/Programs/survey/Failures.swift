@@ -155,7 +155,7 @@ extension CommandFailure {
             if let reason {
                 "The answers could not be saved: \(reason)."
             } else if isThere {
-                "The answers are saved: 'survey answer \(surveyID)' continues with them."
+                "The answers are saved: 'survey answer \(surveyID.inCommand)' continues with them."
             } else {
                 "The answers are no longer saved: a logout or another terminal has deleted them."
             }

@@ -151,6 +151,27 @@ import TestSupport
         #expect(server.requests(to: "responses").count == 1)
     }
 
+    @Test func `an id that a shell would expand is quoted in every command to paste`() async throws {
+        let id = "$(touch${IFS}pwned)"
+        let command = #"'survey answer "\$(touch\${IFS}pwned)"#
+        let question = AskedQuestion.picked("q", "choice", ["A", "B"])
+        let offered = try HTTPResponse.survey([question], id: id)
+        server.play { $0.url.path(percentEncoded: false).hasSuffix(id) ? offered : nil }
+        let template = try await survey.run("answer", id, "--template").expect(0).text
+        func queue(_ answer: String) async throws -> String {
+            let filled = template.replacing(#""answer": null"#, with: #""answer": "\#(answer)""#)
+            try await survey.answer(id, with: filled, "--later").expect(0)
+            return String(try #require(try await survey.queued().first).prefix { $0 != " " })
+        }
+
+        try await survey.run("outbox", "edit", queue("A")).expect(0, mentions: command + #""' continues"#)
+        try await survey.run("outbox", "edit", queue("B")).expect(1, mentions: command + #""' continues"#)
+        try await survey.run("show", id, "--offline", "--api-url", "sandbox")
+            .expect(4, mentions: #"'survey show "\$(touch\${IFS}pwned)"'"#)
+        server.play { $0.url.path(percentEncoded: false).hasSuffix(id) ? HTTPResponse(status: 404) : nil }
+        try await survey.run("answer", id, "--template").expect(1, mentions: command + #"" --show-draft'"#)
+    }
+
     @Test func `answers that were deleted meanwhile are not said to be saved`() async throws {
         let terminal = try survey.open("answer \(everyKind)", columns: 400)
         try await terminal.talk(["the answers are saved.": nil, "Number: ": "5", "Question 2 of 11": nil])

@@ -30,16 +30,16 @@ extension Message {
 
     private static let moveKey = "program.move"
 
-    /// Names the URL to which the API at `server` has moved, if that is known and harmless in a shell.
+    /// Names the URL to which the API at `server` has moved, if that is known and plain.
     private func adviceAfterMove(of server: String, named option: String) -> String {
         let (source, target) = (values["source"]?.text ?? "", values["target"]?.text ?? "")
         let moved = UnfollowedRedirect(from: source, to: target).flatMap { redirect in
             URL(string: server).flatMap { redirect.moved($0) }
         }
-        guard let text = moved?.absoluteString, text.utf8.count <= 200,
-            text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-._~:/[]%".contains($0)) })
+        guard let text = moved?.absoluteString, text.utf8.count <= 200, text.isAlphanumeric(or: "-._~:/[]%"),
+            let word = text.shellWord(upTo: 200)
         else { return "Check \(option)." }
-        return "If you trust that server, give \(option) \(text)."
+        return "If you trust that server, give \(option) \(word)."
     }
 
     /// A program's own text, however long.

@@ -71,27 +71,7 @@ package struct ServerOptions: Sendable {
     func given(in command: ParsedCommand) -> [String] {
         ([apiURL] + own + login() + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
             guard let given = command.given(option), given.name == option.spelling else { return [] }
-            return option.value == nil ? [given.name] : [given.name, given.value.shortened(to: 90).typed]
-        }
-    }
-}
-
-extension String {
-    fileprivate var typed: String {
-        let isPlain = !isEmpty && isAlphanumeric(or: "-._~:/@%+=,")
-        return isPlain ? self : "\"" + replacing(/["\\$`]/, with: { "\\" + $0.output }) + "\""
-    }
-}
-
-extension StringProtocol {
-    func isAlphanumeric(or others: String) -> Bool {
-        utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"):
-                true
-            default: others.utf8.contains(byte)
-            }
+            return option.value == nil ? [given.name] : [given.name, given.value.inCommand]
         }
     }
 }

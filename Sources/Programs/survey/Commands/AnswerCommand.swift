@@ -75,7 +75,7 @@ struct AnswerCommand: ProgramCommand {
                     code: "survey.notFound",
                     """
                     The survey '\(quoting: id)' no longer exists, but your answers to it are saved. 'survey answer \
-                    \(quoting: id) --show-draft' prints them, and '--discard-draft' in its place deletes them.
+                    \(id.inCommand) --show-draft' prints them, and '--discard-draft' in its place deletes them.
                     """)
             }
             switch source {

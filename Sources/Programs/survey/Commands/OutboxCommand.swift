@@ -178,7 +178,7 @@ struct OutboxCommand: ProgramCommand {
                     code: "draft.exists",
                     """
                     A draft of this survey exists and would be lost. Send it first: \
-                    'survey answer \(item.surveyID)' continues with it.
+                    'survey answer \(item.surveyID.inCommand)' continues with it.
                     """)
             }
             let draft = try await outbox.answers(of: id, for: questionnaire)
@@ -198,7 +198,8 @@ struct OutboxCommand: ProgramCommand {
             try await outbox.discardQueuedResponse(id)
             return item.surveyID
         }
-        context.console.note("The answers are a draft again: 'survey answer \(surveyID)' continues with them.")
+        context.console.note(
+            "The answers are a draft again: 'survey answer \(surveyID.inCommand)' continues with them.")
     }
 
     private static func item(_ id: String, in outbox: LocalOutbox) async throws -> OutboxItem {
@@ -295,7 +296,7 @@ extension CommandContext {
             console.note(
                 """
                 Unsent answers are damaged (\(item.reason)): \(folder.path)/kept/\(item.store).json. \
-                'survey outbox drop \(item.id)' deletes them.
+                'survey outbox drop \(item.id.inCommand)' deletes them.
                 """)
         }
     }
@@ -321,7 +322,7 @@ extension CommandContext {
 extension LeftAnswers {
     /// Says what happened to the answers or the draft that `id` names.
     fileprivate func words(ofID id: String) -> Message {
-        if !items.isEmpty { return "Adopted \(id). 'survey outbox resend \(id)' sends it." }
+        if !items.isEmpty { return "Adopted \(id). 'survey outbox resend \(id.inCommand)' sends it." }
         return drafts.isEmpty
             ? "You have a draft of the survey \(id), so the other one stays." : "Adopted the draft of the survey \(id)."
     }

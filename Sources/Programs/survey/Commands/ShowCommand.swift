@@ -30,7 +30,7 @@ struct ShowCommand: ProgramCommand {
         }
         guard !context.command.flag(SurveyOptions.offline) else {
             let choice = try context.chooseServer(for: .readOnly)
-            let cached = try await context.offline(at: choice, fetchedBy: "show \(id)") {
+            let cached = try await context.offline(at: choice, fetchedBy: "show \(id.inCommand)") {
                 cache throws(LoadSurveysFromCacheError<CachedSurvey>) in try await cache.loadSurvey(id: id)
             }
             try print(cached.details)
