@@ -43,7 +43,7 @@ import TestSupport
                 try await group.waitForAll()
             }
             #expect(try servers.contains(#require(try sut.currentServer())))
-            #expect(try names(in: path) == ["current", "current.lock"])
+            #expect(try names(in: path) == ["current", "current.lock", "own-server"])
         }
     }
 

@@ -104,6 +104,24 @@ import TestSupport
         #expect(!FileManager.default.fileExists(atPath: survey.home))
     }
 
+    @Test(arguments: [[:], ["HOME": ""]])
+    func `needs no home`(home: [String: String]) async throws {
+        let variables = home.merging(["SURVEY_TOKEN": try await server.issuedToken()]) { $1 }
+        let path = try BuiltProduct.path(of: "survey")
+        func run(_ words: [String], at url: String) async throws -> CommandOutcome {
+            let environment = variables.merging(["SURVEY_API_URL": url]) { $1 }
+            return try await ChildProcess(path, words, environment: environment).outcome()
+        }
+        for command in [["list"], ["show", everyKind], ["token"], ["status"], ["profile"]] {
+            try await run(command, at: server.apiURL).expect(0, says: command[0] == "show" ? nil : "")
+        }
+        // Nobody has logged in to a sandbox without a state.
+        try await run(["list"], at: "sandbox")
+            .expect(3, says: "survey: the built-in sandbox rejects the token in SURVEY_TOKEN. Set a valid token.\n")
+        try await ChildProcess(path, ["list"], environment: home).outcome()
+            .expect(6, says: "survey: There is no place for the session: HOME is not set. Set SURVEY_HOME.\n")
+    }
+
     @Test(arguments: ["a b", "a\nX-Evil: 1", "a\r\n", "é", "\u{7F}"])
     func `that cannot be sent is refused`(_ token: String) async throws {
         try await survey.run(["list"], environment: ["SURVEY_TOKEN": token]).expect(

@@ -81,6 +81,43 @@ import TestSupport
         #expect(server.requests(to: "oauth/revoke").count == 2)
     }
 
+    @Test func `after a log-out from another server the sandbox is not used unless it is named`() async throws {
+        func run(_ words: String...) async throws -> CommandOutcome {
+            try await survey.run(words, environment: ["SURVEY_API_URL": ""])
+        }
+        try await run("list").expect(0, mentions: "Logged in to the built-in sandbox")
+        try await run("logout").expect(0)
+        try await run("list", "-q").expect(0)
+
+        try await survey.logIn().expect(0)
+        try await survey.run("logout").expect(0)
+        let said = "survey: No server is selected after the logout. Run 'survey login --api-url URL', or give "
+        for command in ["list", "status", "token", "sync", "outbox", "logout", "profile"] {
+            try await run(command).expect(3, prints: "", says: said + "--api-url sandbox for the built-in sandbox.\n")
+        }
+        try await run("login", "--email", Installation.email, "--password-stdin").expect(3, prints: "", begins: said)
+
+        try await run("list", "-q", "--api-url", "sandbox").expect(0)
+        try await survey.logIn("--api-url", "sandbox").expect(0)
+        try await run("list", "-q").expect(0)
+        try await run("logout").expect(0)
+        try await run("list").expect(3, prints: "", begins: said)
+        #expect(try survey.contains(server.apiURL) == false)
+    }
+
+    @Test(.loggedIn) func `after a log-out from the sandbox, a session with another server is not forgotten`()
+        async throws
+    {
+        let environment = ["SURVEY_API_URL": ""]
+        try await survey.run(
+            ["login", "--api-url", "sandbox", "--email", Installation.email, "--password-stdin"],
+            input: Installation.password, environment: environment
+        ).expect(0)
+        try await survey.run(["logout"], environment: environment).expect(0)
+        try await survey.run(["list"], environment: environment).expect(3, mentions: "--api-url sandbox")
+        try await survey.run("list").expect(0)
+    }
+
     @Test(.loggedIn) func `a log-out that reaches nobody forgets the session, and says so`() async throws {
         let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
         try await server.stop()

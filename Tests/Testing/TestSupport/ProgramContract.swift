@@ -68,6 +68,8 @@ extension Installation {
         #expect(first.requests.count == 2)
         #expect(second.requests.count == 2)
         try await run("logout").expect(0)
+        // Neither the other session nor the sandbox takes its place.
+        try await run("list").expect(3, prints: "", mentions: "give --api-url sandbox for the built-in sandbox.")
         try await run("status", "--api-url", second.apiURL).expect(3)
         try await run("status", "--api-url", first.apiURL).expect(0)
     }

@@ -237,6 +237,13 @@ extension ConnectivityFailure {
 }
 
 extension CommandFailure {
+    package static let noServer = CommandFailure(
+        .notLoggedIn, code: "server.notSelected",
+        """
+        No server is selected after the logout. Run '\(.program) login --api-url URL', or give --api-url sandbox for \
+        the built-in sandbox.
+        """)
+
     package static let notLoggedIn = CommandFailure(
         .notLoggedIn, code: "session.none", "Not logged in to \(.server). Run '\(.login)'.")
 

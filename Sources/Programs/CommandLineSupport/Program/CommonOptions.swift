@@ -59,7 +59,7 @@ package struct ServerOptions: Sendable {
         self.login = login
         apiURL = Option(
             "api-url", value: .text("URL"), environment: "\(name.uppercased())_API_URL",
-            default: "the server of the last login, else the built-in sandbox",
+            default: "the last login's; before the first login, the built-in sandbox",
             help: "The base URL of the server's API; 'sandbox' is the built-in one.")
         timeout = Option(
             "timeout", value: .text("SECONDS"), environment: "\(name.uppercased())_TIMEOUT", default: "30",

@@ -44,7 +44,7 @@ extension EmbeddableSandbox {
     package static func start(
         in folder: StateFolder, onCorruptState: @escaping @Sendable (_ movedTo: String) -> Void
     ) throws -> SandboxServer {
-        try start(stateFile: folder.sandboxFile, hasImages: false, onCorruptState: onCorruptState)
+        try start(stateFile: folder.savedSandbox, hasImages: false, onCorruptState: onCorruptState)
     }
 
     /// Starts the sandbox of `folder` at `port`, or else at the folder's own port.
@@ -54,7 +54,7 @@ extension EmbeddableSandbox {
     ) throws -> SandboxServer {
         try folder.startSandbox(at: port) { port in
             try start(
-                port: port, stateFile: folder.sandboxFile, traits: traits, ownTraits: ownTraits,
+                port: port, stateFile: folder.savedSandbox, traits: traits, ownTraits: ownTraits,
                 onCorruptState: onCorruptState)
         }
     }
@@ -183,6 +183,9 @@ extension StateFolder {
         // The port may be in use.
         do { return try start(savedPort) } catch { return try start(0) }
     }
+
+    /// The file of its state, if anything can be saved.
+    fileprivate var savedSandbox: String? { self == .nowhere ? nil : sandboxFile }
 
     private var portFile: AtomicFile { AtomicFile(path: sandboxFile + ".port", limit: 16) }
 

@@ -82,10 +82,11 @@ package enum ServerUse: Sendable {
 }
 
 extension CommandContext {
-    /// Chooses the given server, or else that of the last login, or else the sandbox.
+    /// Chooses the given server, or else that of the last login, or else, before any login at another server, the
+    /// sandbox.
     ///
-    /// - Throws: `.usage` if the address is invalid, or if plain `http` to another machine is not allowed; `.cache` if
-    ///   the record of the last login cannot be read. A login continues despite that; a logout does not, since it
+    /// - Throws: `.usage` if the address is invalid, or if plain `http` to another machine is not allowed; `.notLoggedIn`
+    ///   after a logout, if no server is given; `.cache` if the record of the last login cannot be read. A login continues despite that; a logout does not, since it
     ///   could end the wrong session.
     package func chooseServer(for use: ServerUse) throws -> ServerChoice {
         let token = try givenToken(for: use)
@@ -139,7 +140,7 @@ extension CommandContext {
             }
         }
         do {
-            return try folder.currentServer() ?? .sandbox
+            if let current = try folder.currentServer() { return current }
         } catch {
             guard isLogIn else {
                 throw CommandFailure(
@@ -148,6 +149,8 @@ extension CommandContext {
             }
             return .sandbox
         }
+        guard !folder.hasServedOtherServer else { throw CommandFailure.noServer }
+        return .sandbox
     }
 
     private func refusePlainHTTP(to choice: ServerChoice) throws {

@@ -71,7 +71,8 @@ package struct StateFolder: Hashable, Sendable {
 
     /// The names of the programs' files, without the prefixes and suffixes of temporary, lock and quarantined files.
     private static let ownNames: Set = [
-        "current", "drafts", "kept", "listed-ids", "remembered-email", "sandbox.json", "sandbox.json.port", "sessions",
+        "current", "drafts", "kept", "listed-ids", "own-server", "remembered-email", "sandbox.json",
+        "sandbox.json.port", "sessions",
     ]
 
     @Sendable private static func isOwn(_ name: String) -> Bool {
@@ -104,6 +105,7 @@ package struct StateFolder: Hashable, Sendable {
         try await inTurn {
             // An invalid record is replaced like any other.
             guard (try? currentServer()) != server else { return }
+            try noteLogin(at: server)
             try currentFile.replace(with: Data("\(server)\n".utf8))
         }
     }
@@ -116,12 +118,24 @@ package struct StateFolder: Hashable, Sendable {
             try currentFile.removeTemporary()
             // An invalid record names no server.
             guard (try? currentServer()) == server else { return }
+            try noteLogin(at: server)
             try currentFile.remove()
         }
         for folder in [sessionsFolder, draftsFolder, recordsFolder] {
             try await RecordFileFolder(path: folder).removeUnfinished()
         }
         try removeQuarantined()
+    }
+
+    private var ownServerFile: AtomicFile { AtomicFile(path: "\(path)/own-server", limit: 0) }
+
+    /// Whether a user of a server other than the sandbox has logged in here before, and may have logged out.
+    package var hasServedOtherServer: Bool { !ownServerFile.isMissing }
+
+    /// The file is empty: after a logout, nothing names the server.
+    private func noteLogin(at server: ServerAddress) throws {
+        guard server != .sandbox, !hasServedOtherServer else { return }
+        try ownServerFile.replace(with: Data())
     }
 
     /// Runs `body` under the lock of the record.
