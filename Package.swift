@@ -47,9 +47,9 @@ func supportProgram(_ name: String, in folder: String, _ dependencies: [String],
 
 let core: [Target] = [
     module("CoreSupport", in: "Core", ["SystemLibrary"]),
-    module("Credentials", in: "Core", []),
-    module("HTTP", in: "Core", ["CoreSupport"]),
-    module("Messages", in: "Core", ["CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage"]),
+    module("Credentials", in: "Core", ["CoreSupport"]),
+    module("HTTP", in: "Core", ["CoreSupport", "Credentials"]),
+    module("Messages", in: "Core", ["CoreSupport", "HTTP", "Paging", "RecordStorage"]),
     module("OAuth", in: "Core", ["CoreSupport", "Credentials", "HTTP"]),
     module("Paging", in: "Core", ["CoreSupport", "HTTP"]),
     module("RecordStorage", in: "Core", ["CoreSupport", "Credentials"]),
@@ -64,7 +64,7 @@ let surveys: [Target] = [
     module(
         "SurveyMessages", in: "Surveys",
         [
-            "CoreSupport", "Credentials", "HTTP", "Login", "Messages", "PasswordlessLogin", "RecordStorage",
+            "CoreSupport", "HTTP", "Login", "Messages", "PasswordlessLogin", "RecordStorage",
             "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
             "TokenRefresh",
         ]),
@@ -87,7 +87,7 @@ let shows: [Target] = [
     module("RemoteShows", in: "Shows", ["CoreSupport", "HTTP", "Paging"]),
     module(
         "ShowsMessages", in: "Shows",
-        ["CoreSupport", "Credentials", "HTTP", "Messages", "RemoteShows", "ShowsSession"]),
+        ["CoreSupport", "HTTP", "Messages", "RemoteShows", "ShowsSession"]),
     module("ShowsSession", in: "Shows", ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows"]),
 ]
 

@@ -1,5 +1,5 @@
 import CoreSupport
-public import Credentials
+import Credentials
 import HTTP
 public import OAuth
 public import PasswordlessLogin
@@ -11,27 +11,23 @@ extension SurveyService {
     package var clientID: String { server.credentials.id }
 
     /// Returns a login with a code that the user types at the server's page, on any machine; `nil` if the server does
-    /// not offer it. `onSecret` receives secrets that must not be printed.
-    public func codeLogin(
-        scope: String? = nil, onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
-    ) -> (any LogInWithCodeUseCase)? {
+    /// not offer it.
+    public func codeLogin(scope: String? = nil) -> (any LogInWithCodeUseCase)? {
         server.authorization.codeURL.map {
             RemoteCodeLogin(
                 httpClient: httpClient, endpoint: server.tokenEndpoint, codeURL: $0,
-                scope: server.authorization.requestedScope(scope), onSecret: onSecret)
+                scope: server.authorization.requestedScope(scope), secrets: cache.secrets)
         }
     }
 
     /// Returns a login at the server's page, in a browser of this machine or a web view; `nil` if the server does not
-    /// offer it. `onSecret` receives secrets that must not be printed.
-    public func browserLogin(
-        scope: String? = nil, onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
-    ) -> (any LogInWithBrowserUseCase)? {
+    /// offer it.
+    public func browserLogin(scope: String? = nil) -> (any LogInWithBrowserUseCase)? {
         server.authorization.pageURL.map {
             RemoteBrowserLogin(
                 httpClient: httpClient, endpoint: server.tokenEndpoint, pageURL: $0,
                 scope: server.authorization.requestedScope(scope), issuer: server.authorization.issuer,
-                issuerIsPromised: server.authorization.namesItselfInCallbacks, onSecret: onSecret)
+                issuerIsPromised: server.authorization.namesItselfInCallbacks, secrets: cache.secrets)
         }
     }
 

@@ -120,9 +120,10 @@ public struct SurveyService: Sendable {
         httpClient: any HTTPClient, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
         session: (any TokenCaching) -> UserSession
     ) throws(InvalidServerURL) {
+        let storage = Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder)
         try self.init(
-            server, Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder),
-            httpClient: httpClient, isRejected: isRejected, session: session)
+            server, storage, httpClient: storage.redacting(httpClient, at: server), isRejected: isRejected,
+            session: session)
     }
 
     package struct Storage {
@@ -136,6 +137,12 @@ public struct SurveyService: Sendable {
             self.saved = saved
             self.folder = folder
         }
+
+        /// Returns a client whose answers repeat no secret of the session or of the client.
+        fileprivate func redacting(_ httpClient: any HTTPClient, at server: SurveyServer) -> any HTTPClient {
+            session.secrets.insert([server.credentials.secret, saved?.credentials.secret].compactMap(\.self))
+            return RedactingHTTPClient(httpClient, secrets: session.secrets)
+        }
     }
 
     /// Wires the use cases to a server, its storage and the network.
@@ -143,6 +150,7 @@ public struct SurveyService: Sendable {
         _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
         options: SessionOptions = SessionOptions()
     ) throws(InvalidServerURL) {
+        let httpClient = storage.redacting(httpClient, at: server)
         try self.init(server, storage, httpClient: httpClient, isRejected: options.isRejected) { cache in
             let (now, endpoints) = (options.now, server.tokenEndpoints(saved: storage.saved))
             return UserSession(
@@ -189,6 +197,7 @@ public struct SurveyService: Sendable {
 
     /// Loads images over another client, so that slow image hosts do not delay requests to the server.
     public mutating func loadImages(over httpClient: any HTTPClient) {
-        images = RemoteImageLoader(httpClient: httpClient, for: origin)
+        images = RemoteImageLoader(
+            httpClient: RedactingHTTPClient(httpClient, secrets: cache.secrets), for: origin)
     }
 }

@@ -86,6 +86,8 @@ public struct ShowsService: Sendable {
         apiURL: URL, cache: LocalCredentialsCache, httpClient: any HTTPClient, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
         guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
+        let imageClient = RedactingHTTPClient(imageClient ?? httpClient, secrets: cache.secrets)
+        let httpClient = RedactingHTTPClient(httpClient, secrets: cache.secrets)
         session = HeaderSession(
             signIn: RemoteSignIn(httpClient: httpClient, apiURL: apiURL),
             userCreator: RemoteUserCreator(httpClient: httpClient, apiURL: apiURL),
@@ -98,7 +100,7 @@ public struct ShowsService: Sendable {
         createReview = RemoteReviewCreator(httpClient: authenticated, apiURL: apiURL)
         user = RemoteUserLoader(httpClient: authenticated, apiURL: apiURL)
         uploadPhoto = RemotePhotoUploader(httpClient: authenticated, apiURL: apiURL)
-        images = RemoteImageLoader(httpClient: imageClient ?? httpClient, for: origin)
+        images = RemoteImageLoader(httpClient: imageClient, for: origin)
         authenticatedClient = authenticated
     }
 }

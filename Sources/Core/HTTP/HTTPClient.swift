@@ -1,4 +1,5 @@
 import CoreSupport
+import Credentials
 
 /// The boundary between the features and the network.
 ///
@@ -63,7 +64,7 @@ public struct LoggingHTTPClient: HTTPClient {
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let stopwatch = Stopwatch(clock)
         do {
-            let response = try await httpClient.send(request)
+            let response = try await httpClient.answer(to: request)
             tell(request, "\(response.status), \(response.body.count) bytes", stopwatch.elapsed)
             if let explanation = response.explanation { log("  \(explanation)") }
             return response
@@ -75,7 +76,11 @@ public struct LoggingHTTPClient: HTTPClient {
 
     private func tell(_ request: HTTPRequest, _ outcome: String, _ elapsed: Duration) {
         let milliseconds = elapsed / .milliseconds(1)
-        log("\(request.method.rawValue) \(request.url.logText): \(outcome), \(Int(milliseconds.rounded())) ms")
+        // A server may have named the URL.
+        let redactor = Redactor(request.secrets.all)
+        let url = redactor.finds(in: request.url.path(percentEncoded: false)) ? "…" : request.url.logText
+        let line = "\(request.method.rawValue) \(url): \(outcome), \(Int(milliseconds.rounded())) ms"
+        log(redactor.finds(in: line) ? redactor.words(of: line) : line)
     }
 }
 
@@ -107,8 +112,8 @@ extension HTTPResponse {
         guard !isSuccess || first == "<", let line = text.split(whereSeparator: \.isNewline).first,
             line.utf8.count <= ServerRefusal.longestMessage
         else { return nil }
-        return Self.entities.reduce(String(line)) { $0.replacing($1.name, with: $1.text) }
-            .replacing(Self.secretValue) { "\($0.output.1)***" }
+        let plain = Self.entities.reduce(String(line)) { $0.replacing($1.name, with: $1.text) }
+        return Redactor(secrets.all).words(of: plain).replacing(Self.secretValue) { "\($0.output.1)***" }
     }
 
     /// The entities in which a page may hide a known secret.

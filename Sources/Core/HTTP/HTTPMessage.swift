@@ -24,6 +24,8 @@ public struct HTTPRequest: Hashable, Sendable {
     /// How long this request may take, instead of the client's limit; `nil` for the client's limit. A request with its
     /// own limit is urgent: it does not wait for others to release a connection.
     public var timeLimit: Duration?
+    /// The secrets in the request. Whatever adds a secret adds it here too.
+    public var secrets = CarriedSecrets()
 
     public init(
         _ method: HTTPMethod = .get, _ url: URL, headers: HTTPHeaders = [:], body: Data? = nil,
@@ -50,6 +52,8 @@ public struct HTTPResponse: Hashable, Sendable {
     public var status: Int
     public var headers: HTTPHeaders
     public var body: Data
+    /// The secrets that the answer may repeat, which are removed from its words.
+    public var secrets = CarriedSecrets()
 
     public init(status: Int, headers: HTTPHeaders = [:], body: Data = Data()) {
         self.status = status

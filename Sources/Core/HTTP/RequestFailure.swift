@@ -106,7 +106,7 @@ extension HTTPClient {
     ) async throws(Failure) -> HTTPResponse {
         let response: HTTPResponse
         do {
-            response = try await send(request)
+            response = try await answer(to: request)
         } catch {
             throw Failure(error)
         }

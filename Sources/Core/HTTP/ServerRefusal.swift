@@ -1,12 +1,13 @@
+import Credentials
+
 /// A server's refusal, as far as it can be decoded.
 public struct ServerRefusal: Hashable, Sendable {
     /// 400 to 499; 200 if a successful answer contains an error instead of the requested data.
     public let status: Int
     /// The machine-readable code, such as `invalid_grant`.
     public let code: String?
-    /// The server's own sentences, none blank, together no longer than ``longestMessage``. Do not trust them: they may
-    /// contain control characters, or repeat the request. They are not truncated: redact them before you truncate them,
-    /// because half a secret is not recognized.
+    /// The server's own sentences, none blank, together no longer than ``longestMessage``, without the secrets that the
+    /// response carries. Do not trust them: they may contain control characters.
     public let messages: [String]
     /// How long the server asks to wait before the next request (`Retry-After`).
     public let retryAfter: Duration?
@@ -38,16 +39,20 @@ public struct ServerRefusal: Hashable, Sendable {
 
     /// Decodes `response`, as far as it can be decoded. The forms of the words are those of OAuth (RFC 6749, 5.2),
     /// JSON:API, problem details (RFC 9457) and Rails, `{"message":…}`, and plain text, whose first line counts.
+    ///
+    /// This is where a server's words enter: the secrets that `response` carries are removed from them.
     public init(_ response: HTTPResponse) {
         let answer = ErrorAnswer(response)
         let challenge = response.status == 403 ? BearerChallenge(response) : nil
+        let redactor = Redactor(response.secrets.all)
         let code = Self.bounded([answer.code ?? challenge?.error].compactMap(\.self)).first
         let lacksScope = [answer.code, challenge?.error].contains("insufficient_scope")
         let messages = answer.messages.isEmpty ? [challenge?.description].compactMap(\.self) : answer.messages
         self.init(
-            status: response.status, code: lacksScope ? "insufficient_scope" : code,
-            messages: Self.bounded(messages), retryAfter: RetryAfter.wait(in: response),
-            missingScope: lacksScope ? (challenge?.scope ?? answer.scope).flatMap(Self.scope) : nil)
+            status: response.status, code: lacksScope ? "insufficient_scope" : code.map { redactor.redactedCode($0) },
+            messages: Self.bounded(messages).map { redactor.words(of: $0) }, retryAfter: RetryAfter.wait(in: response),
+            missingScope: lacksScope
+                ? (challenge?.scope ?? answer.scope).map { redactor.words(of: $0) }.flatMap(Self.scope) : nil)
     }
 
     /// Whether the token is valid, but not for this request (RFC 6750, 3.1). Another token of the session is not, either.
@@ -78,4 +83,18 @@ public struct ServerRefusal: Hashable, Sendable {
                 return length <= longestMessage
             })
     }
+}
+
+extension Redactor {
+    /// A code that a protocol defines stays, even if it is also somebody's password.
+    fileprivate func redactedCode(_ code: String) -> String {
+        Self.protocolCodes.contains(code) ? code : words(of: code)
+    }
+
+    /// The codes that decide what an answer means (RFC 6749, RFC 7009, RFC 8628, and the survey service's own).
+    private static let protocolCodes: Set = [
+        "access_denied", "authorization_pending", "expired_token", "invalid_client", "invalid_email_or_password",
+        "invalid_grant", "invalid_request", "invalid_scope", "server_error", "slow_down", "temporarily_unavailable",
+        "unauthorized_client", "unsupported_grant_type", "unsupported_response_type", "unsupported_token_type",
+    ]
 }

@@ -1,8 +1,10 @@
 public import CoreSupport
+import Credentials
 
 /// A redirect to another origin, which no client follows.
 public struct UnfollowedRedirect: Hashable, Sendable {
-    /// The URL that was requested, and the one to which the server redirects, both without user, query and fragment.
+    /// The URL that was requested, and the one to which the server redirects, both without user, query and fragment. The
+    /// target has no path if that would repeat a secret.
     public let source: URL
     public let target: URL
 
@@ -14,7 +16,9 @@ public struct UnfollowedRedirect: Hashable, Sendable {
             let source = url.withoutDetails, let place = target.withoutDetails
         else { return nil }
         self.source = source
-        self.target = place
+        let redactor = Redactor(response.secrets.all)
+        let forms = [place.absoluteString, place.path(percentEncoded: false)]
+        self.target = forms.contains(where: redactor.finds) ? URL(string: "\(origin)") ?? place : place
     }
 
     /// Creates a redirect between the URLs in these texts; `nil` if one is none.

@@ -1,5 +1,4 @@
 public import CoreSupport
-public import Credentials
 import HTTP
 
 /// A text for the user: in English, and in any other language by a ``Translation``.
@@ -145,14 +144,13 @@ extension Message: ExpressibleByStringInterpolation {
 public protocol MessageConvertible: LocalizedError {
     /// How a program should react to the error.
     var kind: FailureKind { get }
-    /// Returns the message, or `nil` if the user cancelled. It hides `secret`, which was sent, if the server repeats
-    /// it.
-    func message(hiding secret: Secret) -> Message?
+    /// The value of ``message``.
+    var messageForUser: Message? { get }
 }
 
 extension MessageConvertible {
-    /// The message if no secret was sent.
-    public var message: Message? { message(hiding: "") }
+    /// The message; `nil` if the user cancelled.
+    public var message: Message? { messageForUser }
 
     public var errorDescription: String? { (message ?? .cancelled).text }
 }

@@ -1,5 +1,4 @@
 import CoreSupport
-public import Credentials
 public import RecordStorage
 
 // The messages of the local store.
@@ -12,7 +11,7 @@ extension RecordStoreError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .locking(let reason):
             Message("record.locked", "The saved data is in use by another program: {reason}", reason: reason)
@@ -33,7 +32,7 @@ extension CacheLoadingError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .notFound: Message("record.none", "Nothing is saved here.")
         case .invalidData(let reason), .unreadable(let reason): .notLoaded(reason: reason)
@@ -50,7 +49,7 @@ extension CacheSavingError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .savingFailed(let reason): .notSaved(reason: reason)
         case .deletionFailed(let reason): .notDeleted(reason: reason)
@@ -67,7 +66,7 @@ extension CacheClearingError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .deletionFailed(let reason): .notDeleted(reason: reason)
         case .cancelled: nil
@@ -78,7 +77,7 @@ extension CacheClearingError: MessageConvertible {
 extension SessionEnd: MessageConvertible {
     public var kind: FailureKind { .notLoggedIn }
 
-    public func message(hiding secret: Secret) -> Message? { .sessionEnded(self) }
+    public var messageForUser: Message? { .sessionEnded(self) }
 }
 
 extension Message {

@@ -1,5 +1,4 @@
 import CoreSupport
-public import Credentials
 public import HTTP
 public import Paging
 
@@ -91,7 +90,7 @@ extension ConnectivityFailure.Cause {
 extension ConnectivityFailure: MessageConvertible {
     public var kind: FailureKind { .unreachable }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         let told: Message = message
         return told
     }
@@ -107,7 +106,7 @@ extension RequestFailure: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .connectivity(let failure): failure.message
         case .invalidData: .invalidData
@@ -125,7 +124,7 @@ extension RequestFailure: MessageConvertible {
             }
         case .refused(let refusal):
             .refused(
-                status: refusal.status, words: refusal.words, retryAfter: refusal.retryAfter, hiding: secret)
+                status: refusal.status, words: refusal.words, retryAfter: refusal.retryAfter)
         case .cancelled: nil
         }
     }
@@ -139,7 +138,7 @@ extension LoadError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .unauthorized(let missing): missing.message
         case .request(let failure): failure.message
@@ -157,7 +156,7 @@ extension LoadPageError: MessageConvertible {
     }
 
     /// A page that the server promised is missing.
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .pageNotFound: .invalidData
         case .unauthorized(let missing): missing.message
@@ -175,7 +174,7 @@ extension LoadResourceError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .notFound: .notFound
         case .unauthorized(let missing): missing.message
@@ -193,7 +192,7 @@ extension LoadAllPagesError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .misreported(let fault): fault.told
         case .unauthorized(let missing): missing.message
@@ -205,7 +204,7 @@ extension LoadAllPagesError: MessageConvertible {
 extension InvalidServerURL: MessageConvertible {
     public var kind: FailureKind { .usage }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         // The message omits the URL, which may contain a password.
         Message("server.invalidURL", "This is not the URL of a server.")
     }
@@ -223,13 +222,13 @@ extension HTTPClientError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
-        case .connectivity(let failure): failure.message(hiding: secret)
+        case .connectivity(let failure): failure.message
         case .invalidResponse: .invalidData
         case .refusedURL(let reason): .notSent(reason: reason)
-        case .unauthenticated(let missing): missing.message(hiding: secret)
-        case .refreshFailed(let failure): failure.message(hiding: secret)
+        case .unauthenticated(let missing): missing.message
+        case .refreshFailed(let failure): failure.message
         case .cancelled: nil
         }
     }
@@ -240,9 +239,9 @@ extension MissingCredential: MessageConvertible {
     public var kind: FailureKind { (reason as? any MessageConvertible)?.kind ?? .notLoggedIn }
 
     /// The message of the session's error.
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         guard let reason = reason as? any MessageConvertible else { return .notLoggedIn }
-        return reason.message(hiding: secret)
+        return reason.message
     }
 }
 
@@ -258,13 +257,13 @@ extension MissingCredential? {
 extension InvalidData: MessageConvertible {
     public var kind: FailureKind { .invalidData }
 
-    public func message(hiding secret: Secret) -> Message? { .invalidData }
+    public var messageForUser: Message? { .invalidData }
 }
 
 extension PagingFault: MessageConvertible {
     public var kind: FailureKind { .invalidData }
 
-    public func message(hiding secret: Secret) -> Message? { told }
+    public var messageForUser: Message? { told }
 
     package var told: Message {
         guard case .moving = self else { return .invalidData }

@@ -1,5 +1,4 @@
 package import CoreSupport
-package import Credentials
 
 // The messages that both systems share.
 
@@ -65,10 +64,8 @@ extension Message {
         Message("request.notSent", "This app must not send this request: {reason}.", reason: reason)
     }
 
-    /// Quotes `words`, the server's text, with `secret` hidden.
-    package static func refused(
-        status: Int, words: String?, retryAfter: Duration? = nil, hiding secret: Secret = ""
-    ) -> Message {
+    /// Quotes `words`, the server's text.
+    package static func refused(status: Int, words: String?, retryAfter: Duration? = nil) -> Message {
         switch (status, words) {
         case (429, _):
             if let time = retryAfter?.endOfPause {
@@ -83,17 +80,12 @@ extension Message {
                     advice: Message("request.waitALittle", "Wait a moment and try again."))
             }
         case (_, let words?):
-            Message("request.refused", "The server refused: {words}", ["words": .quoted(words, hiding: secret)])
+            Message("request.refused", "The server refused: {words}", ["words": Message(quoting: words)])
         case (_, nil):
             Message(
                 "request.refusedWithStatus", "The server refused (status {status}).",
                 ["status": Message(verbatim: "\(status)")])
         }
-    }
-
-    /// Quotes the beginning of a server's text, with `secret` hidden.
-    package static func quoted(_ words: String, hiding secret: Secret = "") -> Message {
-        Message(quoting: Redactor([secret]).redact(words))
     }
 
     /// Creates a message with a reason, which is for the user and contains no secret.

@@ -24,13 +24,15 @@ extension ClientCredentials {
     /// Returns a `POST` of `fields` as JSON followed by these credentials, which is how a client calls the survey
     /// service without a login.
     public func postJSON(_ fields: [(name: String, value: JSONValue)], to url: URL) -> HTTPRequest {
-        .postJSON(fields + self.fields.map { ($0.name, .text($0.value)) }, to: url)
+        var request = HTTPRequest.postJSON(fields + self.fields.map { ($0.name, .text($0.value)) }, to: url)
+        if let secret { request.secrets.insert([secret]) }
+        return request
     }
 
     /// Returns a `POST` of `fields` in `style` that identifies this client as `authentication` says.
     func post(
         _ fields: [(name: String, value: String)], in style: TokenRequestStyle,
-        authenticating authentication: ClientAuthentication, to url: URL
+        authenticating authentication: ClientAuthentication, to url: URL, carrying secrets: [Secret] = []
     ) -> HTTPRequest {
         var fields = fields
         var authorization: String?
@@ -48,6 +50,7 @@ extension ClientCredentials {
             case .nimble: .postJSON(fields.map { ($0.name, .text($0.value)) }, to: url)
             }
         request.headers["Authorization"] = authorization
+        request.secrets.insert(secrets + [secret, basicCredentials].compactMap(\.self))
         return request
     }
 

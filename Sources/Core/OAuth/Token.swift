@@ -1,6 +1,6 @@
 public import CoreSupport
 public import Credentials
-import HTTP
+package import HTTP
 
 /// An access token, and how to use and renew it (RFC 6749, 1.4 and 1.5).
 public struct Token: Hashable, Sendable {
@@ -56,6 +56,8 @@ public struct Token: Hashable, Sendable {
 }
 
 extension Token {
+    package var secrets: [Secret] { [accessToken, refreshToken].compactMap(\.self) }
+
     /// Whether the text can be sent as an access token: visible ASCII only.
     package static func fitsHeader(accessToken: String) -> Bool {
         !accessToken.isEmpty && accessToken.utf8.allSatisfy { (0x21...0x7E).contains($0) }
@@ -63,4 +65,14 @@ extension Token {
 
     /// Whether the text can be sent as a type of tokens (RFC 9110, 11.1).
     package static func fitsHeader(tokenType: String) -> Bool { tokenType.utf8.isToken }
+}
+
+extension HTTPRequest {
+    /// Returns this request with `token` in its header.
+    package func authorized(by token: Token) -> HTTPRequest {
+        var request = self
+        request.headers["Authorization"] = token.authorization.revealed
+        request.secrets.insert(token.secrets)
+        return request
+    }
 }

@@ -31,7 +31,7 @@ public struct TokenEndpoint: Hashable, Sendable {
 extension TokenEndpoint {
     /// Returns the request that exchanges `grant` for a token of `scope` (RFC 6749, 4.3.2 and 6).
     public func request(for grant: TokenGrant, scope: String? = nil) -> HTTPRequest {
-        post(grant.fields(in: style), scope, to: url)
+        post(grant.fields(in: style), scope, to: url, carrying: grant.secrets)
     }
 
     /// Returns the request for a device code and a user code, at their own endpoint (RFC 8628, 3.1).
@@ -44,11 +44,13 @@ extension TokenEndpoint {
         (source?.resources ?? []).map { ("resource", $0) }
     }
 
-    private func post(_ fields: [(name: String, value: String)], _ scope: String?, to url: URL) -> HTTPRequest {
+    private func post(
+        _ fields: [(name: String, value: String)], _ scope: String?, to url: URL, carrying secrets: [Secret] = []
+    ) -> HTTPRequest {
         let scopeFields = scope.map { [(name: "scope", value: $0)] } ?? []
         return credentials.post(
             fields + scopeFields + resourceFields, in: style,
-            authenticating: source?.clientAuthentication ?? .post, to: url)
+            authenticating: source?.clientAuthentication ?? .post, to: url, carrying: secrets)
     }
 }
 
@@ -66,6 +68,15 @@ public enum TokenGrant: Hashable, Sendable {
 }
 
 extension TokenGrant {
+    fileprivate var secrets: [Secret] {
+        switch self {
+        case .password(_, let password): [password]
+        case .refreshToken(let token): [token]
+        case .deviceCode(let code): [code]
+        case .authorizationCode(let code, _, let verifier): [code, verifier]
+        }
+    }
+
     /// Returns the grant's fields in a request of `style`, in sending order.
     func fields(in style: TokenRequestStyle) -> [(name: String, value: String)] {
         switch self {
@@ -122,7 +133,7 @@ public struct RevocationEndpoint: Hashable, Sendable {
     public func request(revoking token: Secret, hint: TokenTypeHint) -> HTTPRequest {
         credentials.post(
             [("token", token.revealed), ("token_type_hint", hint.rawValue)], in: style,
-            authenticating: authentication, to: url)
+            authenticating: authentication, to: url, carrying: [token])
     }
 }
 

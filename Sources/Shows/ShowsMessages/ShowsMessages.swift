@@ -1,5 +1,4 @@
 import CoreSupport
-public import Credentials
 import HTTP
 public import Messages
 public import RemoteShows
@@ -19,10 +18,10 @@ extension SignInError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .credentialsRejected: .credentialsRejected
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -35,9 +34,9 @@ extension SignInAndKeepError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
-        case .signIn(let error): error.message(hiding: secret)
+        case .signIn(let error): error.message
         case .cacheFailed(let reason): .sessionNotSaved(reason: reason)
         }
     }
@@ -51,10 +50,10 @@ extension CreateUserError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
-        case .rejected(let sentences): .quoted(sentences.joined(separator: " "), hiding: secret)
-        case .request(let failure): failure.message(hiding: secret)
+        case .rejected(let sentences): Message(quoting: sentences.joined(separator: " "))
+        case .request(let failure): failure.message
         }
     }
 }
@@ -68,9 +67,9 @@ extension CreateUserAndKeepError: MessageConvertible {
     }
 
     /// The message suggests a login: the user was registered, although the login failed.
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
-        case .createUser(let error): error.message(hiding: secret)
+        case .createUser(let error): error.message
         case .cacheFailed: .accountMade
         }
     }
@@ -84,7 +83,7 @@ extension ForgetCredentialsError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .cacheFailed(let reason): .notLoggedOut(reason: reason)
         case .cancelled: nil
@@ -101,7 +100,7 @@ extension ProvideCredentialsError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .notLoggedIn: .notLoggedIn
         case .sessionEnded(let end): .sessionEnded(end)
@@ -121,7 +120,7 @@ extension LoadAllReviewsError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .misreported(let fault): fault.told
         case .unauthorized(let missing): missing.message
@@ -141,11 +140,11 @@ extension CreateReviewError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .unauthorized(let missing): missing.message
         case .notFound: .showNotFound
-        case .rejected(let sentences): .quoted(sentences.joined(separator: " "))
+        case .rejected(let sentences): Message(quoting: sentences.joined(separator: " "))
         case .request(let failure): failure.message
         }
     }
@@ -160,10 +159,10 @@ extension UploadProfilePhotoError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .unauthorized(let missing): missing.message
-        case .rejected(let sentences): .quoted(sentences.joined(separator: " "))
+        case .rejected(let sentences): Message(quoting: sentences.joined(separator: " "))
         case .request(let failure): failure.message
         }
     }
@@ -172,7 +171,7 @@ extension UploadProfilePhotoError: MessageConvertible {
 extension ProfilePhoto.Problem: MessageConvertible {
     public var kind: FailureKind { .rejected }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .tooLarge(let bytes):
             Message(
@@ -186,7 +185,7 @@ extension ProfilePhoto.Problem: MessageConvertible {
 extension NewReview.Problem: MessageConvertible {
     public var kind: FailureKind { .rejected }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .ratingOutOfRange: Message("review.rating", "Give one star to five.")
         case .commentEmpty: Message("review.comment", "Write what you think of the show.")

@@ -78,7 +78,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     private let scope: String?
     private let issuer: String?
     private let issuerIsPromised: Bool
-    private let onSecret: @Sendable (Secret) -> Void
+    private let secrets: SecretsInUse
     private let now: @Sendable () -> Date
     private let makeGrantID: @Sendable () -> UUID
     private let makeSecret: @Sendable () -> Secret
@@ -92,24 +92,24 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     ///   - scope: the OAuth scope to ask for; `nil` for the server's default.
     ///   - issuer: the server's name; a callback that names another server is refused (RFC 9207).
     ///   - issuerIsPromised: whether a callback that names no server is refused.
-    ///   - onSecret: receives the verifier and the code before either is sent, to be redacted from output.
+    ///   - secrets: gets the verifier and the code before either is sent. No words of a callback repeat what it holds.
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.
     public init(
         httpClient: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
-        issuerIsPromised: Bool = false, onSecret: @escaping @Sendable (Secret) -> Void = { _ in },
+        issuerIsPromised: Bool = false, secrets: SecretsInUse = SecretsInUse(),
         now: @escaping @Sendable () -> Date = { Date() }, makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         self.init(
             httpClient: httpClient, endpoint: endpoint, pageURL: pageURL, scope: scope, issuer: issuer,
-            issuerIsPromised: issuerIsPromised, onSecret: onSecret, now: now, makeGrantID: makeGrantID,
+            issuerIsPromised: issuerIsPromised, secrets: secrets, now: now, makeGrantID: makeGrantID,
             makeSecret: { .random() })
     }
 
     /// Creates a login that gets its secrets from `makeSecret`, which returns at least 43 unreserved characters.
     package init(
         httpClient: any HTTPClient, endpoint: TokenEndpoint, pageURL: URL, scope: String? = nil, issuer: String? = nil,
-        issuerIsPromised: Bool = false, onSecret: @escaping @Sendable (Secret) -> Void = { _ in },
+        issuerIsPromised: Bool = false, secrets: SecretsInUse = SecretsInUse(),
         now: @escaping @Sendable () -> Date, makeGrantID: @escaping @Sendable () -> UUID,
         makeSecret: @escaping @Sendable () -> Secret
     ) {
@@ -119,7 +119,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
         self.scope = scope
         self.issuer = issuer
         self.issuerIsPromised = issuerIsPromised
-        self.onSecret = onSecret
+        self.secrets = secrets
         self.now = now
         self.makeGrantID = makeGrantID
         self.makeSecret = makeSecret
@@ -128,7 +128,7 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     /// Creates a state and a verifier of 256 random bits each. The verifier goes only to the token endpoint.
     public func begin(redirectURI: URL) -> PendingLogin {
         let (state, verifier) = (makeSecret(), makeSecret())
-        onSecret(verifier)
+        secrets.insert([verifier])
         var items = [
             ("response_type", "code"), ("client_id", endpoint.credentials.id),
             ("redirect_uri", redirectURI.absoluteString),
@@ -148,9 +148,8 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
     /// Compares the state first, then the issuer. A repeated parameter is refused (RFC 6749, 3.1).
     public func finish(_ login: PendingLogin, at callback: URL) async throws(LogInWithBrowserError) -> Token {
         guard login.isAnswered(by: callback) else { throw .otherLogin }
-        let codes = callback.values(of: "code").map { Secret($0) }
-        codes.forEach(onSecret)
-        let secrets = codes + [login.verifier]
+        // Another process may have begun the login.
+        secrets.insert(callback.values(of: "code").map { Secret($0) } + [login.verifier])
         for name in ["iss", "error", "code"] where callback.values(of: name).count > 1 {
             throw .notIssued(reason: "the callback has more than one \(name)")
         }
@@ -162,20 +161,14 @@ public struct RemoteBrowserLogin: LogInWithBrowserUseCase {
         if let error = callback.value(of: "error") {
             throw error == "access_denied"
                 ? .denied
-                : .notIssued(reason: Redactor(secrets).redact(callback.value(of: "error_description") ?? error))
+                : .notIssued(reason: Redactor(secrets.all).redact(callback.value(of: "error_description") ?? error))
         }
         guard let code = callback.value(of: "code"), !code.isEmpty else {
             throw .notIssued(reason: "the callback has no code")
         }
         let grant = TokenGrant.authorizationCode(
             Secret(code), redirectURI: login.redirectURI.absoluteString, verifier: login.verifier)
-        let answer: TokenAnswer
-        do {
-            answer = try await endpoint.trade(grant, over: httpClient, orThrow: LogInWithBrowserError.self)
-        } catch {
-            guard case .request(let failure) = error else { throw error }
-            throw .request(failure.hiding(secrets))
-        }
+        let answer = try await endpoint.trade(grant, over: httpClient, orThrow: LogInWithBrowserError.self)
         return answer.token(receivedAt: now(), grantID: makeGrantID(), at: endpoint)
     }
 

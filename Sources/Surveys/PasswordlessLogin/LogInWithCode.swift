@@ -45,7 +45,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     private let endpoint: TokenEndpoint
     private let codeURL: URL
     private let scope: String?
-    private let onSecret: @Sendable (Secret) -> Void
+    private let secrets: SecretsInUse
     private let clock: any Clock<Duration>
     private let now: @Sendable () -> Date
     private let makeGrantID: @Sendable () -> UUID
@@ -57,20 +57,20 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     ///   - endpoint: delivers the token.
     ///   - codeURL: the device authorization endpoint.
     ///   - scope: the OAuth scope to ask for; `nil` for the server's default.
-    ///   - onSecret: receives the device code before it is sent, to be redacted from output.
+    ///   - secrets: gets the device code before it is sent.
     ///   - clock: measures the waits; it must not jump.
     ///   - now: read when the token has arrived.
     ///   - makeGrantID: names the login.
     public init(
         httpClient: any HTTPClient, endpoint: TokenEndpoint, codeURL: URL, scope: String? = nil,
-        onSecret: @escaping @Sendable (Secret) -> Void = { _ in }, clock: any Clock<Duration> = ContinuousClock(),
+        secrets: SecretsInUse = SecretsInUse(), clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }, makeGrantID: @escaping @Sendable () -> UUID = { UUID() }
     ) {
         self.httpClient = httpClient
         self.endpoint = endpoint
         self.codeURL = codeURL
         self.scope = scope
-        self.onSecret = onSecret
+        self.secrets = secrets
         self.clock = clock
         self.now = now
         self.makeGrantID = makeGrantID
@@ -80,9 +80,9 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
     /// login before the code expires.
     public func logIn(showing show: @Sendable (UserCode) async -> Void) async throws(LogInWithCodeError) -> Token {
         let answer = try await httpClient.value(
-            of: endpoint.request(forDeviceCodeAt: codeURL, scope: scope), orThrow: LogInWithCodeError.self,
+            ofResponseTo: endpoint.request(forDeviceCodeAt: codeURL, scope: scope), orThrow: LogInWithCodeError.self,
             DeviceAnswer.decode)
-        onSecret(answer.code)
+        secrets.insert([answer.code])
         let stopwatch = Stopwatch(clock)
         await show(answer.userCode)
         return try await poll(answer, since: stopwatch)
@@ -115,7 +115,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
                 wait = min(wait * 2, PollInterval.longest)
             case .failed(.request(.refused(let refusal)), _) where refusal.status == 429:
                 wait = min(wait * 2, PollInterval.longest)
-            case .failed(let error, _): throw error.hiding([answer.code])
+            case .failed(let error, _): throw error
             }
         }
     }
@@ -128,7 +128,7 @@ public struct RemoteCodeLogin: LogInWithCodeUseCase {
 
     private func ask(_ answer: DeviceAnswer) async -> Outcome {
         do {
-            let response = try await httpClient.send(endpoint.request(for: .deviceCode(answer.code)))
+            let response = try await httpClient.answer(to: endpoint.request(for: .deviceCode(answer.code)))
             let error = LogInWithCodeError(response) ?? .inPlaceOfToken(response)
             return error.map { .failed($0, body: response.body) } ?? .token(response)
         } catch {
@@ -151,11 +151,6 @@ extension LogInWithCodeError: TokenUseCaseError {
 }
 
 extension LogInWithCodeError {
-    /// This error without `secrets` in the server's words.
-    fileprivate func hiding(_ secrets: [Secret]) -> LogInWithCodeError {
-        if case .request(let failure) = self { .request(failure.hiding(secrets)) } else { self }
-    }
-
     /// The error in a successful answer in place of a token: some servers answer every poll with 200.
     fileprivate static func inPlaceOfToken(_ response: HTTPResponse) -> LogInWithCodeError? {
         let refusal = ServerRefusal(response)
@@ -186,8 +181,8 @@ struct DeviceAnswer {
     let interval: Duration
     let userCode: UserCode
 
-    static func decode(_ data: Data) throws(InvalidData) -> DeviceAnswer {
-        let fields = try JSONBody.decode(Fields.self, from: data)
+    static func decode(_ response: HTTPResponse) throws(InvalidData) -> DeviceAnswer {
+        let fields = try JSONBody.decode(Fields.self, from: response.body)
         guard !fields.deviceCode.isEmpty else { throw InvalidData(reason: "device_code: blank") }
         guard !fields.userCode.isEmpty, fields.userCode.utf8.count <= 64,
             fields.userCode.unicodeScalars.allSatisfy(\.isFitForCode)
@@ -197,6 +192,9 @@ struct DeviceAnswer {
         // Anyone can read the shown code.
         guard !fields.userCode.contains(fields.deviceCode) else {
             throw InvalidData(reason: "user_code: holds the device_code")
+        }
+        guard !Redactor(response.secrets.all).finds(in: fields.userCode) else {
+            throw InvalidData(reason: "user_code: holds a secret")
         }
         guard let url = webURL(fields.verificationURI?.value ?? fields.verificationURL?.value) else {
             throw InvalidData(reason: "verification_uri: not a short HTTP URL")

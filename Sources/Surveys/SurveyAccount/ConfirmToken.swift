@@ -1,5 +1,4 @@
 public import CoreSupport
-import Credentials
 public import HTTP
 public import OAuth
 
@@ -37,8 +36,7 @@ public struct RemoteTokenConfirmer: ConfirmTokenUseCase {
     /// The resource does not matter: a 404 or a 403 comes from a server that has checked the token, a 401 from one that
     /// rejects it. A 429 or a 5xx may come from a proxy in front of the server.
     public func confirm(_ token: Token) async throws(ConfirmTokenError) {
-        var request = HTTPRequest.getJSON(url)
-        request.headers["Authorization"] = token.authorization.revealed
+        let request = HTTPRequest.getJSON(url).authorized(by: token)
         do {
             try await httpClient.acknowledge(request, orThrow: ConfirmTokenError.self)
         } catch .request(.refused(let refusal)) where 400..<500 ~= refusal.status && refusal.status != 429 {

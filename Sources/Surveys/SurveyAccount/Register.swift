@@ -83,9 +83,10 @@ public struct RemoteRegistrar: RegisterUseCase {
             ("email", account.email), ("name", account.name), ("password", account.password.revealed),
             ("password_confirmation", account.password.revealed), ("gender", account.gender),
         ]
-        let request = credentials.postJSON(
+        var request = credentials.postJSON(
             [("user", .object(user.compactMap { name, value in value.map { (name, .text($0)) } }))],
             to: apiURL.appending(component: "registrations"))
+        request.secrets.insert([account.password])
         let response = try await httpClient.successfulResponse(to: request, orThrow: RegisterError.self)
         guard response.status == 201 else { throw .request(.invalidData(reason: "status \(response.status)")) }
     }

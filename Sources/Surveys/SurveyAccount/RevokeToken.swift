@@ -79,7 +79,7 @@ extension HTTPClient {
     ) async throws(Failure) {
         let response: HTTPResponse
         do {
-            response = try await send(request)
+            response = try await answer(to: request)
         } catch .invalidResponse(let reason) {
             throw .request(.connectivity(ConnectivityFailure(.other, detail: reason)))
         } catch {

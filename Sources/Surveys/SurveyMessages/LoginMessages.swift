@@ -1,5 +1,4 @@
 import CoreSupport
-public import Credentials
 import HTTP
 public import Login
 public import Messages
@@ -11,7 +10,7 @@ extension Message {
     fileprivate static let loginDenied = Message("login.denied", "The login was denied.")
 
     package static func loginFailed(_ reason: String) -> Message {
-        Message("login.failed", "The login failed: {reason}", ["reason": .quoted(reason)])
+        Message("login.failed", "The login failed: {reason}", ["reason": Message(quoting: reason)])
     }
 }
 
@@ -24,11 +23,11 @@ extension LoginError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .credentialsRejected: .credentialsRejected
         case .clientRejected: .clientRejected
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -42,13 +41,13 @@ extension LogInWithCodeError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .denied: .loginDenied
         case .expired: Message("login.codeExpired", "The code has expired.")
         case .unsupported: Message("login.unsupported", "This server does not support this way to log in.")
         case .clientRejected: .clientRejected
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -62,7 +61,7 @@ extension LoadAuthorizationServerError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .notFound: Message("issuer.unknown", "This server publishes no login metadata.")
         case .endpointRefused(let name):
@@ -80,7 +79,7 @@ extension LoadAuthorizationServerError: MessageConvertible {
                 "issuer.authenticationUnknown",
                 "The server requires a method of client authentication that this program does not know: {methods}.",
                 ["methods": Message(quoting: methods.joined(separator: ", "))])
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -94,14 +93,14 @@ extension LogInWithBrowserError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .denied: .loginDenied
         case .otherLogin: .loginFailed("the callback belongs to another login")
         case .notIssued(let reason): .loginFailed(reason)
         case .codeRejected: .loginFailed("the server rejected the authorization code")
         case .clientRejected: .clientRejected
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }

@@ -1,5 +1,4 @@
 public import CoreSupport
-public import Credentials
 import HTTP
 public import Messages
 import RemoteSurveys
@@ -48,12 +47,14 @@ extension SubmitSurveyResponseError: MessageConvertible {
     }
 
     /// The response was not accepted, or its outcome is unknown.
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         let message: Message? =
             switch self {
             case .incomplete(let problems): problems.first?.reason.message ?? .unfit
             case .rejected(let words?):
-                Message("answers.refused", "The server did not take your answers: {words}", ["words": .quoted(words)])
+                Message(
+                    "answers.refused", "The server did not take your answers: {words}",
+                    ["words": Message(quoting: words)])
             case .rejected(nil): Message("answers.notTaken", "The server did not take your answers.")
             case .unauthorized(let missing): missing.message
             // No advice to try again: the response might count twice.
@@ -82,13 +83,13 @@ extension AnswerProblem.Reason {
 extension AnswerProblem: MessageConvertible {
     public var kind: FailureKind { .rejected }
 
-    public func message(hiding secret: Secret) -> Message? { reason.message }
+    public var messageForUser: Message? { reason.message }
 }
 
 extension FilledTemplateError: MessageConvertible {
     public var kind: FailureKind { .rejected }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .invalidData(let reason):
             Message("template.invalid", "This is not a filled-in survey: {reason}", reason: reason)
@@ -114,7 +115,7 @@ extension SubmitDraftError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .sentBefore(let date): .sentBefore(on: date)
         case .draftChanged: .draftChanged
@@ -134,7 +135,7 @@ extension DiscardDraftError: MessageConvertible {
     }
 
     /// If a deletion was cancelled, the message says that the answers are still there.
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .deletionFailed(let reason), .unreadable(let reason):
             Message("draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason)
@@ -152,7 +153,7 @@ extension QueueResponseError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .incomplete(let problems): problems.first?.reason.message ?? .unfit
         case .savingFailed(let reason): .draftNotSaved(reason: reason)
@@ -169,7 +170,7 @@ extension LoadQueuedResponsesError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .unreadable(let reason): .outboxFailed(reason: reason)
         case .cancelled: nil
@@ -186,7 +187,7 @@ extension SendQueuedResponsesError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .busy: Message("outbox.busy", "The answers are being sent already.")
         case .unreadable(let reason): .outboxFailed(reason: reason)
@@ -205,7 +206,7 @@ extension QueuedResponseError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .notFound: Message("outbox.none", "These answers are no longer in the outbox.")
         case .invalidData(let reason), .storeFailed(let reason): .outboxFailed(reason: reason)

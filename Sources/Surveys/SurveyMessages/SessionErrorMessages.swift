@@ -1,5 +1,4 @@
 import CoreSupport
-public import Credentials
 import HTTP
 import Login
 public import Messages
@@ -19,9 +18,9 @@ extension LogInAndKeepTokenError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
-        case .login(let error): error.message(hiding: secret)
+        case .login(let error): error.message
         case .cacheFailed(let reason): .sessionNotSaved(reason: reason)
         }
     }
@@ -36,15 +35,15 @@ extension RegisterError: MessageConvertible {
     }
 
     /// All problems are joined into one text, for a front end without fields.
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .emailTaken(let words):
             Message(
                 "account.emailTaken", "An account with this email already exists. The server says: {words}",
-                ["words": .quoted(words, hiding: secret)])
-        case .rejected(let problems): Message(problems.map { .quoted($0.message, hiding: secret) })
+                ["words": Message(quoting: words)])
+        case .rejected(let problems): Message(problems.map { Message(quoting: $0.message) })
         case .clientRejected: .clientRejected
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -58,9 +57,9 @@ extension SignUpError: MessageConvertible {
     }
 
     /// If only the login failed, the message says that the account was created.
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
-        case .registration(let error): error.message(hiding: secret)
+        case .registration(let error): error.message
         case .login: .accountMade
         }
     }
@@ -74,11 +73,11 @@ extension CheckEmailRegistrationError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .unsupported:
             Message("account.unknown", "This server cannot check whether you have an account. Log in or sign up.")
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -91,11 +90,11 @@ extension RequestPasswordResetError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
-        case .rejected(let words): .refused(status: 422, words: words, hiding: secret)
+        case .rejected(let words): .refused(status: 422, words: words)
         case .clientRejected: .clientRejected
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -109,11 +108,11 @@ extension LogOutOutcome {
             Message(
                 "logOut.notConfirmed",
                 "You are logged out here, but it is not certain that the server has ended the session: {reason}",
-                ["reason": .quoted(reason)])
+                ["reason": Message(quoting: reason)])
         case .serverNotTold(let reason):
             Message(
                 "logOut.serverNotTold", "You are logged out here, but the server could not be told: {reason}",
-                ["reason": .quoted(reason)])
+                ["reason": Message(quoting: reason)])
         }
     }
 }
@@ -125,7 +124,7 @@ extension LogOutError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .cacheFailed(let reason): .notLoggedOut(reason: reason)
         case .notCleared(let reason):
@@ -150,7 +149,7 @@ extension ProvideValidTokenError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .notLoggedIn: .notLoggedIn
         case .sessionEnded(let end): .sessionEnded(end)
@@ -172,11 +171,11 @@ extension LoadTokenFromRemoteError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .sessionEnded: .sessionEnded
         case .clientRejected: .clientRejected
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -189,10 +188,10 @@ extension ConfirmTokenError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .rejected: .sessionEnded
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -205,11 +204,11 @@ extension RevokeTokenError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .clientRejected: .clientRejected
         case .notOffered: Message("revocation.notOffered", "The server publishes no way to revoke a token.")
-        case .request(let failure): failure.message(hiding: secret)
+        case .request(let failure): failure.message
         }
     }
 }
@@ -222,10 +221,10 @@ extension NoteRefreshError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
-        case .loading(let error): error.message(hiding: secret)
-        case .saving(let error): error.message(hiding: secret)
+        case .loading(let error): error.message
+        case .saving(let error): error.message
         }
     }
 }

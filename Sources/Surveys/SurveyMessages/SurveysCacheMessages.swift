@@ -1,5 +1,4 @@
 import CoreSupport
-public import Credentials
 public import Messages
 public import SurveysCache
 
@@ -12,7 +11,7 @@ extension LoadSurveysFromCacheError: MessageConvertible {
         }
     }
 
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .notFound: Message("cache.none", "No surveys are cached for use without a connection.")
         case .invalidData(let reason), .unreadable(let reason):

@@ -43,13 +43,13 @@ public struct AuthenticatedHTTPClient: HTTPClient {
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard Origin(request.url) == origin else { return try await decoratee.send(request) }
         let token = try await validToken(insteadOf: nil)
-        let response = try await decoratee.send(request.authorized(by: token))
+        let response = try await decoratee.answer(to: request.authorized(by: token))
         guard rejects(response, token) else { return response }
         let another = try await validToken(insteadOf: token)
-        let answer = try await decoratee.send(request.authorized(by: another))
+        let answer = try await decoratee.answer(to: request.authorized(by: another))
         // The first rejected an expired token, the second one that a late request has displaced.
         guard answer.status == 401, tokens.mayBeDisplaced(another) else { return answer }
-        return try await decoratee.send(request.authorized(by: try await validToken(insteadOf: another)))
+        return try await decoratee.answer(to: request.authorized(by: try await validToken(insteadOf: another)))
     }
 
     private func rejects(_ response: HTTPResponse, _ token: Token) -> Bool {
@@ -78,13 +78,5 @@ extension HTTPClientError {
         case .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed, .turnTaken, .request(.refused):
             self = .unauthenticated(MissingCredential(error))
         }
-    }
-}
-
-extension HTTPRequest {
-    fileprivate func authorized(by token: Token) -> HTTPRequest {
-        var request = self
-        request.headers["Authorization"] = token.authorization.revealed
-        return request
     }
 }

@@ -1,5 +1,5 @@
 import CoreSupport
-import Credentials
+package import Credentials
 public import OAuth
 public import RecordStorage
 
@@ -11,6 +11,8 @@ public import RecordStorage
 public struct LocalTokenCache: Sendable {
     private let session: SessionCache<TokenRecordFields>
     private let source: TokenSource?
+    /// The secrets of each session that was found or saved.
+    package let secrets: SecretsInUse
 
     /// Creates a cache that saves its token in `store`.
     ///
@@ -23,21 +25,27 @@ public struct LocalTokenCache: Sendable {
         self.init(store: store, server: server, source: source, client: nil)
     }
 
-    /// Creates a cache that saves the client with each login, and reports each session that it finds or saves.
+    /// Creates a cache that saves the client with each login, and adds what it finds or saves to `secrets`.
     package init(
         store: any RecordStore, server: String, source: TokenSource? = nil, client: RecordedClient?,
-        onFound: @escaping @Sendable (FoundSession<Token>) -> Void = { _ in }
+        secrets: SecretsInUse = SecretsInUse()
     ) {
-        session = SessionCache(store: store, server: server, client: client, onFound: onFound)
+        session = SessionCache(store: store, server: server, client: client) { found in
+            guard case .session(let session) = found else { return }
+            let others = [session.refresh.older?.refreshToken, session.client?.secret].compactMap(\.self)
+            secrets.insert((session.token?.secrets ?? []) + others)
+        }
         self.source = source
+        self.secrets = secrets
     }
 
     /// Returns a cache that loads only tokens from `source`.
-    package func accepting(_ source: TokenSource) -> LocalTokenCache { LocalTokenCache(session, source) }
+    package func accepting(_ source: TokenSource) -> LocalTokenCache { LocalTokenCache(session, source, secrets) }
 
-    private init(_ session: SessionCache<TokenRecordFields>, _ source: TokenSource) {
+    private init(_ session: SessionCache<TokenRecordFields>, _ source: TokenSource, _ secrets: SecretsInUse) {
         self.session = session
         self.source = source
+        self.secrets = secrets
     }
 
     /// Loads the whole record of the session, whatever server issued its token, even after its end.

@@ -7,7 +7,8 @@ import TestSupport
 @Suite struct `Survey user` {
     // swift-format-ignore: NeverForceUnwrap
     private static let server = SurveyServer(
-        apiURL: URL(string: "https://api.example.test/api/v1")!, credentials: ClientCredentials(id: "cid", secret: "s"))
+        apiURL: URL(string: "https://api.example.test/api/v1")!,
+        credentials: ClientCredentials(id: "cid", secret: "client-s"))
     private static let notLoggedIn = MissingCredential(ProvideValidTokenError.notLoggedIn)
 
     @Test func `there is none before the first login, nor after a log-out`() async throws {
@@ -19,6 +20,35 @@ import TestSupport
         #expect(user.name == "ann@example.test" && user.session == .active)
         _ = try await sut.session.logOut()
         #expect(try await sut.user() == nil)
+    }
+
+    @Test func `no secret that the server repeats is saved with an answer, or in an error`() async throws {
+        let (store, folder) = (InMemoryRecordStore(), InMemoryRecordStoreFolder())
+        let client = HTTPClientStub { request in
+            request.url.path.hasSuffix("oauth/token")
+                ? .json(#"{"access_token":"access-1","token_type":"Bearer","refresh_token":"refresh-1"}"#)
+                : .json(#"{"errors":[{"detail":"no passw0rd, client-s, access-1, refresh-1"}]}"#, status: 422)
+        }
+        func makeSUT() throws -> SurveyService {
+            try SurveyService(Self.server, store: store, folder: folder, httpClient: client)
+        }
+        let sut = try makeSUT()
+        try await sut.session.logIn(username: "ann@example.test", password: "passw0rd")
+        let user = try #require(try await sut.user())
+        try await user.outbox.waiting.queue(.answered())
+
+        _ = try await user.outbox.send()
+
+        #expect(try await user.outbox.waiting.queuedResponses().items.map(\.reason) == ["no ***, ***, ***, ***"])
+        let error = await #expect(throws: LoadResourceError.self) { try await user.surveys.details.loadSurvey(id: "s") }
+        #expect(
+            error == .request(.refused(ServerRefusal(status: 422, messages: ["no ***, ***, ***, ***"]))))
+        // Another process knows what is saved, and its client's secret.
+        let other = try #require(try await makeSUT().user())
+        await #expect(
+            throws: LoadResourceError.request(
+                .refused(ServerRefusal(status: 422, messages: ["no passw0rd, ***, ***, ***"])))
+        ) { try await other.surveys.details.loadSurvey(id: "s") }
     }
 
     @Test func `after the session has ended, its user has drafts and answers all the same`() async throws {

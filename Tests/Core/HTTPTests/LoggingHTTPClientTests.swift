@@ -59,6 +59,21 @@ import TestSupport
         #expect(outcome == .success(response))
     }
 
+    @Test(arguments: [
+        (503, #"{"errors":[{"detail":"no access-1"}]}"#), (502, "no acc\u{1B}[31mess-1"), (403, "<p>no access-1</p>"),
+        (404, "access-1"), (200, "<html>access-1"),
+    ])
+    func `what a body repeats of the request's secrets is not told`(status: Int, body: String) async {
+        var request = HTTPRequest(.get, example("https://host.test/x/acc%65ss-1"))
+        request.secrets.insert(["access-1"])
+        let response = HTTPResponse(status: status, body: Data(body.utf8))
+        let (lines, _) = await log(request, .success(response))
+
+        #expect(lines.count == 1 || lines[1].contains("***"))
+        #expect(lines[0].hasPrefix("GET …: \(status), "))
+        #expect(!lines.joined().contains("ess-1"), "\(lines)")
+    }
+
     @Test func `a line that is too long for anybody is not told, and neither are bytes that are not text`() async {
         for body in [Data(repeating: 0x61, count: ServerRefusal.longestMessage + 1), Data([0x61, 0xFF])] {
             let answer = HTTPResponse(status: 500, body: body)

@@ -141,4 +141,52 @@ import TestSupport
             #expect(ServerRefusal(HTTPResponse(status: 418, body: data)).status == 418)
         }
     }
+
+    @Test(arguments: [
+        #"{"error":"about WORD","error_description":"no WORD"}"#,
+        #"{"errors":[{"code":"about WORD","detail":"no WORD"}]}"#,
+        #"{"errors":{"base":["no WORD"]}}"#, #"{"errors":["no WORD"]}"#, #"{"message":"no WORD"}"#,
+        #"{"type":"about:blank","title":"no WORD"}"#, #"["no WORD"]"#, #"{"error":{"message":"no WORD"}}"#,
+    ])
+    func `repeats no secret that the response carries`(body: String) {
+        let forms = [
+            "access-1", #"acc\u0065ss-1"#, #"acc\u001b[31mess-1"#, #"acc\u001b]0;title\u0007ess-1"#,
+            #"acc\u009b1mess-1"#,
+            #"acc\ness-1"#, #"\u0000access-1"#, "p%40ss%2Fword", "p@ss/word",
+        ]
+        for form in forms {
+            var response = HTTPResponse.json(body.replacing("WORD", with: form), status: 422)
+            response.secrets.insert(["access-1", "p@ss/word"])
+            let refusal = ServerRefusal(response)
+
+            #expect(refusal.message?.unicodeScalars.filter { $0 != "\0" }.map(String.init).joined() == "no ***")
+            #expect(refusal.code == nil || refusal.code?.hasPrefix("about ") == true)
+            #expect(refusal.code?.contains("1") != true && refusal.code?.contains("word") != true)
+        }
+    }
+
+    @Test func `repeats no secret in plain text`() {
+        var response = HTTPResponse(status: 403, body: Data("no access-1\nmore".utf8))
+        response.secrets.insert(["access-1"])
+
+        #expect(ServerRefusal(response).message == "no ***")
+    }
+
+    @Test func `withholds words that hold a short secret, and is still readable`() {
+        var response = HTTPResponse.json(#"{"error":"odd","errors":["it is abc","No."]}"#, status: 422)
+        response.secrets.insert(["abc", "odd"])
+        let refusal = ServerRefusal(response)
+
+        #expect(refusal.code == "…")
+        #expect(refusal.messages == ["…", "No."])
+        #expect(refusal.isReadable)
+    }
+
+    @Test func `means the same where a code of the protocol is a secret too`() {
+        var response = HTTPResponse.json(#"{"error":"invalid_grant","error_description":"invalid_grant"}"#, status: 400)
+        response.secrets.insert(["invalid_grant", "grant"])
+
+        #expect(ServerRefusal(response).code == "invalid_grant")
+        #expect(ServerRefusal(response).message == "***")
+    }
 }

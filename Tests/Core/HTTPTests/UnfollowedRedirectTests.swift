@@ -27,6 +27,15 @@ import TestSupport
         #expect(redirect?.source.absoluteString == Self.source)
     }
 
+    @Test(arguments: ["access-1", "acc%65ss-1", "a/access-1/b", "access%0A-1"])
+    func `tells no secret that its path repeats`(path: String) throws {
+        var answer = HTTPResponse(status: 302, headers: ["Location": "https://b.example/\(path)"])
+        answer.secrets.insert(["access-1", "b"])
+        let redirect = UnfollowedRedirect(answer, from: try #require(URL(string: Self.source)))
+
+        #expect(redirect?.target.absoluteString == "https://b.example")
+    }
+
     @Test(arguments: [
         (302, "/api/v2/surveys"), (302, "https://a.example/x"), (302, "https://A.example:443/x"), (302, nil), (302, ""),
         (302, "ftp://b.example/x"), (302, "file:///etc/passwd"), (200, "https://b.example/x"),

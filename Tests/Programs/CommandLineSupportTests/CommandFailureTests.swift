@@ -207,5 +207,5 @@ private struct Told: Error, Hashable {}
 private struct Known: MessageConvertible {
     let kind: FailureKind
 
-    func message(hiding secret: Secret) -> Message? { "It happened." }
+    var messageForUser: Message? { "It happened." }
 }

@@ -45,6 +45,80 @@ import TestSupport
         expectNoSecret(in: try await survey.run(command + ["--verbose"]))
     }
 
+    @Test(.loggedIn, arguments: [400, 403, 404, 422, 429, 500])
+    func `of a session are in no record of the outbox, and nothing that lists it`(_ status: Int) async throws {
+        let id = try await survey.queue()
+        let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
+        let secrets = [access, try savedRefreshToken(), "sandbox-client-secret"]
+        let split = #"\(access.prefix(4))\u001b[31m\(access.dropFirst(4))"#
+        let answer = HTTPResponse.json(repeating(secrets + [split]), status: status)
+        server.play { $0.isFor("responses") ? answer : nil }
+
+        var said = try await survey.run("outbox", "send", "--verbose").messages
+        for command in [
+            ["outbox"], ["outbox", "--format", "ndjson"], ["outbox", "--format", "table"], ["outbox", "show", id],
+            ["outbox", "show", id, "--format", "json"],
+        ] {
+            let run = try await survey.run(command).expect(0)
+            said += run.text + run.messages
+        }
+        for file in try survey.outboxFiles() { said += try String(contentsOfFile: file, encoding: .utf8) }
+
+        #expect([429, 500].contains(status) || said.contains("***"))
+        for secret in secrets + [String(access.dropFirst(4))] { #expect(!said.contains(secret), "\(said)") }
+    }
+
+    @Test(.loggedIn, .needs("bash")) func `of a session are on no screen of the app`() async throws {
+        let refresh = try savedRefreshToken()
+        server.play { request in
+            let words = "You sent \(request.headers["Authorization"] ?? "") for \(refresh)"
+            return request.isFor("surveys") ? .json(#"{"errors":["\#(words)"]}"#, status: 422) : nil
+        }
+        let app = try survey.openApp(latency: nil)
+        try await app.wait(for: "The server refused: You sent Bearer *** for ***")
+        try await app.interrupt()
+    }
+
+    @Test(.needs("bash")) func `of a log-in are on no screen of the app`() async throws {
+        server.play { request in
+            let form = request.form
+            let words = "You sent \(form["password"] ?? "") and \(form["client_secret"] ?? "")"
+            return .json(#"{"error":"odd","error_description":"\#(words)"}"#, status: 400)
+        }
+        let app = try survey.openApp(latency: nil)
+        try await app.wait(for: "▸ Email", then: "a@example.test\thunter2hunter2\r")
+        try await app.wait(for: "The server refused: You sent *** and ***")
+        try await app.interrupt()
+    }
+
+    @Test(.loggedIn, arguments: [["list"], ["profile"], ["list", "--all", "--format", "json"]])
+    func `are in no error that a program reads, and in no URL that is told`(_ command: [String]) async throws {
+        let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
+        server.play { request in
+            if request.url.path.hasSuffix(access) { return .json(repeating([access]), status: 403) }
+            return HTTPResponse(status: 302, headers: ["Location": "/api/v1/\(access)"])
+        }
+        let run = try await survey.run(command + ["--verbose"])
+        #expect(run.status != 0)
+        #expect(!(run.text + run.messages).contains(access), "\(run.messages)")
+
+        server.play { _ in
+            HTTPResponse(status: 302, headers: ["Location": "https://b.example.test/\(access)?\(access)"])
+        }
+        let moved = try await survey.run(command + ["--verbose"])
+        #expect(moved.status == 5 && moved.messages.contains("https://b.example.test"))
+        #expect(!(moved.text + moved.messages).contains(access), "\(moved.messages)")
+    }
+
+    /// The refresh token in the session's file.
+    private func savedRefreshToken() throws -> String {
+        for file in try survey.files() where file.contains("/sessions/") && file.hasSuffix(".json") {
+            let text = try String(contentsOfFile: file, encoding: .utf8)
+            if let match = text.firstMatch(of: /"refreshToken":"([^"]+)"/) { return String(match.output.1) }
+        }
+        throw CocoaError(.fileNoSuchFile)
+    }
+
     @Test func `that are short withhold a server's words as a whole`() async throws {
         server.answer("oauth/token", with: .json(#"{"error":"odd","error_description":"No abc!"}"#, status: 400))
         let run = try await survey.run(["login", "--email", "a@example.test", "--password-stdin"], input: "abc\n")

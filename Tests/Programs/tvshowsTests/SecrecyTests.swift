@@ -37,6 +37,24 @@ import TestSupport
         expectNoSecret(in: try await tvshows.run(command + ["--verbose"]))
     }
 
+    @Test(.needs("bash")) func `of a log-in are on no screen of the app`() async throws {
+        server.answer("users/sign_in", with: .json(#"{"errors":["You sent hunter2hunter2"]}"#, status: 422))
+        let app = try tvshows.openApp(latency: nil)
+        try await app.wait(for: "▸ Email", then: "a@example.test\thunter2hunter2\t\t\r")
+        try await app.wait(for: "The server refused: You sent ***")
+        try await app.interrupt()
+    }
+
+    @Test(.loggedIn, .needs("bash")) func `of a session are on no screen of the app`() async throws {
+        server.play { request in
+            let sent = ["Access-Token", "Client"].compactMap { request.headers[$0] }.joined(separator: " and ")
+            return .json(#"{"errors":["You sent \#(sent)"]}"#, status: 422)
+        }
+        let app = try tvshows.openApp(latency: nil)
+        try await app.wait(for: "The server refused: You sent *** and ***")
+        try await app.interrupt()
+    }
+
     @Test(.loggedIn) func `go to no other server`() async throws {
         server.answer("shows", with: HTTPResponse(status: 307, headers: ["Location": elsewhere.apiURL + "/shows"]))
         try await tvshows.run("list").expect(5)

@@ -50,12 +50,8 @@ import TestSupport
         #expect(error.message?.text == sentence)
     }
 
-    @Test func `an email that is taken, in our words and the server's, with the password hidden`() {
-        var entries = FormEntries()
-        entries[.password] = "hunter2"
-
-        let outcome = FormOutcome<ScreenEvent>(
-            RegisterError.emailTaken(message: "Email is taken, hunter2"), to: entries)
+    @Test func `an email that is taken, in our words and the server's`() {
+        let outcome = FormOutcome<ScreenEvent>(RegisterError.emailTaken(message: "Email is taken, alas"))
 
         guard case .failed(let problem) = outcome else {
             Issue.record("\(outcome)")
@@ -63,21 +59,22 @@ import TestSupport
         }
         #expect(
             problem.ribbonMessage.text
-                == "An account with this email already exists. The server says: Email is taken, ***")
+                == "An account with this email already exists. The server says: Email is taken, alas")
         #expect(problem.fault == .email)
     }
 
-    @Test func `what the server says of fields, with the password hidden`() {
+    @Test func `what the server says of fields`() {
         let problems = [
             FieldProblem(field: .name, message: "is empty"), FieldProblem(field: .name, message: "is odd"),
-            FieldProblem(field: .passwordConfirmation, message: "is not hunter2"),
+            FieldProblem(field: .passwordConfirmation, message: "is not alike"),
         ]
 
-        let problem = FormProblem(problems, hiding: "hunter2")
+        let problem = FormProblem(problems)
 
         #expect(problem.ribbonMessage.text == "Correct the marked fields.")
         #expect(
-            problem.fieldMessages.mapValues(\.text) == [.name: "is empty is odd", .passwordConfirmation: "is not ***"])
+            problem.fieldMessages.mapValues(\.text)
+                == [.name: "is empty is odd", .passwordConfirmation: "is not alike"])
     }
 
     @Test(

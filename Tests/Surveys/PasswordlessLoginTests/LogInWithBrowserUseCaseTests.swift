@@ -97,16 +97,16 @@ import TestSupport
     }
 
     @Test func `primary course: what must not be printed is handed over before it is sent`() async throws {
-        let hidden = Protected<[Secret]>([])
+        let secrets = SecretsInUse()
         let client = HTTPClientSpy(.success(.json(flat)))
-        let sut = login(over: client, onSecret: { secret in hidden.withLock { $0.append(secret) } })
+        let sut = login(over: client, secrets: secrets)
 
         let pending = sut.begin(redirectURI: callback())
-        #expect(hidden.withLock { $0 } == [Secret(verifier)])
+        #expect(secrets.all == [Secret(verifier)])
         _ = try? await sut.finish(pending, at: callback("?code=strange&state=s2"))
-        #expect(hidden.withLock { $0 } == [Secret(verifier)])
+        #expect(secrets.all == [Secret(verifier)])
         _ = try await sut.finish(pending, at: callback("?code=c1&state=s1"))
-        #expect(hidden.withLock { $0 } == [Secret(verifier), "c1"])
+        #expect(secrets.all == [Secret(verifier), "c1"])
     }
 
     @Test(arguments: [
@@ -208,12 +208,12 @@ private func callback(_ query: String = "") -> URL {
 private func login(
     over client: any HTTPClient, page: String = "https://example.com/authorize", scope: String? = nil,
     issuer: String? = "https://example.com", issuerIsPromised: Bool = false,
-    now: @escaping @Sendable () -> Date = { .sample }, onSecret: @escaping @Sendable (Secret) -> Void = { _ in }
+    now: @escaping @Sendable () -> Date = { .sample }, secrets: SecretsInUse = SecretsInUse()
 ) -> RemoteBrowserLogin {
-    let secrets = Protected<[Secret]>(["s1", Secret(verifier)])
+    let random = Protected<[Secret]>(["s1", Secret(verifier)])
     return RemoteBrowserLogin(
         httpClient: client, endpoint: endpoint,
         pageURL: URL(string: page) ?? callback(), scope: scope, issuer: issuer, issuerIsPromised: issuerIsPromised,
-        onSecret: onSecret, now: now, makeGrantID: { .sample },
-        makeSecret: { secrets.withLock { $0.removeFirst() } })
+        secrets: secrets, now: now, makeGrantID: { .sample },
+        makeSecret: { random.withLock { $0.removeFirst() } })
 }

@@ -83,12 +83,11 @@ import TestSupport
     }
 
     @Test func `primary course: the device code is handed over before the code is shown`() async throws {
-        let events = Protected<[String]>([])
+        let (secrets, known) = (SecretsInUse(), Protected<Set<Secret>>([]))
         let client = HTTPClientSpy(.success(.json(device)), .success(.json(flat)))
-        let sut = login(
-            over: client, clock: ClockStub(), onSecret: { secret in events.withLock { $0.append(secret.revealed) } })
-        _ = try await sut.logIn { _ in events.withLock { $0.append("shown") } }
-        #expect(events.withLock { $0 } == ["dev", "shown"])
+        let sut = login(over: client, clock: ClockStub(), secrets: secrets)
+        _ = try await sut.logIn { _ in known.withLock { $0 = secrets.all } }
+        #expect(known.withLock { $0 } == ["dev"])
     }
 
     @Test(arguments: [200, 201, 400, 403])
@@ -252,13 +251,13 @@ private func slowDown(_ more: String = "") -> HTTPResponse { .json(#"{"error":"s
 
 private func login(
     over client: any HTTPClient, clock: any Clock<Duration>,
-    onSecret: @escaping @Sendable (Secret) -> Void = { _ in }, now: @escaping @Sendable () -> Date = { .sample }
+    secrets: SecretsInUse = SecretsInUse(), now: @escaping @Sendable () -> Date = { .sample }
 ) -> RemoteCodeLogin {
     RemoteCodeLogin(
         httpClient: client,
         endpoint: TokenEndpoint(
             url: HTTPRequest.api("oauth/token").url, credentials: ClientCredentials(id: "cid", secret: nil)),
-        codeURL: HTTPRequest.api("oauth/authorize_device").url, scope: "read", onSecret: onSecret, clock: clock,
+        codeURL: HTTPRequest.api("oauth/authorize_device").url, scope: "read", secrets: secrets, clock: clock,
         now: now, makeGrantID: { .sample })
 }
 

@@ -17,6 +17,23 @@ import TokenRefresh
             ])
     }
 
+    @Test func `the words of the answer repeat no token`() async throws {
+        let world = SessionWorld(cached: fresh) { $0.refreshes = [.success(renewed)] }
+        let refreshToken = try #require(fresh.refreshToken).revealed
+        let words = HTTPResponse.json(
+            #"{"errors":["Bearer access-fresh, \#(refreshToken), access-new"]}"#, status: 403)
+        let client = HTTPClientSpy([.success(HTTPResponse(status: 401)), .success(words)])
+        let sut = AuthenticatedHTTPClient(
+            RedactingHTTPClient(client, secrets: SecretsInUse()), for: try #require(Origin(url)),
+            tokens: world.makeSession())
+
+        #expect(ServerRefusal(try await sut.send(HTTPRequest(.get, url))).message == "Bearer ***, ***, ***")
+        // Without that client, those of the request are known.
+        let alone = AuthenticatedHTTPClient(
+            HTTPClientSpy([.success(words)]), for: try #require(Origin(url)), tokens: world.makeSession())
+        #expect(ServerRefusal(try await alone.send(HTTPRequest(.get, url))).message?.hasSuffix(", ***") == true)
+    }
+
     @Test func `a 401 leads to one refresh and one more try`() async throws {
         let (sut, client, world) = try makeSUT(answers: [401, 200])
 

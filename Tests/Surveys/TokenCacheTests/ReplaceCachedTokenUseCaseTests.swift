@@ -23,6 +23,20 @@ import TokenCache
         #expect(try await sut.loadRecord() == RecordedSession(server: server, client: client, user: "bob", token: new))
     }
 
+    @Test func `primary course: what is found or saved is known as a secret`() async throws {
+        let client = RecordedClient(id: "app", secret: "client-1", style: "oauth2")
+        let (sut, store) = makeSUT(record: try record(of: old, client: client))
+        let older = RefreshState.OlderToken(refreshToken: "older-1", until: .sample)
+
+        #expect(try await sut.replaceCachedToken(old, with: new, noting: RefreshState(older: older)))
+        let tokens = [old, new].flatMap { [$0.accessToken, $0.refreshToken].compactMap(\.self) }
+        #expect(sut.secrets.all == Set(tokens + ["client-1"]))
+
+        let other = LocalTokenCache(store: store, server: server)
+        _ = try await other.loadToken()
+        #expect(other.secrets.all.isSuperset(of: ["client-1", "older-1"]))
+    }
+
     @Test func `another token is cached - alternative course`() async throws {
         let next = makeToken("of-the-next-user")
         let (sut, store) = makeSUT(record: try record(of: next))

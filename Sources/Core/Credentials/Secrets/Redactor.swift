@@ -1,7 +1,9 @@
-/// Removes known secrets from external text, such as a server's message, before it is shown.
+import CoreSupport
+
+/// Removes known secrets from external text, such as a server's message, before it is shown or saved.
 ///
-/// It finds a secret in every canonically equivalent form (`é` as one scalar or two), also with control characters
-/// inside. Each occurrence becomes `***`.
+/// It finds a secret in every canonically equivalent form (`é` as one scalar or two), percent-encoded as in a form, and
+/// with control characters or whole escape sequences inside. Each occurrence becomes `***`.
 ///
 /// It finds only whole secrets: redact a text before you truncate it, or half a secret may remain.
 ///
@@ -13,7 +15,8 @@ public struct Redactor: Sendable {
 
     /// Redacts `secrets`; empty ones are ignored.
     public init(_ secrets: some Sequence<Secret>) {
-        let views = secrets.map { TextView($0.revealed) }.filter { $0.byteCount > 0 }
+        let forms = Set(secrets.flatMap { [$0.revealed, $0.revealed.percentEncoded] })
+        let views = forms.map { TextView($0) }.filter { $0.byteCount > 0 }
         self.secrets = views.filter { $0.byteCount >= 4 }
         shortSecrets = views.filter { $0.byteCount < 4 }
     }
@@ -21,11 +24,15 @@ public struct Redactor: Sendable {
     /// Returns `text` without secrets, or an empty text if a short secret occurs. Control characters outside secrets
     /// stay.
     public func redact(_ text: String) -> String {
-        let view = TextView(text)
-        guard shortSecrets.allSatisfy({ view.occurrences(of: $0).isEmpty }) else { return "" }
+        guard !secrets.isEmpty || !shortSecrets.isEmpty else { return text }
+        // A terminal skips a whole sequence; a reader that removes only its control character sees the rest.
+        let views = [TextView(text), TextView(withoutSequences: text)].compactMap(\.self)
+        guard views.allSatisfy({ view in shortSecrets.allSatisfy { view.occurrences(of: $0).isEmpty } }) else {
+            return ""
+        }
         let scalars = Array(text.unicodeScalars)
         var isSecret = Array(repeating: false, count: scalars.count)
-        for range in secrets.flatMap(view.occurrences) {
+        for range in views.flatMap({ view in secrets.flatMap(view.occurrences) }) {
             for index in range { isSecret[index] = true }
         }
         var redacted = String.UnicodeScalarView()
@@ -37,6 +44,18 @@ public struct Redactor: Sendable {
             }
         }
         return String(redacted)
+    }
+
+    /// Returns `text` without secrets, or an ellipsis if it is withheld.
+    package func words(of text: String) -> String {
+        let redacted = redact(text)
+        return redacted.isEmpty ? "…" : redacted
+    }
+
+    /// Whether `text` repeats a secret that is too long to occur by chance.
+    package func finds(in text: String) -> Bool {
+        let views = [TextView(text), TextView(withoutSequences: text)].compactMap(\.self)
+        return views.contains { view in secrets.contains { !view.occurrences(of: $0).isEmpty } }
     }
 
     /// Returns `text` without secrets and control characters, for display on one line, or an empty text if a short

@@ -1,3 +1,5 @@
+import CoreSupport
+
 /// A text without control and other invisible characters.
 struct TextView {
     private let scalars: [Unicode.Scalar]
@@ -6,7 +8,30 @@ struct TextView {
     private let characters: [Character]
 
     init(_ text: String) {
-        let visible = text.unicodeScalars.enumerated().filter { !$0.element.isInvisible }
+        self.init(text.unicodeScalars.enumerated().filter { !$0.element.isInvisible })
+    }
+
+    /// Leaves out whole escape sequences too; `nil` if there are none.
+    init?(withoutSequences text: String) {
+        guard text.unicodeScalars.contains(where: { $0.value == 0x1B || (0x80...0x9F).contains($0.value) }) else {
+            return nil
+        }
+        let scalars = Array(text.unicodeScalars)
+        var sequences = EscapeSequences(in: scalars)
+        var visible: [(offset: Int, element: Unicode.Scalar)] = []
+        var place = 0
+        while place < scalars.count {
+            if let end = sequences.end(ofOneAt: place) {
+                place = end
+                continue
+            }
+            if !scalars[place].isInvisible { visible.append((place, scalars[place])) }
+            place += 1
+        }
+        self.init(visible)
+    }
+
+    private init(_ visible: [(offset: Int, element: Unicode.Scalar)]) {
         scalars = visible.map(\.element)
         places = visible.map(\.offset)
         characters = Array(String(String.UnicodeScalarView(scalars)))

@@ -24,7 +24,6 @@ extension CommandContext {
                 try requirePrompt()
                 password = try await console.askSecretly(host.map { "Password for \($0): " } ?? "Password: ")
             }
-            console.hide(password)
             return (email, password)
         }
     }
@@ -74,7 +73,6 @@ extension CommandContext {
             let password = try await console.passwordFromStandardInput()
             try check(password)
             tellOfSandbox()
-            console.hide(password)
             return password
         }
         try requirePrompt()
@@ -86,7 +84,6 @@ extension CommandContext {
                 throw CommandFailure(
                     .usage, code: "entry.passwordsDiffer", "The two passwords differ. Enter the same password twice.")
             }
-            console.hide(password)
             return password
         }
     }

@@ -20,7 +20,6 @@ package final class Console: Sendable {
     private let output: OutputWriter
     private let messages: MessageWriter
     private let prompt: Prompt
-    private let secrets = Protected<Set<Secret>>([])
     /// The notes made while an app uses the terminal; otherwise `nil`.
     private let held = Protected<[(message: Message, code: String?)]?>(nil)
     /// The command's server, and the options for a login there.
@@ -83,12 +82,6 @@ package final class Console: Sendable {
 
     // MARK: Notes
 
-    /// Removes `secret` from all later notes.
-    package func hide(_ secret: Secret?) {
-        guard let secret else { return }
-        secrets.withLock { _ = $0.insert(secret) }
-    }
-
     /// Makes every message name the server at `address`, and suggest a login with `loginOptions`.
     func talk(to address: ServerAddress, loginOptions: @autoclosure @escaping @Sendable () -> [String]) {
         server.withLock { $0 = (address, loginOptions) }
@@ -139,7 +132,7 @@ package final class Console: Sendable {
     }
 
     private func detail(_ text: String) {
-        if isVerbose { line(clean(text, length: 1_000), code: "log") }
+        if isVerbose { line(Self.excerpt(of: text, length: 1_000), code: "log") }
     }
 
     /// Prints a failure, as text or as data. `interrupt` determines its status.
@@ -169,7 +162,9 @@ package final class Console: Sendable {
             from: source, excerpt)
     }
 
-    @Sendable private func excerpt(_ words: String) -> String { clean(words, length: ServerRefusal.lengthOfExcerpt) }
+    @Sendable private func excerpt(_ words: String) -> String {
+        Self.excerpt(of: words, length: ServerRefusal.lengthOfExcerpt)
+    }
 
     private func told(_ failure: CommandFailure, after interrupt: ProcessSignals.Interrupt?) -> ToldFailure {
         let pieces = pieces(of: failure.message, from: failure.source)
@@ -189,12 +184,8 @@ package final class Console: Sendable {
             })
     }
 
-    /// Removes secrets from a server's words, then cuts them to `length` characters. The search runs on the original
-    /// text, because sanitizing turns line breaks into spaces, and again without escape sequences, because one may
-    /// occur inside a secret.
-    private func clean(_ text: String, length: Int) -> String {
-        let redactor = Redactor(secrets.withLock { $0 })
-        return redactor.excerpt(redactor.redact(text).sanitized, length: length)
+    private static func excerpt(of text: String, length: Int) -> String {
+        Redactor([]).excerpt(text.sanitized, length: length)
     }
 
     // MARK: Questions
@@ -223,7 +214,7 @@ package final class Console: Sendable {
     /// Prints what the user must know to continue, even with `--quiet` or without a terminal.
     package func announce(_ message: Message) { line(clean(message), code: message.code) }
 
-    /// Copies a server's text to the clipboard as it is shown: without secrets.
+    /// Copies a server's text to the clipboard as it is shown.
     package func copy(_ text: String) {
         if messageWidth != nil { messages.write(TerminalQuestions.copy(clean("\(quoting: text)"))) }
     }

@@ -107,7 +107,6 @@ extension CommandContext {
     private func givenToken(for use: ServerUse) throws -> Secret? {
         guard let name = program.tokenVariable, let text = command.variable(name) else { return nil }
         let token = Secret(text)
-        console.hide(token)
         let option = program.server.apiURL
         guard command.given(option) != nil else {
             let names = [option.spelling, option.environment].compactMap(\.self).joined(separator: " or ")

@@ -1,9 +1,8 @@
 import ArgumentParsing
 import CoreSupport
-package import Credentials
 package import HelperRecordStorage
 import Messages
-package import RecordStorage
+import RecordStorage
 import TerminalIO
 
 /// Sessions are saved in a file of the state folder, or in the credential helper that a login named.
@@ -68,18 +67,6 @@ extension CommandContext {
         switch place {
         case .file: "in \(folder.sessionFile(for: server))"
         case .helper(let path): "by \(path)"
-        }
-    }
-}
-
-extension Console {
-    /// Removes the secrets of each session that a cache finds from later messages, since a server may quote them.
-    package func watchingSessions<Token>(
-        hiding secrets: @escaping @Sendable (Token) -> [Secret?]
-    ) -> @Sendable (FoundSession<Token>) -> Void {
-        { [self] found in
-            if let token = found.token { secrets(token).forEach(hide) }
-            if case .session(let session) = found { hide(session.refresh.older?.refreshToken) }
         }
     }
 }

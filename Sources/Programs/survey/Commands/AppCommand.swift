@@ -98,10 +98,9 @@ struct AppCommand: ProgramCommand {
         let (scope, program) = (
             context.command.string(AuthorizationOptions.scope), Browser(environment: context.environment)
         )
-        let hide = { @Sendable [console = context.console] (secret: Secret) in console.hide(secret) }
         var logins: [WebLogin] = []
         if server?.codeURL != nil || context.command.flag(device),
-            let login = service.codeLogin(scope: scope, onSecret: hide)
+            let login = service.codeLogin(scope: scope)
         {
             logins.append(
                 WebLogin(.code) { show in
@@ -113,7 +112,7 @@ struct AppCommand: ProgramCommand {
                 })
         }
         if server?.pageURL != nil || context.command.flag(browser),
-            let login = service.browserLogin(scope: scope, onSecret: hide)
+            let login = service.browserLogin(scope: scope)
         {
             let login = WebLogin(.browser) { show in
                 let token = try await BrowserLogin.token(by: login) { url in

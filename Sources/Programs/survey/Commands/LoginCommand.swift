@@ -72,13 +72,11 @@ struct LoginCommand: ProgramCommand {
                 throw CommandFailure.usage(
                     "--\(method.rawValue) needs the id of this program at the server. Give it with --client-id.")
             }
-            let hide = { @Sendable [console = context.console] (secret: Secret) in console.hide(secret) }
             let token =
                 method == .browser
                 ? try await Self.token(
-                    by: server.service.browserLogin(scope: scope, onSecret: hide), as: client, browser, context)
-                : try await Self.token(
-                    by: server.service.codeLogin(scope: scope, onSecret: hide), as: client, context)
+                    by: server.service.browserLogin(scope: scope), as: client, browser, context)
+                : try await Self.token(by: server.service.codeLogin(scope: scope), as: client, context)
             let user = try await server.service.logIn(with: token)
             try await server.makeCurrent()
             return (user, token)

@@ -46,10 +46,9 @@ struct ServerSettings: Sendable {
             } else {
                 context.sessionStore(for: choice.address, savingIn: try context.chosenPlace())
             }
-        let watch: @Sendable (FoundSession<Token>) -> Void = context.console.watchingSessions(
-            hiding: { [$0.accessToken, $0.refreshToken] })
+        let secrets = SecretsInUse()
         func cache(_ client: RecordedClient?) -> LocalTokenCache {
-            LocalTokenCache(store: file, server: choice.address.description, client: client, onFound: watch)
+            LocalTokenCache(store: file, server: choice.address.description, client: client, secrets: secrets)
         }
         if let token = choice.token { try await context.save(token, in: cache(nil)) }
         do {
@@ -70,11 +69,6 @@ struct ServerSettings: Sendable {
         credentials = try await Self.credentials(
             given: context.command, or: recorded.flatMap { $0.mayGo(beside: standard) ? $0 : nil } ?? standard,
             within: choice.timeout)
-        let saved = record?.client.map { ClientCredentials(id: $0.id, secret: $0.secret) }
-        for client in [credentials, saved].compactMap(\.self) {
-            context.console.hide(client.secret)
-            context.console.hide(client.basicCredentials)
-        }
         terms = try AuthorizationOptions.terms(in: context.command)
         let asked = Self.authorization(at: choice.address.anyURL, self.authorization, record, terms)
         self.cache = cache(

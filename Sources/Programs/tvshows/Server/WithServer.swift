@@ -18,9 +18,7 @@ extension CommandContext {
     }
 
     func cache(of server: ServerAddress, in store: any RecordStore) -> LocalCredentialsCache {
-        LocalCredentialsCache(
-            store: store, server: server.description,
-            onFound: console.watchingSessions(hiding: { [$0.accessToken, $0.client] }))
+        LocalCredentialsCache(store: store, server: server.description)
     }
 }
 

@@ -1,5 +1,4 @@
 import CoreSupport
-public import Credentials
 public import Messages
 public import RecordStorage
 
@@ -36,7 +35,7 @@ extension StoredSessionError: MessageConvertible {
     }
 
     /// The message to show before the login.
-    public func message(hiding secret: Secret) -> Message? {
+    public var messageForUser: Message? {
         switch self {
         case .ended(let end): .sessionEnded(end)
         case .unreadable(let reason): .notReadable(reason: reason)

@@ -1,4 +1,3 @@
-public import Credentials
 public import Messages
 
 public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
@@ -13,9 +12,9 @@ public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
         .failed(FormProblem(ribbonMessage: message, fault: fault))
     }
 
-    /// Creates a failure or cancellation from `error`. It hides `secret`, which was sent, if the server repeats it.
-    public init(_ error: some MessageConvertible, hiding secret: Secret = "") {
-        self = error.message(hiding: secret).map { .failed($0) } ?? .cancelled
+    /// Creates a failure or cancellation from `error`.
+    public init(_ error: some MessageConvertible) {
+        self = error.message.map { .failed($0) } ?? .cancelled
     }
 }
 

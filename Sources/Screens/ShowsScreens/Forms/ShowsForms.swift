@@ -57,7 +57,7 @@ extension ShowsUseCases {
             try await signIn.signIn(email: entries.email, password: entries.password)
             return nil
         } catch {
-            return FormOutcome(error, hiding: entries.password)
+            return FormOutcome(error)
         }
     }
 
@@ -67,7 +67,7 @@ extension ShowsUseCases {
             try await createUser.createUser(email: entries.email, password: entries.password)
             return nil
         } catch {
-            return FormOutcome(error, hiding: entries.password)
+            return FormOutcome(error)
         }
     }
 }

@@ -1,4 +1,3 @@
-import Credentials
 import ScreenParts
 import SurveyAccount
 import SurveyMessages
@@ -10,17 +9,17 @@ extension FormOutcome<ScreenEvent> {
     /// If the account was created but the login failed, the user continues at Login.
     init(_ error: SignUpError, to entries: FormEntries) {
         switch error {
-        case .registration(let error): self.init(error, to: entries)
+        case .registration(let error): self.init(error)
         case .login: self = .done(.accountMade(email: entries.email, reason: .accountMade))
         }
     }
 
-    init(_ error: RegisterError, to entries: FormEntries) {
+    init(_ error: RegisterError) {
         switch error {
-        case .rejected(let problems): self = .failed(FormProblem(problems, hiding: entries.password))
+        case .rejected(let problems): self = .failed(FormProblem(problems))
         case .emailTaken:
-            self = error.message(hiding: entries.password).map { .failed($0, at: .email) } ?? .cancelled
-        case .clientRejected, .request: self.init(error, hiding: entries.password)
+            self = error.message.map { .failed($0, at: .email) } ?? .cancelled
+        case .clientRejected, .request: self.init(error)
         }
     }
 
@@ -38,13 +37,13 @@ extension FormOutcome<ScreenEvent> {
 }
 
 extension FormProblem {
-    /// Shows the server's messages at the fields that they name, or in the ribbon, with `secret` hidden.
-    init(_ problems: [FieldProblem], hiding secret: Secret) {
-        let general = problems.filter { $0.field == nil }.map { Message.quoted($0.message, hiding: secret) }
+    /// Shows the server's messages at the fields that they name, or in the ribbon.
+    init(_ problems: [FieldProblem]) {
+        let general = problems.filter { $0.field == nil }.map { Message(quoting: $0.message) }
         self.init(ribbonMessage: general.isEmpty ? .entriesRefused : Message(general))
         for problem in problems {
             guard let field = problem.field.map(FormField.init) else { continue }
-            let messages = [fieldMessages[field], .quoted(problem.message, hiding: secret)]
+            let messages = [fieldMessages[field], Message(quoting: problem.message)]
             fieldMessages[field] = Message(messages.compactMap { $0 })
         }
     }

@@ -33,7 +33,7 @@ extension FormDescription<ScreenEvent> {
                 try await logIn.logIn(username: entries.email, password: entries.password)
                 return .done(.loggedIn(email: entries.email))
             } catch {
-                return FormOutcome(error, hiding: entries.password)
+                return FormOutcome(error)
             }
         }
     }

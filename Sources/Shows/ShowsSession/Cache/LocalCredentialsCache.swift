@@ -1,3 +1,4 @@
+package import Credentials
 public import RecordStorage
 
 /// Load Credentials From Cache Use Case: loads the saved credential.
@@ -16,6 +17,8 @@ public typealias LoadCredentialsFromCacheError = CacheLoadingError
 /// read. A cancelled caller returns while it waits for the scope; once inside, it finishes.
 public struct LocalCredentialsCache: Sendable {
     private let session: SessionCache<CredentialsRecordFields>
+    /// The secrets of each session that was found or saved.
+    package let secrets: SecretsInUse
 
     /// Creates a cache that saves its credential in `store`.
     ///
@@ -23,15 +26,11 @@ public struct LocalCredentialsCache: Sendable {
     ///   - store: stores the record.
     ///   - server: identifies the server, for example by the URL of its API.
     public init(store: any RecordStore, server: String) {
-        self.init(store: store, server: server, onFound: { _ in })
-    }
-
-    /// Creates a cache that reports each session that it finds or saves to `onFound`.
-    package init(
-        store: any RecordStore, server: String,
-        onFound: @escaping @Sendable (FoundSession<HeaderCredentials>) -> Void
-    ) {
-        session = SessionCache(store: store, server: server, client: nil, onFound: onFound)
+        let secrets = SecretsInUse()
+        session = SessionCache(store: store, server: server, client: nil) { found in
+            secrets.insert(found.token?.secrets ?? [])
+        }
+        self.secrets = secrets
     }
 }
 

@@ -73,6 +73,8 @@ extension Unicode.Scalar {
 }
 
 extension HeaderCredentials {
+    var secrets: [Secret] { [accessToken, client] }
+
     /// The fields that have a value, in sending order.
     var fields: [(name: String, value: String)] {
         let fields: [(name: String, value: String?)] = [
@@ -90,6 +92,7 @@ extension HTTPRequest {
     public func authorized(by credentials: HeaderCredentials) -> HTTPRequest {
         var request = self
         for (name, value) in credentials.fields { request.headers[name] = HeaderCredentials.fit(value) }
+        request.secrets.insert(credentials.secrets)
         return request
     }
 }

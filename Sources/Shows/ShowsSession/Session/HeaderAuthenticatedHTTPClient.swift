@@ -48,7 +48,8 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
     ) async throws(HTTPClientError) -> HTTPResponse {
         let number = underWay.begin(with: credentials)
         defer { underWay.end(number) }
-        let response = try await decoratee.send(request.authorized(by: credentials))
+        var response = try await decoratee.answer(to: request.authorized(by: credentials))
+        response.secrets.insert(credentials.replacement(in: response.headers)?.secrets ?? [])
         if response.status != 401 { await session.adopt(response, for: credentials) }
         return response
     }

@@ -28,12 +28,13 @@ public struct RemoteUserCreator: CreateUserUseCase {
     /// Creates the user with one `POST users`, which is never repeated. It sends the password as its own confirmation:
     /// the form has already compared the two.
     public func createUser(email: String, password: Secret) async throws(CreateUserError) -> SignedInUser {
-        let request = HTTPRequest.postJSON(
+        var request = HTTPRequest.postJSON(
             [
                 ("email", .text(email)), ("password", .text(password.revealed)),
                 ("password_confirmation", .text(password.revealed)),
             ],
             to: apiURL.appending(component: "users"))
+        request.secrets.insert([password])
         return try await httpClient.value(ofResponseTo: request, orThrow: CreateUserError.self, SignedInUser.read)
     }
 }

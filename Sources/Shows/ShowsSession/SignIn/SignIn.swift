@@ -41,9 +41,10 @@ public struct RemoteSignIn: SignInUseCase {
 
     /// Signs in with one `POST users/sign_in`, which is never repeated.
     public func signIn(email: String, password: Secret) async throws(SignInError) -> SignedInUser {
-        let request = HTTPRequest.postJSON(
+        var request = HTTPRequest.postJSON(
             [("email", .text(email)), ("password", .text(password.revealed))],
             to: apiURL.appending(path: "users/sign_in"))
+        request.secrets.insert([password])
         return try await httpClient.value(ofResponseTo: request, orThrow: SignInError.self, SignedInUser.read)
     }
 }

@@ -56,6 +56,24 @@ import Testing
         #expect(Redactor(["hunter2"]).clean("<\(text)>") == "<***>")
     }
 
+    @Test(arguments: [
+        "hun\u{1B}[31mter2", "hun\u{1B}]0;title\u{7}ter2", "hun\u{1B}P+q\u{1B}\\ter2", "hun\u{9B}1;2mter2",
+        "hun\u{1B}(Bter2", "hun\u{9D}0;x\u{9C}ter2", "h\u{1B}[0mu\u{1B}[mnter\u{1B}[2J\n2",
+    ])
+    func `escape sequences do not hide it`(text: String) {
+        #expect(Redactor(["hunter2"]).redact("<\(text)>") == "<***>")
+    }
+
+    @Test(arguments: ["\u{1B}[31mter2", "\u{1B}", "\u{9D}0;x"])
+    func `what may be a sequence or text is both`(rest: String) {
+        #expect(Redactor([Secret("hunt" + rest)]).redact("<hunt\(rest)>") == "<***>")
+    }
+
+    @Test(arguments: [("p@ss word/é", "p%40ss%20word%2F%C3%A9"), ("100%sure", "100%25sure")])
+    func `a form does not hide it`(secret: String, encoded: String) {
+        #expect(Redactor([Secret(secret)]).redact("password=\(encoded)&x") == "password=***&x")
+    }
+
     @Test func `a secret that holds control characters is found without them`() {
         #expect(Redactor(["hun\nter2"]).clean("is hunter2") == "is ***")
         #expect(Redactor(["hun\nter2"]).clean("is hun\nter2") == "is ***")

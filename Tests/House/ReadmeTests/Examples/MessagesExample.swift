@@ -7,9 +7,9 @@ let german = [
     "request.refused": "Der Server sagt nein: {words}",
 ]
 
-/// The message of a failed login; `nil` if it was cancelled. The password is hidden if the server repeats it.
-func sentence(for error: LogInAndKeepTokenError, hiding password: Secret) -> String? {
-    error.message(hiding: password)?.text { message in message.key.flatMap { german[$0] } }
+/// The message of a failed login; `nil` if it was cancelled.
+func sentence(for error: LogInAndKeepTokenError) -> String? {
+    error.message?.text { message in message.key.flatMap { german[$0] } }
 }
 
 extension Message {

@@ -1,8 +1,7 @@
-import Credentials
 import Login
 import SurveyMessages
 
 /// What a form shows after a failed login; `nil` if the user cancelled it.
-func notice(after error: LoginError, hiding password: Secret) -> String? {
-    error.message(hiding: password)?.text
+func notice(after error: LoginError) -> String? {
+    error.message?.text
 }
