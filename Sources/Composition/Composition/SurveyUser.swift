@@ -111,12 +111,13 @@ public struct UserOutbox: Sendable {
     public let sender: OutboxSender
     let drafts: LocalDrafts
 
-    /// Sends the queued answers, in order.
+    /// Sends the queued answers, in order; only those with these `ids` unless they are `nil`.
     ///
     /// - Throws: `SendQueuedResponsesError`; nothing was then sent.
     @discardableResult
-    public func send() async throws(SendQueuedResponsesError) -> SentResponses {
-        try await sender.sendQueuedResponses()
+    public func send(only ids: Set<OutboxItem.ID>? = nil) async throws(SendQueuedResponsesError) -> SentResponses {
+        let sender = ids.map(sender.limited) ?? sender
+        return try await sender.sendQueuedResponses()
     }
 
     /// Sends `response`, or queues it if it certainly did not arrive and can be sent later. Pass `again: true` only if

@@ -29,6 +29,8 @@ public struct SurveyApp: Sendable {
     public var sessions: Sessions?
     /// The logins at the server's own page; `SurveyService.logIn(with:)` begins their sessions.
     public var webLogins: [WebLogin] = []
+    /// Whether the app sends queued answers by itself. Otherwise they wait for another sender.
+    public var sendsQueued = true
     private let user: AppUser
     private let worksOffline: Bool
     private let now: @Sendable () -> Date
@@ -94,7 +96,10 @@ public struct SurveyApp: Sendable {
             surveys: { [user] in await user.get().surveys.cached },
             fallback: { [user] in await user.get().surveys.withFallback },
             outbox: { [user] in await user.get().outbox.waiting },
-            sender: { [user] in await user.get().outbox.sender }, left: { [user] in await user.answersLeft() }, now: now
+            sender: { [user, sendsQueued] in
+                let sender = await user.get().outbox.sender
+                return sendsQueued ? sender : sender.limited(to: [])
+            }, left: { [user] in await user.answersLeft() }, now: now
         )
     }
 }

@@ -178,6 +178,17 @@ import TestSupport
         #expect(try await states(in: other) == ["bob-1 queued"])
     }
 
+    @Test func `not among the given items - alternative course`() async throws {
+        let folder = try await folderOfQueued(3)
+        let server = ResponsesServer(status: 201)
+
+        let sent = try await makeSender(in: folder, client: server).limited(to: ["ada-2"]).sendQueuedResponses()
+
+        #expect(sent.taken == ["ada-2"] && sent.stop == nil)
+        #expect(server.ids == ["ada-2"])
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued", "ada-3 queued"])
+    }
+
     @Test(arguments: [422, 400, 403, 404, 413]) func `refused - alternative course`(status: Int) async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer(status: status, body: #"{"errors":[{"detail":"no"}]}"#)

@@ -212,7 +212,7 @@ package final class Console: Sendable {
     }
 
     /// Prints what the user must know to continue, even with `--quiet` or without a terminal.
-    package func announce(_ message: Message) { line(clean(message), code: message.code) }
+    package func announce(code: String? = nil, _ message: Message) { line(clean(message), code: code ?? message.code) }
 
     /// Copies a server's text to the clipboard as it is shown.
     package func copy(_ text: String) {

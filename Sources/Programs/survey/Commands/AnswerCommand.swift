@@ -42,8 +42,8 @@ struct AnswerCommand: ProgramCommand {
             .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send the answers."),
         ],
         options: [
-            Self.template, Self.from, Self.dryRun, Self.later, Self.again, Self.fresh, Self.showDraft,
-            Self.discardDraft, CommonOptions.formatOfResult,
+            Self.template, Self.from, Self.dryRun, Self.later, SurveyOptions.confirm, Self.again, Self.fresh,
+            Self.showDraft, Self.discardDraft, CommonOptions.formatOfResult,
         ],
         positionals: [SurveyOptions.id])
 
@@ -58,7 +58,8 @@ struct AnswerCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfResult()
-        if context.command.flag(Self.later) { try context.needStateFolder() }
+        let waits = try context.needsConsent && !context.console.canPrompt
+        if waits || context.command.flag(Self.later) { try context.needStateFolder() }
         let source = try await Self.source(context)
         let id = context.command.word(SurveyOptions.id)
         if case .savedDraft = source { return try await Self.decide(onDraftOf: id, context) }
@@ -187,7 +188,8 @@ struct AnswerCommand: ProgramCommand {
             try context.console.print(Array(response.requestBody) + Array("\n".utf8), in: .json)
             return false
         }
-        guard !context.command.flag(later) else {
+        let needsConsent = try context.needsConsent && context.command.string(from) != nil
+        guard !context.command.flag(later), !needsConsent || context.console.canPrompt else {
             let surveyID = response.questionnaire.surveyID
             if !again, let date = try await user.outbox.sender.outbox.sentAt(ofSurvey: surveyID) {
                 throw SubmitDraftError.sentBefore(date)
@@ -195,6 +197,10 @@ struct AnswerCommand: ProgramCommand {
             if !again, await answering.isDraftChanged() { throw SubmitDraftError.draftChanged }
             try await queue(answering, context)
             return false
+        }
+        if needsConsent, try await !context.agrees(toSend: response.questionnaire.title, SurveyDraft(response).answers)
+        {
+            throw CommandFailure(.failed, code: "answers.notSent", "Nothing was sent.")
         }
         switch await answering.submit(again: again) {
         case .accepted(let reason):
@@ -243,6 +249,9 @@ struct AnswerCommand: ProgramCommand {
             }
         } catch QueueResponseError.incomplete(let problems) {
             throw CommandFailure(problems, of: answering.response.questionnaire)
+        }
+        guard try !context.needsConsent else {
+            return context.console.announce(code: "answers.queued", .waitingForConsent("The answers"))
         }
         context.console.note(
             code: "answers.queued", "The answers are queued: 'survey sync' sends them, and 'survey outbox' shows them.")

@@ -35,13 +35,14 @@ struct AppCommand: ProgramCommand {
         ],
         options: [
             Self.spec, CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse, Self.device, Self.browser,
-            CommonOptions.credentialHelper(of: "survey"),
+            SurveyOptions.confirm, CommonOptions.credentialHelper(of: "survey"),
         ] + AuthorizationOptions.all)
 
     func run(_ context: CommandContext) async throws {
         try await context.withApp(orInLines: ["login", "list", "show", "answer", "profile", "logout"]) {
             let latency = try context.command.latencyOfSandbox()
             let preset = Self.preset(context.command)
+            let needsConsent = try context.needsConsent
             // The screen reports a record that cannot be read, and a login there replaces it.
             let choice = try context.chooseServer(for: .loggingIn)
             let authorization = try await AuthorizationOptions.server(for: choice, context)
@@ -59,6 +60,7 @@ struct AppCommand: ProgramCommand {
                         settings.storage(at: apiURL, context.userStores(for: choice)),
                         httpClient: newClient())
                     app.service.loadImages(over: newClient())
+                    app.sendsQueued = !needsConsent
                     let recorder = SessionRecorder(
                         session: app.service.session, address: choice.address, folder: context.folder)
                     app.sessions = recorder

@@ -45,7 +45,8 @@ struct OutboxCommand: ProgramCommand {
             .init("survey outbox", "List the unsent answers."),
             .init("survey outbox send", "Send them."),
         ],
-        options: [CommonOptions.format, CommonOptions.header], positionals: [Self.action, Self.id])
+        options: [CommonOptions.format, CommonOptions.header, SurveyOptions.confirm],
+        positionals: [Self.action, Self.id])
 
     var schema: JSONValue? { Self.output.schema }
 
@@ -89,8 +90,10 @@ struct OutboxCommand: ProgramCommand {
             }
         case .resend:
             try await context.withUser { _, user in
+                let ids = try await context.consented { [try await Self.item(id, in: user.outbox.waiting)] }
+                guard ids != [] else { return }
                 try await user.outbox.waiting.resend(id)
-                try await Self.judge(try await Self.send(from: user, context), of: user)
+                try await Self.judge(try await Self.send(from: user, only: ids, context), of: user)
             }
         case .edit: try await Self.edit(id, context)
         case .drop:
@@ -213,7 +216,16 @@ struct OutboxCommand: ProgramCommand {
 
     /// Sends the queued answers and prints the outcome.
     static func send(from user: SurveyUser, _ context: CommandContext) async throws -> SentResponses {
-        let sent = try await user.outbox.send()
+        let ids = try await context.consented {
+            try await user.outbox.waiting.queuedResponses().items.filter { $0.state == .queued }
+        }
+        return try await send(from: user, only: ids, context)
+    }
+
+    private static func send(
+        from user: SurveyUser, only ids: Set<OutboxItem.ID>?, _ context: CommandContext
+    ) async throws -> SentResponses {
+        let sent = try await user.outbox.send(only: ids)
         let outcomes = [
             (sent.taken, "sent"), (sent.refused, "refused"),
             (sent.uncertain, "not confirmed, so they may have arrived"),

@@ -12,7 +12,7 @@ struct SyncCommand: ProgramCommand {
         discussion: "Fetches the list, again until it is stable, and each active survey in full. It is safe to "
             + "repeat, even twice at once. Exits with status 1 if answers were refused or may have arrived, or if a "
             + "survey could not be fetched; with 5 if the list keeps changing.",
-        examples: [.init("survey sync --quiet", "For cron.")])
+        examples: [.init("survey sync --quiet", "For cron.")], options: [SurveyOptions.confirm])
 
     func run(_ context: CommandContext) async throws {
         try context.needStateFolder()

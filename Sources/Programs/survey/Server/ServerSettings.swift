@@ -9,6 +9,9 @@ import TokenCache
 enum SurveyOptions {
     static let id = Positional.listedID(help: "The survey's id, as 'survey list' shows it.")
     static let offline = Option.flag("offline", help: "Print the cached copy and its age, without a connection.")
+    static let confirm = Option(
+        "confirm", value: .choice("WHO", of: ["person"]), environment: "SURVEY_CONFIRM", default: "none",
+        help: "Send answers only after a Yes at a terminal; without one they wait in the outbox.")
     static let apiStyle = Option(
         "api-style", value: .choice("STYLE", of: TokenRequestStyle.allCases.map(\.rawValue)),
         environment: "SURVEY_API_STYLE", default: "the last login's, else oauth2",

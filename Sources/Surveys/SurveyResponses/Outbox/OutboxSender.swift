@@ -6,6 +6,8 @@ import RecordStorage
 public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseCase {
     public let outbox: LocalOutbox
     private let submitter: RemoteSurveyResponseSubmitter
+    /// The ids of the queued items that may be sent; `nil` for all.
+    private var ids: Set<OutboxItem.ID>?
 
     /// Creates a sender.
     ///
@@ -17,6 +19,13 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
     public init(_ outbox: LocalOutbox, httpClient: any HTTPClient, apiURL: URL) {
         self.outbox = outbox
         submitter = RemoteSurveyResponseSubmitter(httpClient: httpClient, apiURL: apiURL)
+    }
+
+    /// Returns a sender that leaves all queued items but those with these `ids` as they are.
+    public func limited(to ids: Set<OutboxItem.ID>) -> OutboxSender {
+        var sender = self
+        sender.ids = ids
+        return sender
     }
 
     public func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
@@ -48,7 +57,8 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
             do throws(RecordStoreError) {
                 switch try await outbox.settle(place.name) {
                 case .success(let item) where item.state == .sending: sent.uncertain.append(item.id)
-                case .success(let item) where item.state == .queued && sent.stop == nil:
+                case .success(let item)
+                where item.state == .queued && sent.stop == nil && ids?.contains(item.id) != false:
                     sent.stop = await send(place.name, noting: &sent)
                 case .success(let item) where [.refused, .uncertain].contains(item.state):
                     sent.undecided.append(item.id)

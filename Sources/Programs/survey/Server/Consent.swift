@@ -1,0 +1,44 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+
+/// `--confirm person`: answers are sent only after a person has seen them and agreed at a terminal.
+extension CommandContext {
+    private enum Consenter: String, CaseIterable { case person }
+
+    var needsConsent: Bool {
+        get throws { try command.choice(SurveyOptions.confirm, as: Consenter.self) != nil }
+    }
+
+    /// Shows the answers to the survey `title`, and asks whether to send them. Call it only if there is a terminal.
+    func agrees(toSend title: String, _ answers: [(question: String, texts: [String])]) async throws -> Bool {
+        console.introduce("Answers to '\(quoting: title)':")
+        for (question, texts) in answers {
+            console.introduce("  \(quoting: question) \(quoting: texts.joined(separator: ", "))")
+        }
+        return try await console.agrees("Send? [y/N] ", orElse: false)
+    }
+
+    /// Asks for each of `items` whether to send it.
+    ///
+    /// - Returns: the ids of the items to send, none without a terminal; `nil` if no consent is needed.
+    func consented(to items: () async throws -> [OutboxItem]) async throws -> Set<OutboxItem.ID>? {
+        guard try needsConsent else { return nil }
+        let items = try await items()
+        guard console.canPrompt else {
+            if !items.isEmpty {
+                console.announce(code: "outbox.needsConsent", .waitingForConsent("Answers to \(items.count.surveys)"))
+            }
+            return []
+        }
+        var ids: Set<OutboxItem.ID> = []
+        for item in items where try await agrees(toSend: item.title, item.answers) { ids.insert(item.id) }
+        return ids
+    }
+}
+
+extension Message {
+    static func waitingForConsent(_ answers: Message) -> Message {
+        "\(answers) wait until a person agrees to send them. Run 'survey outbox send' at a terminal."
+    }
+}
