@@ -35,6 +35,7 @@ extension Program {
             "outbox": OutboxCommand.init,
             "status": StatusCommand.init,
             "token": TokenCommand.init,
+            "api": ApiCommand.init,
             "logout": LogoutCommand.init,
             "signup": SignUpCommand.init,
             "profile": ProfileCommand.init,

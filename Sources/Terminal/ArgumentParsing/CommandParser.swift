@@ -83,7 +83,7 @@ struct ArgumentScanner {
             } else if word.hasPrefix("--") {
                 takeLong(word, &rest)
             } else if word.hasPrefix("-"), word != "-" {
-                takeShort(word)
+                takeShort(word, &rest)
             } else {
                 take(word: word)
             }
@@ -119,11 +119,15 @@ struct ArgumentScanner {
         }
     }
 
-    private mutating func takeShort(_ word: String) {
+    private mutating func takeShort(_ word: String, _ rest: inout ArraySlice<String>) {
         var letters = word.dropFirst()
         while let letter = letters.popFirst() {
             guard let option = path.options.first(where: { $0.short == letter }) else {
                 return fail(.unknownShortOption(letter, of: word, in: path))
+            }
+            // As in `-XPOST`, the rest of the group is the value.
+            guard option.value == nil else {
+                return takeValue(of: option, letters.isEmpty ? nil : String(letters), &rest)
             }
             guard letters.first != "=" else { return fail(.unexpectedValue(option, in: path)) }
             takeFlag(option)

@@ -1,5 +1,6 @@
 import CoreSupport
 import Dispatch
+package import Foundation
 import SystemLibrary
 
 /// Reads single lines without consuming a byte beyond them, so that the rest can be read later; or reads all the rest.
@@ -48,11 +49,20 @@ package struct LineReader: Sendable {
         return text
     }
 
+    /// Reads the rest of the input, unchanged.
+    package func data() async throws(InputError) -> Data {
+        try await elsewhere { () throws(InputError) in Data(try bytes(upTo: limit)) }
+    }
+
     private func remainder(upTo most: Int) throws(InputError) -> String {
+        try validated(try bytes(upTo: most)).withoutByteOrderMark
+    }
+
+    private func bytes(upTo most: Int) throws(InputError) -> [UInt8] {
         var bytes: [UInt8] = []
         while true {
             let piece = try descriptor.bytes(upTo: 65_536)
-            guard !piece.isEmpty else { return try validated(bytes).withoutByteOrderMark }
+            guard !piece.isEmpty else { return bytes }
             bytes += piece
             guard bytes.count <= most else { throw .tooLong(limit: limit) }
         }
@@ -105,6 +115,15 @@ extension LineReader {
     package static func text(ofFileAt path: String, limit: Int) async throws(InputError) -> String {
         try await elsewhere { () throws(InputError) in
             try reading(path, limit: limit) { reader throws(InputError) in try reader.remainder(upTo: limit) }
+        }
+    }
+
+    /// Reads the whole file at `path`, which may be a pipe too, unchanged.
+    ///
+    /// - Throws: ``InputError/cancelled`` at once in a cancelled task, and what ``data()`` throws.
+    package static func data(ofFileAt path: String, limit: Int) async throws(InputError) -> Data {
+        try await elsewhere { () throws(InputError) in
+            try reading(path, limit: limit) { reader throws(InputError) in Data(try reader.bytes(upTo: limit)) }
         }
     }
 

@@ -2,7 +2,7 @@ import TestSupport
 
 @Suite(.world) struct `Usage` {
     private static let commands = [
-        "login", "list", "show", "answer", "status", "token", "logout", "signup", "profile", "reset-password", "app",
+        "login", "list", "show", "answer", "status", "token", "api", "logout", "signup", "profile", "reset-password", "app",
         "sandbox", "schema", "completions", "manual",
     ]
 

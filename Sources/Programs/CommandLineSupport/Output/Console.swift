@@ -1,6 +1,6 @@
 import CoreSupport
 package import Credentials
-import Foundation
+package import Foundation
 import HTTP
 package import Messages
 package import RecordFormats
@@ -249,6 +249,13 @@ package final class Console: Sendable {
     /// Reads the rest of standard input; at a terminal, up to Ctrl-D.
     package func restOfInput(limit: Int) async throws(InputError) -> String {
         canPrompt ? try await prompt.rest(limit: limit) : try await LineReader(streams.input, limit: limit).rest()
+    }
+
+    /// Reads the rest of standard input unchanged; at a terminal, up to Ctrl-D.
+    package func dataOfInput(limit: Int) async throws(InputError) -> Data {
+        canPrompt
+            ? Data(try await prompt.rest(limit: limit).utf8)
+            : try await LineReader(streams.input, limit: limit).data()
     }
 
     /// Reads all of standard input as a password; at a terminal, one line, which is not shown.

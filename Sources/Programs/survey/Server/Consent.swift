@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import TerminalIO
 
 /// `--confirm person`: answers are sent only after a person has seen them and agreed at a terminal.
 extension CommandContext {
@@ -17,6 +18,21 @@ extension CommandContext {
             console.introduce("  \(quoting: question) \(quoting: texts.joined(separator: ", "))")
         }
         return try await console.agrees("Send? [y/N] ", orElse: false)
+    }
+
+    /// Asks whether to send a `request`, if consent is needed.
+    ///
+    /// - Throws: `.usage` without a terminal.
+    func agree(toSend request: String) async throws {
+        guard try needsConsent else { return }
+        guard console.canPrompt else {
+            throw CommandFailure(
+                .usage, code: "input.noTerminal",
+                "A person must agree to '\(request)', and there is no terminal. Run it at one.")
+        }
+        guard try await console.agrees("Send \(request.sanitized.truncated(to: 200))? [y/N] ", orElse: false) else {
+            throw CommandFailure(.failed, code: "answers.notSent", "Nothing was sent.")
+        }
     }
 
     /// Asks for each of `items` whether to send it.
