@@ -26,7 +26,7 @@ import TestSupport
             ),
             ("500", HTTPResponse(status: 500), "request.unavailable", 500, nil),
             ("403", .json(#"{"errors":[{"detail":"No. Never. Ask me."}]}"#, status: 403), "request.refused", 403, nil),
-            ("401 twice", .error("invalid_token", status: 401), "session.ended", 401, nil),
+            ("401 twice", .error("invalid_token", status: 401), "session.tokenRejected", 401, nil),
             ("404 for the list", .html(status: 404), "server.noAPI", 404, nil),
             (
                 "a redirect", HTTPResponse(status: 302, headers: ["Location": "https://a.test/"]), "request.redirected",
