@@ -46,7 +46,7 @@ extension ParsedCommand {
     package func hasHeader(in format: RecordFormat) throws -> Bool {
         guard flag(CommonOptions.header) else { return false }
         guard format == .tsv || format == .csv else {
-            throw usageError("--header goes with tsv only.", advice: "Add --format tsv.")
+            throw usageError("--header goes with tsv and csv only.", advice: "Add --format tsv.")
         }
         return true
     }

@@ -38,7 +38,7 @@ package enum CommonOptions {
     package static let formatOfResult = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
         help: "The output format.")
-    package static let header = Option.flag("header", help: "Begin tsv with the names of the fields.")
+    package static let header = Option.flag("header", help: "Begin tsv with the names of the fields, as csv does.")
 
     /// Accepted by the apps, which then refer to the commands.
     package static let plain = Option.unlistedFlag("plain")
