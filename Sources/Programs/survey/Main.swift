@@ -36,6 +36,7 @@ extension Program {
             "status": StatusCommand.init,
             "token": TokenCommand.init,
             "api": ApiCommand.init,
+            "doctor": DoctorCommand.init,
             "logout": LogoutCommand.init,
             "signup": SignUpCommand.init,
             "profile": ProfileCommand.init,

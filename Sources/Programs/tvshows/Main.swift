@@ -27,6 +27,7 @@ extension Program {
             "profile": ProfileCommand.init,
             "photo": PhotoCommand.init,
             "status": StatusCommand.init,
+            "doctor": DoctorCommand.init,
             "logout": LogoutCommand.init,
             "app": AppCommand.init,
             "sandbox": { EmbeddedShowsSandbox.command },

@@ -5,7 +5,7 @@ import TestSupport
         let run = try await sandboxed.run("schema").expect(0, says: "")
         #expect(
             run.lines == [
-                "list", "show", "answer", "outbox", "status", "token", "profile", "error", "note", "template",
+                "list", "show", "answer", "outbox", "status", "token", "doctor", "profile", "error", "note", "template",
             ])
     }
 

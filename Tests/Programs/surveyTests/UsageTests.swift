@@ -2,7 +2,8 @@ import TestSupport
 
 @Suite(.world) struct `Usage` {
     private static let commands = [
-        "login", "list", "show", "answer", "status", "token", "api", "logout", "signup", "profile", "reset-password", "app",
+        "login", "list", "show", "answer", "status", "token", "api", "doctor", "logout", "signup", "profile",
+        "reset-password", "app",
         "sandbox", "schema", "completions", "manual",
     ]
 

@@ -133,3 +133,20 @@ import TestSupport
         #expect((try JSONSerialization.jsonObject(with: run.output) as? [Any])?.count == 5)
     }
 }
+
+@Suite(.world) struct `Doctor` {
+    @Test(.loggedIn) func `in good health every check is ok`() async throws {
+        let run = try await tvshows.run("doctor", "--format", "json").expect(0, says: "")
+        let text = try await tvshows.run("doctor").expect(0)
+        #expect(text.lines.count == 7 && text.lines.allSatisfy { $0.hasPrefix("ok      ") }, "\(run.text)")
+    }
+
+    @Test func `the first failure decides`() async throws {
+        try await tvshows.run("doctor").expect(3, begins: told("Not logged in to SERVER. Run 'tvshows login'."))
+        server.answer("shows", with: .html(status: 404))
+        try await tvshows.logIn().expect(0)
+        try await tvshows.run("doctor").expect(5, mentions: "There is no TV Shows API at ")
+        try await tvshows.run(["doctor"], environment: ["TVSHOWS_HOME": "", "HOME": ""])
+            .expect(6, mentions: "There is no place for the session")
+    }
+}

@@ -23,12 +23,13 @@ package struct TrustedFolder: Sendable {
     /// belong to root), and that no other user may write to these folders, except to sticky folders above.
     ///
     /// A folder that is open to others is closed to them (mode 0700) if it contains only the program's own files;
-    /// otherwise it serves another purpose, and its mode does not change. A missing folder is not created.
+    /// otherwise it serves another purpose, and its mode does not change. A missing folder is not created. `repairs`
+    /// tells whether to close it.
     ///
-    /// - Returns: whether others could access its files, which is now prevented.
+    /// - Returns: whether others could access its files, which is now prevented if `repairs` is true.
     /// - Throws: ``FileError``, in the step `openFolder`, or `read` for another user's file.
     @discardableResult
-    package func secure() throws(FileError) -> Bool {
+    package func secure(repairs: Bool = true) throws(FileError) -> Bool {
         try FolderPath(path: path, user: user).check()
         let folder: Int32
         do {
@@ -51,6 +52,7 @@ package struct TrustedFolder: Sendable {
         }
         guard status.mode & 0o077 != 0 else { return false }
         if names.allSatisfy(isOwn) {
+            guard repairs else { return !names.isEmpty }
             _ = try FileError.naming(.openFolder, at: path) { () throws(SystemError) in
                 try retrying { fchmod(folder, 0o700) }
             }

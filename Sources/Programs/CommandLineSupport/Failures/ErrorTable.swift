@@ -247,6 +247,12 @@ extension CommandFailure {
     package static let notLoggedIn = CommandFailure(
         .notLoggedIn, code: "session.none", "Not logged in to \(.server). Run '\(.login)'.")
 
+    static func noPlace(for program: Program) -> CommandFailure {
+        CommandFailure(
+            .cache, code: "state.noPlace",
+            "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
+    }
+
     package static let noAPI = CommandFailure(
         .invalidData, code: "server.noAPI", "There is no \(.api) at \(.server). Check --api-url.")
 

@@ -166,7 +166,7 @@ package final class Console: Sendable {
         Self.excerpt(of: words, length: ServerRefusal.lengthOfExcerpt)
     }
 
-    private func told(_ failure: CommandFailure, after interrupt: ProcessSignals.Interrupt?) -> ToldFailure {
+    func told(_ failure: CommandFailure, after interrupt: ProcessSignals.Interrupt? = nil) -> ToldFailure {
         let pieces = pieces(of: failure.message, from: failure.source)
         let (message, remedy) = pieces.sentences(hasRemedy: failure.hasRemedy)
         let kind = (interrupt == nil ? failure.status : .interrupted).kind

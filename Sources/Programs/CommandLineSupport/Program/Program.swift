@@ -14,12 +14,16 @@ package protocol ProgramCommand: Sendable {
     /// The JSON Schema of what it prints as JSON, or of an element if that is an array; `nil` if it prints no JSON.
     var schema: JSONValue? { get }
 
+    /// Whether it runs only in a folder that can be trusted.
+    var needsStateFolder: Bool { get }
+
     /// Runs the typed command. ``CommandFailure/init(_:of:typed:)`` maps any error to a message and a status.
     func run(_ context: CommandContext) async throws
 }
 
 extension ProgramCommand {
     package var schema: JSONValue? { nil }
+    package var needsStateFolder: Bool { true }
 }
 
 package struct CommandContext: Sendable {

@@ -139,7 +139,10 @@ struct ProgramRunner: Sendable {
             return try console.print(builtIn.text(program, command))
         }
         guard let body = program.commands.first(where: { [$0.key] == command.path })?.value() else { return }
-        let folder = try stateFolder(for: command, console)
+        let folder =
+            body.needsStateFolder
+            ? try stateFolder(for: command, console)
+            : StateFolder(for: program.name, environment: environment) ?? .nowhere
         let context = CommandContext(
             program: program, command: command, folder: folder, console: console,
             environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") }, terminal: terminal,
@@ -159,9 +162,7 @@ struct ProgramRunner: Sendable {
         let folder = StateFolder(for: program.name, environment: environment)
         if program.givenTokenVariable(command) != nil { return folder ?? .nowhere }
         guard let folder else {
-            throw CommandFailure(
-                .cache, code: "state.noPlace",
-                "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
+            throw CommandFailure.noPlace(for: program)
         }
         try folder.secure(telling: console.note)
         return folder

@@ -52,12 +52,46 @@ package struct StateFolder: Hashable, Sendable {
     ///
     /// - Throws: `.cache` if other users can change the files.
     package func secure(telling tell: (Message) -> Void = { _ in }) throws {
+        for path in try open(repairing: true) { tell("The folder \(path) was open to others. It is private again.") }
+    }
+
+    /// Checks like ``secure(telling:)``, and that files can be saved and locked here, without changing anything. Returns
+    /// whether the folder is open to others.
+    ///
+    /// - Throws: `.cache` if the folder cannot be used.
+    func examine() throws -> Bool {
+        let isOpen = try !open(repairing: false).isEmpty
+        var place = path
+        while access(place, F_OK) != 0, place.contains("/"), place != "/" {
+            place = URL(filePath: place).deletingLastPathComponent().path(percentEncoded: false)
+            if place.count > 1, place.hasSuffix("/") { place.removeLast() }
+        }
+        func failure(_ reason: String) -> CommandFailure {
+            CommandFailure(
+                .cache, code: "state.notUsable", "The folder \(path) cannot be used: \(reason). Check the folder.")
+        }
+        guard access(place, W_OK | X_OK) == 0 else { throw failure("\(place): \(String(cString: strerror(errno)))") }
+        let folder = systemOpen(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { throw failure("\(place): \(String(cString: strerror(errno)))") }
+        defer { close(folder) }
+        guard flock(folder, LOCK_SH | LOCK_NB) == 0 || errno == EWOULDBLOCK else {
+            throw failure("locks do not work there: \(String(cString: strerror(errno)))")
+        }
+        var room = statvfs()
+        guard fstatvfs(folder, &room) != 0 || room.f_bavail > 0 else { throw failure("the disk is full") }
+        return isOpen
+    }
+
+    /// Returns the folders that others could access.
+    private func open(repairing repairs: Bool) throws -> [String] {
         let folders =
             [(path, Self.isOwn)] + [sessionsFolder, draftsFolder, recordsFolder].map { ($0, Self.isRecord) }
         do {
-            for (path, isOwn) in folders where try TrustedFolder(path: path, isOwn: isOwn).secure() {
-                tell("The folder \(path) was open to others. It is private again.")
+            var open: [String] = []
+            for (path, isOwn) in folders where try TrustedFolder(path: path, isOwn: isOwn).secure(repairs: repairs) {
+                open.append(path)
             }
+            return open
         } catch {
             if error.path.hasPrefix("\(recordsFolder)/outbox-") {
                 throw CommandFailure(
@@ -274,3 +308,6 @@ extension Positional {
     /// An id, completed from those that were listed last.
     package static func listedID(help: String) -> Positional { Positional(.listed("ID"), help: help) }
 }
+
+/// `open(2)`, under a name that a method of that name does not hide.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }

@@ -1,0 +1,107 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import Foundation
+import HTTP
+import OAuth
+import PasswordlessLogin
+import RecordFormats
+import RecordStorage
+import RemoteSurveys
+import SurveySession
+
+struct DoctorCommand: ProgramCommand {
+    private static let refresh = Option.flag("refresh", help: "Also try to renew the session.")
+
+    let description = Doctor.command(of: "survey", [refresh])
+    let needsStateFolder = false
+
+    var schema: JSONValue? { Doctor.finding.schema }
+
+    func run(_ context: CommandContext) async throws {
+        var doctor = try Doctor(context)
+        try await doctor.check("program") { context.checkProgram() }
+        let hasFolder = try await doctor.check("state folder") { try context.checkStateFolder() }
+        var choice: ServerChoice?
+        var settings: ServerSettings?
+        if hasFolder {
+            try await doctor.check("session") {
+                let chosen = try context.chooseServer(for: .readOnly)
+                choice = chosen
+                let read = try await ServerSettings(context, at: chosen, for: .readOnly)
+                settings = read
+                return try Self.session(read, context)
+            }
+        }
+        try await doctor.check("environment") { try context.checkEnvironment() }
+        if let choice, case .url(let url) = choice.address {
+            try await Self.checkServer(at: url, of: choice, settings, context, &doctor)
+        }
+        try doctor.finish()
+    }
+
+    private static func session(_ settings: ServerSettings, _ context: CommandContext) throws -> Doctor.Outcome {
+        guard let record = settings.record else {
+            guard settings.choice.address == .sandbox else { throw CommandFailure.notLoggedIn }
+            return .ok("None yet; commands log in to the built-in sandbox by themselves.")
+        }
+        guard let token = record.token else { throw record.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn }
+        if let sentAt = record.refresh.sentAt {
+            return .warning(
+                "A refresh that was sent at \(WireDate.format(sentAt)) has no answer yet. The next command asks again.")
+        }
+        guard token.isFresh(at: context.now()) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
+        let end: Message = token.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
+        return .ok("Logged in to \(.server)\(end).")
+    }
+
+    private static func checkServer(
+        at apiURL: URL, of choice: ServerChoice, _ settings: ServerSettings?, _ context: CommandContext,
+        _ doctor: inout Doctor
+    ) async throws {
+        let list = apiURL.appending(path: "surveys").appending(queryItems: [
+            URLQueryItem(name: "page[number]", value: "1"), URLQueryItem(name: "page[size]", value: "1"),
+        ])
+        let isFound = try await doctor.checkServer(at: list, of: choice, Self.read)
+        if let issuer = await context.savedAuthorization(at: choice.address)?.issuer, let url = URL(string: issuer) {
+            try await doctor.check("issuer") {
+                let client = context.network(choice, context.console.detailSink)
+                _ = try await RemoteAuthorizationServerLoader(httpClient: client).loadAuthorizationServer(url)
+                return .ok("\(issuer) publishes its endpoints.")
+            }
+        }
+        guard isFound, let token = settings?.record?.token else { return }
+        try await doctor.check("credential") {
+            try await Self.credential(token, at: list, of: choice, context)
+        }
+    }
+
+    /// Tries the token, and with `--refresh` renews it.
+    private static func credential(
+        _ token: Token, at list: URL, of choice: ServerChoice, _ context: CommandContext
+    ) async throws -> Doctor.Outcome {
+        if context.command.flag(refresh) {
+            try await context.withUser(at: choice) { server, _ in
+                let renewed = try await server.service.session.validToken(insteadOf: token)
+                let answer = try await context.answer(
+                    at: list, of: choice, headers: ["Authorization": renewed.authorization.revealed])
+                try Doctor.read(answer, from: list, Self.read)
+            }
+            return .ok("The session was renewed, and the server accepts the new token.")
+        }
+        guard token.isAlive(at: context.now()) else {
+            return .warning("The token has expired, and the next command renews it. --refresh tries that now.")
+        }
+        let answer = try await context.answer(
+            at: list, of: choice, headers: ["Authorization": token.authorization.revealed])
+        if answer.status == 401, token.refreshToken != nil {
+            return .warning("The server rejects the token, and the next command renews it. --refresh tries that now.")
+        }
+        try Doctor.read(answer, from: list, read)
+        return .ok("The server accepts the token.")
+    }
+
+    private static func read(_ answer: HTTPResponse) throws(InvalidData) {
+        _ = try SurveysMapper.page(from: answer.body)
+    }
+}

@@ -1,0 +1,51 @@
+import ArgumentParsing
+import CommandLineSupport
+import Foundation
+import HTTP
+import RecordFormats
+import RecordStorage
+import RemoteShows
+import ShowsSession
+
+/// Does not try the credential: each answer to it may replace it.
+struct DoctorCommand: ProgramCommand {
+    let description = Doctor.command(of: "tvshows")
+    let needsStateFolder = false
+
+    var schema: JSONValue? { Doctor.finding.schema }
+
+    func run(_ context: CommandContext) async throws {
+        var doctor = try Doctor(context)
+        try await doctor.check("program") { context.checkProgram() }
+        let hasFolder = try await doctor.check("state folder") { try context.checkStateFolder() }
+        var choice: ServerChoice?
+        if hasFolder {
+            try await doctor.check("session") {
+                let chosen = try context.chooseServer(for: .readOnly)
+                choice = chosen
+                return try await Self.session(at: chosen.address, context)
+            }
+        }
+        try await doctor.check("environment") { try context.checkEnvironment() }
+        if let choice, case .url(let url) = choice.address {
+            try await doctor.checkServer(at: url.appending(component: "shows"), of: choice) {
+                answer throws(InvalidData) in
+                _ = try ShowsMapper.page(from: answer.body)
+            }
+        }
+        try doctor.finish()
+    }
+
+    private static func session(at address: ServerAddress, _ context: CommandContext) async throws -> Doctor.Outcome {
+        guard context.folder.holdsSession(with: address) else {
+            guard address == .sandbox else { throw CommandFailure.notLoggedIn }
+            return .ok("None yet; commands log in to the built-in sandbox by themselves.")
+        }
+        let session = try await context.cache(of: address, in: context.sessionStore(for: address)).loadSession()
+        guard let credentials = session.token else {
+            throw session.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
+        }
+        if let expiry = credentials.expiryDate, expiry <= context.now() { throw CommandFailure.sessionEnded }
+        return .ok("Logged in to \(.server).")
+    }
+}

@@ -1,0 +1,180 @@
+import SurveySandbox
+import TestSupport
+
+@Suite(.world) struct `Doctor` {
+    /// A check as JSON says it.
+    private struct Finding: Decodable {
+        let check: String
+        let state: String
+        let message: String
+        let remedy: String?
+        let code: String?
+        let status: Int32
+    }
+
+    @Test(.loggedIn) func `in good health every check is ok, and nothing changes`() async throws {
+        let before = try contents()
+        let (findings, run) = try await examine(survey)
+        run.expect(0, says: "")
+        #expect(
+            findings.map(\.check) == [
+                "program", "state folder", "session", "environment", "connection", "clock", "API", "credential",
+            ])
+        #expect(findings.allSatisfy { $0.state == "ok" && $0.status == 0 && $0.code == nil }, "\(run.text)")
+        #expect(try contents() == before)
+        #expect(server.grants == ["password"])
+        let text = try await survey.run("doctor").expect(0)
+        #expect(text.lines.count == 8 && text.lines.allSatisfy { $0.hasPrefix("ok      ") })
+    }
+
+    @Test func `the built-in sandbox needs no login`() async throws {
+        let (findings, run) = try await examine(sandboxed)
+        run.expect(0)
+        #expect(findings.map(\.check) == ["program", "state folder", "session", "environment"])
+        #expect(!FileManager.default.fileExists(atPath: sandboxed.home))
+    }
+
+    // MARK: Troubles
+
+    @Test func `without a home there is no place`() async throws {
+        let (findings, run) = try await examine(survey, environment: ["SURVEY_HOME": "", "HOME": ""])
+        expect("state folder", "state.noPlace", 6, in: findings, run)
+    }
+
+    @Test func `a place where nothing can be created`() async throws {
+        let (findings, run) = try await examine(survey, environment: ["SURVEY_HOME": "/proc/nowhere"])
+        expect("state folder", "state.notUsable", 6, in: findings, run)
+    }
+
+    @Test func `a folder that others may write to`() async throws {
+        try FileManager.default.createDirectory(atPath: survey.home, withIntermediateDirectories: true)
+        try makeFile(survey.home + "/letter")
+        chmod(survey.home, 0o777)
+        let (findings, run) = try await examine(survey)
+        expect("state folder", "session.notReadable", 6, in: findings, run)
+        #expect(try mode(of: survey.home) == 0o777)
+    }
+
+    @Test(.loggedIn) func `a folder that is open to others is a warning, and stays so`() async throws {
+        chmod(survey.home, 0o755)
+        let (findings, run) = try await examine(survey)
+        run.expect(0)
+        #expect(findings.first { $0.check == "state folder" }?.state == "warning")
+        #expect(try mode(of: survey.home) == 0o755)
+    }
+
+    @Test func `nobody is logged in`() async throws {
+        let (findings, run) = try await examine(survey)
+        expect("session", "session.none", 3, in: findings, run)
+        #expect(findings.contains { $0.check == "API" && $0.state == "ok" })
+    }
+
+    @Test(.loggedIn) func `a session that cannot be read`() async throws {
+        try makeFile(try survey.session(at: server), "{", mode: 0o600)
+        let (findings, run) = try await examine(survey)
+        expect("session", "session.notReadable", 6, in: findings, run)
+    }
+
+    @Test func `a session that has ended`() async throws {
+        server.change { $0.tokenLifetime = 0 }
+        try await survey.logIn()
+        server.answer("oauth/token", with: .json(#"{"error":"invalid_grant"}"#, status: 400))
+        try await survey.run("list").expect(3)
+        let (findings, run) = try await examine(survey)
+        expect("session", "session.ended", 3, in: findings, run)
+    }
+
+    @Test(.loggedIn) func `certificates that cannot be read`() async throws {
+        let (findings, run) = try await examine(survey, environment: ["SSL_CERT_FILE": "/nowhere.pem"])
+        expect("environment", "environment.certificates", 4, in: findings, run)
+    }
+
+    @Test(.loggedIn) func `a server that is not there`() async throws {
+        try await server.stop()
+        let (findings, run) = try await examine(survey)
+        expect("connection", "request.connectionRefused", 4, in: findings, run)
+        #expect(findings.last?.check == "connection")
+    }
+
+    @Test(.loggedIn) func `a port that breaks the connection`() async throws {
+        let raw = try RawServer { _ in [.expectRequest, .reset] }
+        defer { raw.close() }
+        let (findings, run) = try await examine(survey, "--api-url", raw.url().absoluteString)
+        expect("session", "session.none", 3, in: findings, run)
+        #expect(findings.last { $0.state == "fail" }?.code == "request.connectionLost")
+    }
+
+    @Test(
+        .loggedIn,
+        arguments: [
+            ("API", "server.noAPI", 5, .html(status: 404)), ("API", "request.invalidData", 5, .html(status: 200)),
+            ("API", "request.redirected", 5, HTTPResponse(status: 302, headers: ["Location": "https://a.test/"])),
+            ("API", "request.unavailable", 4, HTTPResponse(status: 500)),
+        ] as [(String, String, Int32, HTTPResponse)])
+    func `a server that is not the API`(
+        _ check: String, _ code: String, _ status: Int32, _ answer: HTTPResponse
+    ) async throws {
+        server.answer("surveys", with: answer)
+        let (findings, run) = try await examine(survey)
+        expect(check, code, status, in: findings, run)
+    }
+
+    @Test(.loggedIn) func `a token that the server rejects is a warning, and --refresh tries more`() async throws {
+        server.answer("surveys", with: .error("invalid_token", status: 401))
+        let (findings, run) = try await examine(survey)
+        run.expect(0)
+        let credential = try #require(findings.last)
+        #expect(credential.check == "credential" && credential.state == "warning")
+        #expect(credential.remedy?.contains("--refresh") == true)
+        #expect(server.grants == ["password"])
+        server.play { _ in nil }
+        try await survey.run("doctor", "--refresh").expect(0)
+        #expect(server.grants == ["password", "refresh_token"])
+        server.answer("oauth/token", with: .json(#"{"error":"invalid_grant"}"#, status: 400))
+        let (others, last) = try await examine(survey, "--refresh")
+        expect("credential", "session.ended", 3, in: others, last)
+    }
+
+    @Test(.loggedIn) func `a clock that differs is a warning`() async throws {
+        server.answer(
+            "surveys",
+            with: HTTPResponse(status: 401, headers: ["Date": "Sun, 06 Nov 1994 08:49:37 GMT"], body: Data("{}".utf8)))
+        let (findings, _) = try await examine(survey)
+        #expect(findings.first { $0.check == "clock" }?.state == "warning")
+    }
+
+    @Test(.loggedIn) func `no secret is shown`() async throws {
+        let token = try await survey.run("token").text.trimmingCharacters(in: .newlines)
+        server.answer("surveys", with: .json(#"{"errors":[{"detail":"\#(token)"}]}"#, status: 422))
+        for arguments in [["doctor"], ["doctor", "--refresh", "-v"]] {
+            let run = try await survey.run(arguments)
+            #expect(!(run.text + run.messages).contains(token))
+        }
+    }
+
+    // MARK: Helpers
+
+    private func examine(
+        _ installation: Installation, _ options: String..., environment: [String: String] = [:]
+    ) async throws -> ([Finding], CommandOutcome) {
+        let run = try await installation.run(["doctor", "--format", "json"] + options, environment: environment)
+        return (try JSONDecoder().decode([Finding].self, from: run.output), run)
+    }
+
+    /// Expects the first failure, and its status.
+    private func expect(
+        _ check: String, _ code: String, _ status: Int32, in findings: [Finding], _ run: CommandOutcome,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        let failure = findings.first { $0.state == "fail" }
+        #expect(failure?.check == check, "\(run.text)", sourceLocation: sourceLocation)
+        #expect(failure?.code == code, "\(run.text)", sourceLocation: sourceLocation)
+        #expect(failure?.status == status && run.status == status, "\(run.text)", sourceLocation: sourceLocation)
+        #expect(run.messages.hasPrefix("survey: \(failure?.message ?? "")"), sourceLocation: sourceLocation)
+    }
+
+    private func contents() throws -> [String: Data] {
+        let files = try survey.files()
+        return try Dictionary(uniqueKeysWithValues: files.map { ($0, try Data(contentsOf: URL(filePath: $0))) })
+    }
+}
