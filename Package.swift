@@ -275,7 +275,7 @@ let tests: [Target] = [
             "PasswordlessLogin", "RemoteSurveys",
             "SandboxSupport", "ScreenParts", "SurveyAccount", "SurveyAppComposition", "SurveyResponses",
             "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO", "TestSupport", "survey",
-        ], exclude: ["Statuses"]),
+        ], exclude: ["Scripts", "Statuses"]),
     tests(
         "tvshowsTests", in: "Programs",
         [
