@@ -140,7 +140,9 @@ public struct SurveyService: Sendable {
 
         /// Returns a client whose answers repeat no secret of the session or of the client.
         fileprivate func redacting(_ httpClient: any HTTPClient, at server: SurveyServer) -> any HTTPClient {
-            session.secrets.insert([server.credentials.secret, saved?.credentials.secret].compactMap(\.self))
+            for client in [server.credentials, saved?.credentials].compactMap(\.self) {
+                session.secrets.insert([client.secret, client.basicCredentials].compactMap(\.self))
+            }
             return RedactingHTTPClient(httpClient, secrets: session.secrets)
         }
     }

@@ -44,15 +44,15 @@ public struct ServerRefusal: Hashable, Sendable {
     public init(_ response: HTTPResponse) {
         let answer = ErrorAnswer(response)
         let challenge = response.status == 403 ? BearerChallenge(response) : nil
-        let redactor = Redactor(response.secrets.all)
         let code = Self.bounded([answer.code ?? challenge?.error].compactMap(\.self)).first
         let lacksScope = [answer.code, challenge?.error].contains("insufficient_scope")
         let messages = answer.messages.isEmpty ? [challenge?.description].compactMap(\.self) : answer.messages
+        let redactor = Redactor(response.secrets.all)
+        let missingScope = lacksScope ? (challenge?.scope ?? answer.scope).flatMap(Self.scope) : nil
         self.init(
             status: response.status, code: lacksScope ? "insufficient_scope" : code.map { redactor.redactedCode($0) },
             messages: Self.bounded(messages).map { redactor.words(of: $0) }, retryAfter: RetryAfter.wait(in: response),
-            missingScope: lacksScope
-                ? (challenge?.scope ?? answer.scope).map { redactor.words(of: $0) }.flatMap(Self.scope) : nil)
+            missingScope: missingScope.map { redactor.words(of: $0) })
     }
 
     /// Whether the token is valid, but not for this request (RFC 6750, 3.1). Another token of the session is not, either.

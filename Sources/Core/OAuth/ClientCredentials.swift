@@ -32,7 +32,7 @@ extension ClientCredentials {
     /// Returns a `POST` of `fields` in `style` that identifies this client as `authentication` says.
     func post(
         _ fields: [(name: String, value: String)], in style: TokenRequestStyle,
-        authenticating authentication: ClientAuthentication, to url: URL, carrying secrets: [Secret] = []
+        authenticating authentication: ClientAuthentication, to url: URL
     ) -> HTTPRequest {
         var fields = fields
         var authorization: String?
@@ -50,7 +50,7 @@ extension ClientCredentials {
             case .nimble: .postJSON(fields.map { ($0.name, .text($0.value)) }, to: url)
             }
         request.headers["Authorization"] = authorization
-        request.secrets.insert(secrets + [secret, basicCredentials].compactMap(\.self))
+        request.secrets.insert([secret, basicCredentials].compactMap(\.self))
         return request
     }
 

@@ -48,9 +48,11 @@ extension TokenEndpoint {
         _ fields: [(name: String, value: String)], _ scope: String?, to url: URL, carrying secrets: [Secret] = []
     ) -> HTTPRequest {
         let scopeFields = scope.map { [(name: "scope", value: $0)] } ?? []
-        return credentials.post(
+        var request = credentials.post(
             fields + scopeFields + resourceFields, in: style,
-            authenticating: source?.clientAuthentication ?? .post, to: url, carrying: secrets)
+            authenticating: source?.clientAuthentication ?? .post, to: url)
+        request.secrets.insert(secrets)
+        return request
     }
 }
 
@@ -131,9 +133,11 @@ public struct RevocationEndpoint: Hashable, Sendable {
 
     /// Returns the request that revokes `token` (RFC 7009, 2.1).
     public func request(revoking token: Secret, hint: TokenTypeHint) -> HTTPRequest {
-        credentials.post(
+        var request = credentials.post(
             [("token", token.revealed), ("token_type_hint", hint.rawValue)], in: style,
-            authenticating: authentication, to: url, carrying: [token])
+            authenticating: authentication, to: url)
+        request.secrets.insert([token])
+        return request
     }
 }
 

@@ -77,8 +77,8 @@ import TestSupport
     @Test(
         arguments: [
             (404, 1, "There is nothing at 'things'. Check the path."), (422, 1, "The server refused: No."),
-            (401, 3, "The server rejects the token that it has just renewed."), (500, 4, "The server cannot answer now."),
-            (304, 1, "The server answered with status 304."),
+            (401, 3, "The server rejects the token that it has just renewed."),
+            (500, 4, "The server cannot answer now."), (304, 1, "The server answered with status 304."),
         ] as [(Int, Int32, String)]
     ) func `a status outside 2xx prints the body all the same`(
         _ status: Int, _ exit: Int32, _ message: String

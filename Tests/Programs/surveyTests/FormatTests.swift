@@ -105,7 +105,8 @@ import TestSupport
     func `a header goes with tsv only`(_ format: String, _ command: [String]) async throws {
         try await sandboxed.run("list", "-q").expect(0)
         try await sandboxed.refuses(
-            command + ["--header", "--format", format], because: "--header goes with tsv and csv only. Add --format tsv.")
+            command + ["--header", "--format", format],
+            because: "--header goes with tsv and csv only. Add --format tsv.")
     }
 
     @Test(arguments: [["--format", "table"], [], ["--format", "tsv"], ["--format", "csv"]])

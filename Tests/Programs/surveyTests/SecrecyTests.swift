@@ -64,7 +64,6 @@ import TestSupport
         }
         for file in try survey.outboxFiles() { said += try String(contentsOfFile: file, encoding: .utf8) }
 
-        #expect([429, 500].contains(status) || said.contains("***"))
         for secret in secrets + [String(access.dropFirst(4))] { #expect(!said.contains(secret), "\(said)") }
     }
 
@@ -114,7 +113,7 @@ import TestSupport
     private func savedRefreshToken() throws -> String {
         for file in try survey.files() where file.contains("/sessions/") && file.hasSuffix(".json") {
             let text = try String(contentsOfFile: file, encoding: .utf8)
-            if let match = text.firstMatch(of: /"refreshToken":"([^"]+)"/) { return String(match.output.1) }
+            if let match = text.firstMatch(of: /"refreshToken" : "([^"]+)"/) { return String(match.output.1) }
         }
         throw CocoaError(.fileNoSuchFile)
     }

@@ -8,7 +8,7 @@ import TestSupport
         (SignInAndKeepError.signIn(.credentialsRejected), "The email or the password is wrong."),
         (.signIn(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
         (.signIn(.request(.connectivity(.timedOut))), "The server took too long to answer. Try again."),
-        (.signIn(.request(.refused(403, "password1 is blocked"))), "The server refused: *** is blocked"),
+        (.signIn(.request(.refused(403, "You are blocked"))), "The server refused: You are blocked"),
         (.cacheFailed(reason: "disk full"), "The new session could not be saved, so it is not used: disk full"),
     ])
     func `a log-in that fails`(error: SignInAndKeepError, ribbon: String) async throws {
@@ -21,7 +21,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (CreateUserAndKeepError.createUser(.rejected(["password1 is bad.", "No."])), "*** is bad. No."),
+        (CreateUserAndKeepError.createUser(.rejected(["Too common.", "No."])), "Too common. No."),
         (.createUser(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
         (.createUser(.request(.connectivity(.connectionLost))), "The connection was lost. Try again."),
         (.createUser(.request(.refused(429))), "Too many requests. Wait a moment and try again."),

@@ -100,18 +100,6 @@ import TestSupport
         #expect(!register.form.showsPassword)
     }
 
-    @Test func `a password that the server repeats is not seen`() async throws {
-        let sut = await filledInLogin(.survey)
-        sut.server.with { $0.logInError = .login(.request(.refused(400, "password password is bad"))) }
-
-        try await sut.submit(.logIn, password: "hunter2 is bad")
-        #expect(try sut.form().form.ribbonText == "The server refused: password password is bad")
-        sut.server.with { $0.logInError = .login(.request(.refused(400, "no hunter2 here"))) }
-        try await sut.submit(.logIn, password: "hunter2")
-
-        #expect(try sut.form().form.ribbonText == "The server refused: no *** here")
-    }
-
     @Test func `an account that was made is not lost when the log-in after it fails`() async throws {
         let sut = await AppDriver.launched(.survey)
         sut.server.with { $0.signUpError = .login(.login(.credentialsRejected)) }

@@ -51,7 +51,7 @@ import TestSupport
     }
 
     @Test func `an email that is taken, in our words and the server's`() {
-        let outcome = FormOutcome<ScreenEvent>(RegisterError.emailTaken(message: "Email is taken, alas"))
+        let outcome = FormOutcome<ScreenEvent>(ofRegistration: .emailTaken(message: "Email is taken, alas"))
 
         guard case .failed(let problem) = outcome else {
             Issue.record("\(outcome)")

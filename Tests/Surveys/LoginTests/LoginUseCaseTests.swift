@@ -61,7 +61,9 @@ import TestSupport
         #expect((before...Date()).contains(first.receivedAt))
     }
 
-    @Test func `keeps the contract of a use case over HTTP`() async { await logIn().keepsContract() }
+    @Test func `keeps the contract of a use case over HTTP`() async {
+        await logIn(as: "u", "swordfish").keepsContract()
+    }
 
     @Test func `cancelled - error course`() async throws { try await logIn().contract.cancelled() }
 

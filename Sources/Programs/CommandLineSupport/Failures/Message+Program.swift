@@ -49,7 +49,10 @@ extension Message {
 
     /// The message with the period that ends a sentence.
     package var sentence: Message {
-        text.sanitized.last { $0 != " " }.map { ".!?".contains($0) } == true ? self : "\(self)."
+        let words = text.sanitized
+        let isEnded = words.last { $0 != " " }.map { ".!?".contains($0) } ?? false
+        // An ellipsis alone stands for words that are withheld.
+        return isEnded || words.hasSuffix(" …") ? self : "\(self)."
     }
 
     /// Returns the full text as `program` prints it. Each quotation passes through `redact`, and becomes an ellipsis if

@@ -1,5 +1,6 @@
 package import ArgumentParsing
 package import CoreSupport
+package import Credentials
 import FileRecordStorage
 import Foundation
 package import HTTP
@@ -77,15 +78,18 @@ package struct Doctor {
 
     /// Checks whether a server answers at `list`, its clock, and whether it has the API: `read` reads a list.
     ///
-    /// - Returns: whether a server answered.
+    /// - Returns: whether a server answered. Its words are shown without `secrets`.
     @discardableResult
     package mutating func checkServer(
-        at list: URL, of choice: ServerChoice, _ read: (HTTPResponse) throws(InvalidData) -> Void
+        at list: URL, of choice: ServerChoice, hiding secrets: [Secret] = [],
+        _ read: (HTTPResponse) throws(InvalidData) -> Void
     ) async throws -> Bool {
         let context = context
         var found: HTTPResponse?
         try await check("connection") {
-            found = try await context.answer(at: list, of: choice)
+            var request = HTTPRequest.getJSON(list)
+            request.secrets.insert(secrets)
+            found = try await context.answer(to: request, of: choice)
             return .ok("\(.server) answers.")
         }
         guard let answer = found else { return false }
@@ -167,11 +171,9 @@ extension CommandContext {
     }
 
     /// Checks that a server answers at `url`, and returns its answer. `authorization` is a header field's value.
-    package func answer(at url: URL, of choice: ServerChoice, headers: HTTPHeaders = [:]) async throws -> HTTPResponse {
-        var request = HTTPRequest.getJSON(url)
-        for field in headers { request.headers[field.name] = field.value }
+    package func answer(to request: HTTPRequest, of choice: ServerChoice) async throws -> HTTPResponse {
         do throws(HTTPClientError) {
-            return try await network(choice, console.detailSink).send(request)
+            return try await network(choice, console.detailSink).answer(to: request)
         } catch {
             throw LoadError(error)
         }

@@ -34,7 +34,7 @@ struct ApiCommand: ProgramCommand {
             + "as it came; if its status is not 2xx, the exit status is 1, for a 401 it is 3, and for a 5xx 4.",
         examples: [
             .init("survey api me", "The user, as the server describes them."),
-            .init("survey api 'surveys?page[size]=1' | jq .meta.records", "The number of surveys."),
+            .init("survey api 'surveys?page[number]=1&page[size]=1' | jq .meta.records", "The number of surveys."),
             .init("survey api passwords --input reset.json --include", "A POST, and the header fields of its answer."),
         ],
         options: [method, input, header, include, SurveyOptions.confirm], positionals: [path])

@@ -62,7 +62,8 @@ struct DoctorCommand: ProgramCommand {
         let list = apiURL.appending(path: "surveys").appending(queryItems: [
             URLQueryItem(name: "page[number]", value: "1"), URLQueryItem(name: "page[size]", value: "1"),
         ])
-        let isFound = try await doctor.checkServer(at: list, of: choice, Self.read)
+        let isFound = try await doctor.checkServer(
+            at: list, of: choice, hiding: settings?.record?.token?.secrets ?? [], Self.read)
         if let issuer = await context.savedAuthorization(at: choice.address)?.issuer, let url = URL(string: issuer) {
             try await doctor.check("issuer") {
                 let client = context.network(choice, context.console.detailSink)
@@ -83,8 +84,9 @@ struct DoctorCommand: ProgramCommand {
         if context.command.flag(refresh) {
             try await context.withUser(at: choice) { server, _ in
                 let renewed = try await server.service.session.validToken(insteadOf: token)
-                let answer = try await context.answer(
-                    at: list, of: choice, headers: ["Authorization": renewed.authorization.revealed])
+                var request = HTTPRequest.getJSON(list).authorized(by: renewed)
+                request.secrets.insert(token.secrets)
+                let answer = try await context.answer(to: request, of: choice)
                 try Doctor.read(answer, from: list, Self.read)
             }
             return .ok("The session was renewed, and the server accepts the new token.")
@@ -92,8 +94,7 @@ struct DoctorCommand: ProgramCommand {
         guard token.isAlive(at: context.now()) else {
             return .warning("The token has expired, and the next command renews it. --refresh tries that now.")
         }
-        let answer = try await context.answer(
-            at: list, of: choice, headers: ["Authorization": token.authorization.revealed])
+        let answer = try await context.answer(to: .getJSON(list).authorized(by: token), of: choice)
         if answer.status == 401, token.refreshToken != nil {
             return .warning("The server rejects the token, and the next command renews it. --refresh tries that now.")
         }

@@ -9,12 +9,12 @@ extension FormOutcome<ScreenEvent> {
     /// If the account was created but the login failed, the user continues at Login.
     init(_ error: SignUpError, to entries: FormEntries) {
         switch error {
-        case .registration(let error): self.init(error)
+        case .registration(let error): self.init(ofRegistration: error)
         case .login: self = .done(.accountMade(email: entries.email, reason: .accountMade))
         }
     }
 
-    init(_ error: RegisterError) {
+    init(ofRegistration error: RegisterError) {
         switch error {
         case .rejected(let problems): self = .failed(FormProblem(problems))
         case .emailTaken:

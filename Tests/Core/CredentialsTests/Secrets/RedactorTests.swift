@@ -64,7 +64,7 @@ import Testing
         #expect(Redactor(["hunter2"]).redact("<\(text)>") == "<***>")
     }
 
-    @Test(arguments: ["\u{1B}[31mter2", "\u{1B}", "\u{9D}0;x"])
+    @Test(arguments: ["\u{1B}[31mter2", "\u{9D}0;x"])
     func `what may be a sequence or text is both`(rest: String) {
         #expect(Redactor([Secret("hunt" + rest)]).redact("<hunt\(rest)>") == "<***>")
     }

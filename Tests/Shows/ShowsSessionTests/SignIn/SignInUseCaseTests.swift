@@ -29,7 +29,9 @@ import TestSupport
         #expect(credentials == expected)
     }
 
-    @Test func `keeps the contract of a use case over HTTP`() async { await signIn().keepsContract() }
+    @Test func `keeps the contract of a use case over HTTP`() async {
+        await signIn(password: "swordfish").keepsContract()
+    }
 
     @Test(arguments: invalidAnswers)
     func `invalid data error - error course: what is missing`(response: HTTPResponse, reason: String) async {
