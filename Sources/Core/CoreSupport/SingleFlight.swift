@@ -17,10 +17,12 @@ public final class SingleFlight<Value: Sendable>: Sendable {
 
     public init() {}
 
-    /// Joins the work in flight, or starts `work` if there is none. A cancelled caller gets `onCancel` at once; one
-    /// that is already cancelled starts nothing.
+    /// Joins the work in flight, or starts it if there is none.
     ///
-    /// - Parameter early: the value with which the caller leaves at ``offerEarly()``; `nil` to wait for the work's.
+    /// - Parameters:
+    ///   - onCancel: what a cancelled caller gets, at once; one that is already cancelled starts nothing.
+    ///   - early: the value with which the caller leaves at ``offerEarly()``; `nil` to wait for the work's.
+    ///   - work: what is started; a caller that joins does not start its own.
     public func value(
         onCancel: Value, early: @escaping @Sendable () -> Value? = { nil },
         work: @escaping @Sendable () async -> Value

@@ -17,8 +17,8 @@ import TestSupport
         .loggedIn,
         arguments: [
             (
-                "429 with a pause", HTTPResponse(status: 429, headers: ["Retry-After": "60"]), "request.tooManyUntil",
-                429, 60
+                "429 with a pause", HTTPResponse(status: 429, headers: ["Retry-After": "90"]), "request.tooManyUntil",
+                429, 90
             ),
             (
                 "503 with a long pause", HTTPResponse(status: 503, headers: ["Retry-After": "9999"]), "request.paused",
@@ -38,7 +38,9 @@ import TestSupport
         _ name: String, _ answer: HTTPResponse, _ code: String, _ status: Int?, _ pause: Int?
     ) async throws {
         server.answer("surveys", with: answer)
-        let failure = try #require(try await survey.run("--error-format", "json", "list").failure)
+        // Shorter than the pauses, so that no retry waits for their end.
+        let run = try await survey.run("--error-format", "json", "--timeout", "60", "list")
+        let failure = try #require(try run.failure)
         #expect(failure["code"] == .text(code))
         #expect(failure["httpStatus"] == status.map { .number($0) })
         #expect(failure["retryAfter"] == pause.map { .number($0) })

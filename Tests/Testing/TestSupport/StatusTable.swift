@@ -62,6 +62,7 @@ package struct StatusTable {
                 rows[index].answers.append(answer.name)
             } else {
                 rows.append((outcome, [answer.name]))
+                try await run(answer, ["--error-format", "json"]).expectData(of: text, program: program, answer.name)
             }
             guard requests() > earlier else {
                 rows[0].answers = ["(is not asked)"]

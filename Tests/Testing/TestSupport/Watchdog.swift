@@ -4,7 +4,7 @@ import Dispatch
 package struct Hanging: Error {}
 
 /// Longer than anything here takes, also where much else waits for the processors: what takes longer hangs.
-package let longestWait = Duration.seconds(900)
+package let longestWait = Duration.seconds(300)
 
 /// Runs `body` and gives it up, without waiting for it, when it takes longer than ``longestWait``.
 package func withWatchdog<Value: Sendable>(

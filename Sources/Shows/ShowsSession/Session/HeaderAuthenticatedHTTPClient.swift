@@ -18,8 +18,9 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
     }
 
     /// Sends `request` with the credential. After a 401, it waits for its other requests under way with the same
-    /// credential: the server may answer one of them with a newer one. Once for each newer credential of the same user, it sends the
-    /// request again with that; without one, the session has ended, because only a sign-in renews the credential.
+    /// credential: the server may answer one of them with a newer one. Once for each newer credential of the same user,
+    /// it sends the request again with that; without one, the session has ended, because only a sign-in renews the
+    /// credential.
     public func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         guard Origin(request.url) == origin else { return try await decoratee.send(request) }
         var credentials = try await credentials(after: nil)
