@@ -21,7 +21,9 @@ package struct Colors: Sendable {
     }
 
     /// Returns `text` in `styles`. The text must be sanitized.
-    package func paint(_ text: String, _ styles: Style...) -> String {
+    package func paint(_ text: String, _ styles: Style...) -> String { paint(text, styles) }
+
+    package func paint(_ text: String, _ styles: [Style]) -> String {
         guard areOn, !text.isEmpty, !styles.isEmpty else { return text }
         let codes = styles.map { String($0.rawValue) }.joined(separator: ";")
         return "\u{1B}[\(codes)m\(text)\u{1B}[0m"

@@ -95,18 +95,35 @@ extension String {
     /// Returns the text's words in lines of at most `width` columns. Longer words are broken; line breaks stay.
     package func wrapped(to width: Int) -> [String] {
         let width = max(width, 2)
-        return split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
+        return wrapped(to: width, words: \.words) { $0.broken(at: width) }
+    }
+
+    /// Returns the text in lines of at most `width` columns, for people who copy from it: a URL or a path is never
+    /// broken, and a quoted command only if it is longer than a line.
+    package func wrappedForCopying(to width: Int) -> [String] {
+        let width = max(width, 2)
+        return wrapped(to: width, words: { $0.words.joiningQuotes(upTo: width) }) { word in
+            word.contains("/") && word.utf8.allSatisfy { (0x21...0x7E).contains($0) } ? [word] : word.broken(at: width)
+        }
+    }
+
+    private var words: [String] { split(separator: " ").map(String.init) }
+
+    private func wrapped(
+        to width: Int, words: (String) -> [String], pieces: (String) -> [String]
+    ) -> [String] {
+        split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
             var lines: [String] = []
             var line = ""
             var columns = 0
-            for word in paragraph.split(separator: " ") {
+            for word in words(String(paragraph)) {
                 let added = word.displayWidth
                 if !line.isEmpty, columns + 1 + added <= width {
                     line += " \(word)"
                     columns += 1 + added
                 } else {
                     if !line.isEmpty { lines.append(line) }
-                    var pieces = String(word).broken(at: width)
+                    var pieces = pieces(word)
                     line = pieces.removeLast()
                     columns = pieces.isEmpty ? added : line.displayWidth
                     lines += pieces
@@ -134,4 +151,28 @@ extension String {
         }
         return pieces + [piece]
     }
+}
+
+extension [String] {
+    /// Joins the words between single quotes, if together they have at most `width` columns.
+    fileprivate func joiningQuotes(upTo width: Int) -> [String] {
+        var joined: [String] = []
+        var index = startIndex
+        while index < endIndex {
+            var end = index
+            if self[index].opensQuote { end = self[index...].firstIndex(where: \.closesQuote) ?? index }
+            let quote = self[index...end].joined(separator: " ")
+            if quote.displayWidth > width { end = index }
+            joined.append(end == index ? self[index] : quote)
+            index = end + 1
+        }
+        return joined
+    }
+}
+
+extension String {
+    fileprivate var opensQuote: Bool { first == "'" || hasPrefix("('") }
+
+    /// Whether a quote ends here, before any punctuation.
+    fileprivate var closesQuote: Bool { last { !".,:;!?)".contains($0) } == "'" && count > 1 }
 }

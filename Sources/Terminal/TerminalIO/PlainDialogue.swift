@@ -1,4 +1,4 @@
-/// A dialogue in lines. Without cursor movement, colors or boxes, it suits screen readers and serial lines.
+/// A dialogue in lines. Without cursor movement or boxes, it suits screen readers and serial lines.
 @MainActor
 package struct PlainDialogue {
     package typealias Write = @MainActor (String) throws(OutputError) -> Void
@@ -8,8 +8,12 @@ package struct PlainDialogue {
     private let write: Write
     private let read: Read
     private let width: Int
+    private let colors: Colors
 
-    package init(width: Int, write: @escaping Write, read: @escaping Read) {
+    package init(
+        width: Int, colors: Colors = Colors(areOn: false), write: @escaping Write, read: @escaping Read
+    ) {
+        self.colors = colors
         self.write = write
         self.read = read
         self.width = width
@@ -22,17 +26,22 @@ package struct PlainDialogue {
 
     /// Writes each of `sentences` on separate indented lines, so that none can pass for something else; they may quote
     /// a server.
-    package func say(_ sentences: [String], indent: Int = 0) throws(PlainEnd) {
+    package func say(_ sentences: [String], indent: Int = 0, style: Style? = nil) throws(PlainEnd) {
+        let styles = style.map { [$0] } ?? []
         let lines = sentences.flatMap { sentence in
-            let text = sentence.sanitized
-            let pieces = text.displayWidth > width - indent ? text.wrapped(to: width - indent) : [text]
-            return pieces.map { $0.isEmpty ? $0 : String(repeating: " ", count: indent) + $0 }
+            wrapped(sentence, indent: indent).map { colors.paint($0, styles) }
         }
         do throws(OutputError) {
             try write(lines.map { $0 + "\n" }.joined())
         } catch {
             throw .output(error)
         }
+    }
+
+    private func wrapped(_ sentence: String, indent: Int = 0) -> [String] {
+        let text = sentence.sanitized
+        let pieces = text.displayWidth > width - indent ? text.wrappedForCopying(to: width - indent) : [text]
+        return pieces.map { $0.isEmpty ? $0 : String(repeating: " ", count: indent) + $0 }
     }
 
     // MARK: Questions
@@ -42,12 +51,12 @@ package struct PlainDialogue {
         while true {
             let line: String?
             do throws(InputError) {
-                line = try await read("\(question.sanitized) ", kind)
+                line = try await read("\(wrapped(question).joined(separator: "\n")) ", kind)
             } catch .notUTF8 {
-                try say("That is not UTF-8 text.")
+                try say(["That is not UTF-8 text."], style: .red)
                 continue
             } catch .tooLong(let limit) {
-                try say("That is longer than \(limit) bytes.")
+                try say(["That is longer than \(limit) bytes."], style: .red)
                 continue
             } catch {
                 throw .input(error)

@@ -48,10 +48,39 @@ import TestSupport
     @Test func `where several may be picked, a text with a comma in it is one of them`() {
         let sut = makeSUT("choice", ["1,000", "500", "1"], pick: "any")
         func ids(_ line: String) -> [String] {
-            sut.matches(line).map { if case .answer(let id) = $0 { id } else { "?" } }
+            if case .answers(let ids) = sut.matches(line) { ids } else { [] }
         }
         #expect(ids("1,000") == ["a0"])
         #expect(ids("500, 1,") == ["a1", "a2"])
+    }
+
+    @Test(
+        arguments: [
+            ("1,3", ["a0", "a2"]), ("1 3", ["a0", "a2"]), ("3;1", ["a2", "a0"]), (" 1 ; 3, ", ["a0", "a2"]),
+            ("1，2", ["a0", "a1"]), ("1,1 1", ["a0"]), ("linz 1", ["a3", "a0"]), ("Graz, linz", ["a2", "a3"]),
+        ])
+    func `QF-3 numbers are separated by commas, semicolons or blanks`(line: String, ids: [String]) {
+        #expect(makeSUT("choice", ["Inn", "Innsbruck", "Graz", "Linz"], pick: "any").matches(line) == .answers(ids))
+    }
+
+    @Test func `QF-3 blanks separate numbers that are the answers' texts, and no others`() {
+        let sut = makeSUT("choice", ["3", "2", "1", "1 2"], pick: "any")
+        #expect(sut.matches("3 1") == .answers(["a0", "a2"]))
+        #expect(sut.matches("1 2") == .answers(["a3"]))
+        #expect(makeSUT("choice", ["Room 7", "7 up"], pick: "any").matches("room 7") == .answers(["a0"]))
+    }
+
+    @Test(arguments: [
+        ("1, 9", "Nothing is picked: no answer matches '9'. Type a number from 1 to 4."),
+        ("1 9 x 2", "Nothing is picked: no answer matches '9', 'x'. Type a number from 1 to 4."),
+        ("1; Wels", "Nothing is picked: no answer matches 'Wels'."),
+        ("0", "Nothing is picked: no answer matches '0'. Type a number from 1 to 4."),
+    ])
+    func `QF-3 if any is wrong, none is picked, and the line says which`(line: String, told: String) {
+        let sut = makeSUT("choice", ["Inn", "Innsbruck", "Graz", "Linz"], pick: "any")
+        #expect(sut.matches(line) == .unclear(told))
+        let several = "Nothing is picked, because several answers match 'z':"
+        #expect(sut.matches("1, z") == .unclear(several, list: ["3. Graz", "4. Linz"]))
     }
 
     @Test(arguments: [
@@ -121,11 +150,11 @@ import TestSupport
     }
 
     private func picked(_ text: String, of sut: AnswerChoices) -> String? {
-        if case .answer(let id) = sut.match(text) { id } else { nil }
+        if case .answers(let ids) = sut.match(text) { ids.first } else { nil }
     }
 
     private func told(of text: String, by sut: AnswerChoices) -> [String]? {
-        if case .unclear(let lines) = sut.match(text) { lines } else { nil }
+        if case .unclear(let why, let list) = sut.match(text) { [why] + list } else { nil }
     }
 
     private func makeSUT(

@@ -76,6 +76,56 @@ import TestSupport
         #expect(try server.submissions.map(\.words) == [["The food was good.\n\ntouch ran"]])
     }
 
+    @Test func `QF-3 numbers with blanks pick several, and a wrong one picks none and is named`() async throws {
+        server.offer(try .survey([.picked("q", "choice", pick: "any", ["Cat", "Dog", "Cow"])]))
+        let screen = try await survey.talk(
+            "answer s1",
+            [
+                "Numbers, with commas: ": "1 9", "Nothing is picked: no answer matches '9'.": nil,
+                "Numbers, with commas: ": "1; 3", "→ Cow": nil, "Send? [Y/n] ": "y",
+            ], status: 0)
+        #expect(screen.components(separatedBy: "→ Cat").count == 2)
+        #expect(try server.submissions.map(\.questions) == [[.init("q", .init("q-0"), .init("q-2"))]])
+    }
+
+    @Test(arguments: [true, false])
+    func `QF-5 the question is bold, help is dim, an error is red, and no word is broken`(
+        hasColors: Bool
+    ) async throws {
+        server.offer(try .survey([.picked("q", "choice", isMandatory: true, ["Fish", "Rice"])]))
+        let screen = try await survey.talk(
+            "answer s1", ["Number: ": "?", "goes back": nil, "Number: ": "9", "Number: ": .keys("\u{04}")], status: 1,
+            environment: hasColors ? [:] : ["NO_COLOR": "1"], columns: 40)
+        let lines = screen.components(separatedBy: "\r\n")
+        let styled = ["[1mQuestion q?", "[2m'<' goes back, '?' shows help, Ctrl-C", "[31m  Type a number from 1 to 2."]
+        let ending = ["survey: The input ended before all", "questions were answered. Nothing was", "sent."]
+        if hasColors {
+            for line in styled + ending.map({ "[31m\($0)" }) {
+                #expect(lines.contains { $0.hasPrefix("\u{1B}\(line)\u{1B}[0m") }, "\(line) in \(screen)")
+            }
+        } else {
+            #expect(!screen.contains("\u{1B}[3") && ending.allSatisfy(lines.contains), "\(screen)")
+        }
+    }
+
+    @Test func `'Other' that is picked again has the words that were entered for it`() async throws {
+        let other = OfferedAnswer(id: "w", text: "Other", responseClass: "string")
+        var question = AskedQuestion.picked("q", "choice", ["Red"])
+        question.answers.append(other)
+        server.offer(try .survey([question]))
+        try await survey.talk(
+            "answer s1",
+            [
+                "Number: ": "2", "Other: ": "Green", "Send? [Y/n] ": "<", "Number: ": "2", "Other [Green]: ": "",
+                "Question q? Other: Green": nil, "Send? [Y/n] ": "<",
+                // Also after another answer.
+                "Number: ": "1", "Send? [Y/n] ": "<", "Number: ": "2", "Other [Green]: ": "",
+                "Question q? Other: Green": nil, "Send? [Y/n] ": "<", "Number: ": "2", "Other [Green]: ": "-",
+                "Other: ": "", "Send? [Y/n] ": "<", "Number: ": "2", "Other: ": "Blue", "Send? [Y/n] ": "y",
+            ], status: 0)
+        #expect(try server.submissions.map(\.questions) == [[.init("q", .init("w", "Blue"))]])
+    }
+
     @Test func `what was typed before the question whether to send does not answer it`() async throws {
         server.offer(try .survey([.picked("q", "star", ["1", "2"]), .picked("r", "star", ["1", "2"])]))
         try await survey.talk(

@@ -28,4 +28,18 @@ import TestSupport
     func `wraps at words, and breaks longer ones`(text: String, width: Int, lines: [String]) {
         #expect(text.wrapped(to: width) == lines)
     }
+
+    @Test(arguments: [
+        ("Open https://example.com/a/b now", 12, ["Open", "https://example.com/a/b", "now"]),
+        ("In /a/long/path.", 8, ["In", "/a/long/path."]), ("a https://日本", 8, ["a", "https://", "日本"]),
+        ("Run 'survey list' or 'survey show'.", 20, ["Run 'survey list' or", "'survey show'."]),
+        ("Run ('survey list').", 16, ["Run", "('survey list')."]),
+        ("Give 'a b c d' up", 5, ["Give", "'a b", "c d'", "up"]),
+        ("don't and 'do", 8, ["don't", "and 'do"]), ("abcdefgh", 3, ["abc", "def", "gh"]), ("", 10, [""]),
+    ])
+    func `QF-5 wraps for copying: no URL or path is broken, and no quoted command that fits`(
+        text: String, width: Int, lines: [String]
+    ) {
+        #expect(text.wrappedForCopying(to: width) == lines)
+    }
 }

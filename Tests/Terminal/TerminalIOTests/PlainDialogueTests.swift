@@ -18,6 +18,33 @@ import TestSupport
         #expect(said == "  1. One is as long\n  as 2. Two\n\n  2. Two\n")
     }
 
+    @Test func `QF-5 is colored line by line, if there is color`() throws {
+        for areOn in [true, false] {
+            var said = ""
+            let sut = PlainDialogue(
+                width: 20, colors: Colors(areOn: areOn), write: { said += $0 }, read: { _, _ in nil })
+            try sut.say(["How did you like it here?"], style: .bold)
+            try sut.say(["No."], indent: 2, style: .red)
+            #expect(
+                said
+                    == (areOn
+                        ? "\u{1B}[1mHow did you like it\u{1B}[0m\n\u{1B}[1mhere?\u{1B}[0m\n\u{1B}[31m  No.\u{1B}[0m\n"
+                        : "How did you like it\nhere?\n  No.\n"))
+        }
+    }
+
+    @Test func `QF-5 breaks a long question at its words`() async throws {
+        var asked = ""
+        let sut = PlainDialogue(
+            width: 20, write: { _ in },
+            read: { question, _ in
+                asked = question
+                return "4"
+            })
+        #expect(try await sut.ask("How many live in your household?:") == "4")
+        #expect(asked == "How many live in\nyour household?: ")
+    }
+
     @Test func `asks again for a line that is no text`() async throws {
         var failures: [InputError] = [.notUTF8, .tooLong(limit: 9)]
         var said = ""

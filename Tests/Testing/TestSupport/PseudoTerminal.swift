@@ -76,19 +76,35 @@ package actor PseudoTerminal {
         }
     }
 
-    /// Waits until `text` appears behind what was waited for before. Returns what was shown up to its end.
+    /// Waits until `text` appears behind what was waited for before, in any color and broken at any of its spaces.
+    /// Returns what was shown up to its end.
     @discardableResult package func wait(for text: String) async throws -> String {
         let wanted = Array(text.utf8)
         return try await poll("'\(text)'") {
             let screen = near.screen
             let news = screen[readUpTo...]
-            guard news.count >= wanted.count else { return nil }
-            for start in news.startIndex...(news.endIndex - wanted.count) where news[start...].starts(with: wanted) {
-                defer { readUpTo = start + wanted.count }
-                return String(decoding: screen[readUpTo..<(start + wanted.count)], as: UTF8.self)
+            guard let end = news.indices.lazy.compactMap({ Self.end(of: wanted, in: news[$0...]) }).first else {
+                return nil
             }
-            return nil
+            defer { readUpTo = end }
+            return String(decoding: screen[readUpTo..<end], as: UTF8.self)
         }
+    }
+
+    /// Returns where `wanted` ends, if the screen begins with it.
+    private static func end(of wanted: [UInt8], in screen: ArraySlice<UInt8>) -> Int? {
+        var rest = screen
+        for byte in wanted {
+            if byte != 0x1B { rest.dropColors() }
+            if rest.first == byte {
+                rest = rest.dropFirst()
+            } else if byte == UInt8(ascii: " "), rest.starts(with: "\r\n".utf8) {
+                rest = rest.dropFirst(2)
+            } else {
+                return nil
+            }
+        }
+        return rest.startIndex
     }
 
     /// Waits until `condition` holds for everything that was shown so far.
@@ -139,6 +155,17 @@ package actor PseudoTerminal {
                 throw TookTooLong(waitedFor: what, screen: String(decoding: near.screen, as: UTF8.self))
             }
             try await Task.sleep(for: .milliseconds(5))
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Drops the leading Select Graphic Rendition sequences.
+    fileprivate mutating func dropColors() {
+        while starts(with: "\u{1B}[".utf8) {
+            let rest = dropFirst(2).drop { (0x30...0x3B).contains($0) }
+            guard rest.first == UInt8(ascii: "m") else { return }
+            self = rest.dropFirst()
         }
     }
 }

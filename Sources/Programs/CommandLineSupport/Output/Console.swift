@@ -15,6 +15,7 @@ package final class Console: Sendable {
     /// The width of the terminal that notes go to, or `nil` if they go elsewhere.
     package let messageWidth: Int?
     package let colors: Colors
+    private let messageColors: Colors
 
     let streams: StandardStreams
     private let output: OutputWriter
@@ -26,6 +27,8 @@ package final class Console: Sendable {
     private let server = Protected<(address: ServerAddress?, loginOptions: @Sendable () -> [String])>((nil, { [] }))
     private let program: Program
     private let isOutputGivenUp = Protected(false)
+    /// Whether there was a dialogue in lines.
+    private let isInLines = Protected(false)
     private let isQuiet: Bool
     private let isVerbose: Bool
     private let format: ErrorFormat
@@ -41,6 +44,7 @@ package final class Console: Sendable {
         outputWidth = WindowSize.current(of: streams.output, environment: environment)?.columns
         messageWidth = WindowSize.current(of: streams.error, environment: environment)?.columns
         colors = Colors(for: streams.output, environment: environment)
+        messageColors = Colors(for: streams.error, environment: environment)
         prompt = Prompt(
             streams, echo: echo, marksPastes: TerminalQuestions.knowsCommands(environment: environment),
             environment: environment)
@@ -106,7 +110,7 @@ package final class Console: Sendable {
     /// Prints a note, as text or as data.
     private func line(_ text: String, code: String?) {
         switch format {
-        case .text: messages.line(text)
+        case .text: write(text)
         case .json: messages.line(Record.note.record(of: (code ?? "note", text)).line)
         }
     }
@@ -143,9 +147,16 @@ package final class Console: Sendable {
             return
         }
         guard !failure.message.isEmpty else { return }
-        messages.line("\(program.name): \(clean(failure.message, from: failure.source))")
+        write("\(program.name): \(clean(failure.message, from: failure.source))", .red)
         if let detail = failure.detail, !detail.isEmpty { self.detail("  \(detail)") }
         if let usage, failure.showsUsage { messages.line(usage) }
+    }
+
+    /// Writes `text` in one line; since a dialogue in lines, in as many as it needs, with its style.
+    private func write(_ text: String, _ styles: Style...) {
+        guard let messageWidth, isInLines.withLock({ $0 }) else { return messages.line(text) }
+        let lines = text.displayWidth > messageWidth ? text.wrappedForCopying(to: messageWidth) : [text]
+        messages.line(lines.map { messageColors.paint($0, styles) }.joined(separator: "\n"))
     }
 
     /// Writes `text` unchanged to the terminal, for progress and for the context of a question.
@@ -193,9 +204,11 @@ package final class Console: Sendable {
     package var canPrompt: Bool { prompt.isPossible }
 
     /// The dialogue of a command that asks line by line. Its questions go to standard error.
-    @MainActor package var questions: PlainDialogue {
-        PlainDialogue(
-            width: max(messageWidth ?? 80, 20), write: { [self] text throws(OutputError) in draw(text) },
+    @MainActor package func questions() -> PlainDialogue {
+        isInLines.withLock { $0 = true }
+        return PlainDialogue(
+            width: max(messageWidth ?? 80, 20), colors: messageColors,
+            write: { [self] text throws(OutputError) in draw(text) },
             read: { [prompt] question, kind throws(InputError) in try await prompt.answer(question, as: kind) })
     }
 
@@ -208,7 +221,12 @@ package final class Console: Sendable {
 
     /// Prints an introduction to the next questions, even with `--quiet`, if the program can ask.
     package func introduce(_ message: Message) {
-        if canPrompt { messages.line(clean(message)) }
+        if canPrompt { write(clean(message)) }
+    }
+
+    /// Prints why an answer is not accepted, like ``introduce(_:)``.
+    package func complain(_ message: Message) {
+        if canPrompt { write(clean(message), .red) }
     }
 
     /// Prints what the user must know to continue, even with `--quiet` or without a terminal.
@@ -235,7 +253,7 @@ package final class Console: Sendable {
             case "": return orElse
             case "y", "yes": return true
             case "n", "no": return false
-            default: introduce("Type 'y' or 'n'.")
+            default: complain("Type 'y' or 'n'.")
             }
         }
         return false

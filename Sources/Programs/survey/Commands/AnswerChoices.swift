@@ -56,16 +56,41 @@ struct AnswerChoices {
         return (sign ?? "") + shown.joined(separator: "  ")
     }
 
-    enum Match {
-        case answer(id: String)
-        /// No answer or several answers match; the lines to print.
-        case unclear([String])
+    enum Match: Equatable {
+        /// The ids of the answers, each once.
+        case answers([String])
+        /// No answer or several answers match: why, and the answers to choose from.
+        case unclear(String, list: [String] = [])
     }
 
-    /// Matches a line that may pick several answers: the full text of one, or a list separated by commas.
-    func matches(_ line: String) -> [Match] {
-        guard question.asking == .pickAny, whole(line).count != 1 else { return [match(line)] }
-        return line.split(separator: ",").map { String($0).trimmed }.filter { !$0.isEmpty }.map(match)
+    /// Matches a line that may pick several answers: the full text of one, or a list. If any part of the list is
+    /// unclear, none is picked.
+    func matches(_ line: String) -> Match {
+        guard question.asking == .pickAny, whole(line).count != 1 else { return match(line) }
+        var ids: [String] = []
+        var unmatched: [String] = []
+        for part in parts(of: line) {
+            switch match(part) {
+            case .answers(let found): ids += found.filter { !ids.contains($0) }
+            case .unclear(_, let list) where list.isEmpty: unmatched.append(part)
+            case .unclear(_, let list):
+                return .unclear("Nothing is picked, because several answers match '\(part.sanitized)':", list: list)
+            }
+        }
+        guard !unmatched.isEmpty else { return .answers(ids) }
+        let parts = unmatched.map { "'\($0.sanitized)'" }.joined(separator: ", ")
+        let hint = isNumbered && unmatched.contains { Int($0) != nil } ? " \(numbers)" : ""
+        return .unclear("Nothing is picked: no answer matches \(parts).\(hint)")
+    }
+
+    /// The parts of a list with commas or semicolons. Numbers may also be separated by blanks.
+    private func parts(of line: String) -> [String] {
+        line.split { ",;，；、".contains($0) }.map { String($0).trimmed }.filter { !$0.isEmpty }.flatMap { part in
+            let words = part.split(whereSeparator: \.isWhitespace).map(String.init)
+            let numbers = words.count { Int($0) != nil }
+            let isList = numbers == words.count || (numbers > 0 && fitting(part).isEmpty)
+            return isList && whole(part).isEmpty ? words : [part]
+        }
     }
 
     /// Returns the positions of the answers with this text. A match with the same accents wins over one without.
@@ -78,25 +103,29 @@ struct AnswerChoices {
     /// Matches `text` by full text, number or unique substring.
     func match(_ text: String) -> Match {
         let whole = whole(text)
-        if let only = whole.first, whole.count == 1 { return .answer(id: question.answers[only].id) }
+        if let only = whole.first, whole.count == 1 { return .answers([question.answers[only].id]) }
         if isNumbered, let number = Int(text) {
-            guard labels.indices.contains(number - 1) else { return .unclear([numbers]) }
-            return .answer(id: question.answers[number - 1].id)
+            guard labels.indices.contains(number - 1) else { return .unclear(numbers) }
+            return .answers([question.answers[number - 1].id])
         }
-        if !isNumbered, question.answer(text) != nil { return .answer(id: text) }
-        let wanted = text.searchable
-        let fitting =
-            question.asking == .scale
-            ? whole + labels.indices.filter { whole.isEmpty && labels[$0].filter(\.isNumber) == text }
-            : labels.indices.filter { labels[$0].searchable.contains(wanted) }
-        if let only = fitting.first, fitting.count == 1 { return .answer(id: question.answers[only].id) }
+        if !isNumbered, question.answer(text) != nil { return .answers([text]) }
+        let fitting = fitting(text)
+        if let only = fitting.first, fitting.count == 1 { return .answers([question.answers[only].id]) }
         guard !fitting.isEmpty else {
-            return .unclear([question.asking == .scale ? numbers : "No answer matches '\(text.sanitized)'."])
+            return .unclear(question.asking == .scale ? numbers : "No answer matches '\(text.sanitized)'.")
         }
         let more = fitting.count - Self.mostListed
         return .unclear(
-            [isNumbered ? "These fit; type a number:" : "These fit; type all of one, or the id after it:"]
-                + fitting.prefix(Self.mostListed).map(line) + (more > 0 ? ["… and \(more) more"] : []))
+            isNumbered ? "These fit; type a number:" : "These fit; type all of one, or the id after it:",
+            list: fitting.prefix(Self.mostListed).map(line) + (more > 0 ? ["… and \(more) more"] : []))
+    }
+
+    /// Returns the positions of the answers that contain `text`; on a scale, those with this number.
+    private func fitting(_ text: String) -> [Int] {
+        let wanted = text.searchable
+        guard question.asking == .scale else { return labels.indices.filter { labels[$0].searchable.contains(wanted) } }
+        let whole = whole(text)
+        return whole.isEmpty ? labels.indices.filter { labels[$0].filter(\.isNumber) == text } : whole
     }
 
     private var numbers: String {
@@ -119,7 +148,7 @@ struct AnswerChoices {
 
     var help: String {
         switch (question.asking, isNumbered) {
-        case (.pickAny, true): "Type numbers with commas between them, or parts of the answers."
+        case (.pickAny, true): "Type numbers with commas or spaces between them, or parts of the answers with commas."
         case (.pickAny, false): "Type parts of the answers, with commas between them."
         case (.pickOne, false): "Type part of the answer."
         default: "Type a number, or part of the answer."

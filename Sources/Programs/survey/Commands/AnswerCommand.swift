@@ -235,7 +235,7 @@ struct AnswerCommand: ProgramCommand {
                 $0.message = $0.message + " With --later, 'survey sync' sends the answers."
             }
         }
-        if !isOffline { context.console.introduce(message.sentence) }
+        if !isOffline { context.console.complain(message.sentence) }
         return try await context.console.agrees((isOffline ? "No connection. " : "") + "Send it later? [Y/n] ")
     }
 
@@ -265,7 +265,7 @@ struct AnswerCommand: ProgramCommand {
             try console.print(output.record(of: response), in: format) { width in
                 guard console.outputWidth != nil else { return survey.surveyID.withoutControls + "\n" }
                 let outro = survey.questions.filter { $0.kind == "outro" }.map(\.text)
-                let lines = ["Your answers were sent."] + outro.flatMap { $0.sanitized.wrapped(to: width) }
+                let lines = ["Your answers were sent."] + outro.flatMap { $0.sanitized.wrappedForCopying(to: width) }
                 return lines.joined(separator: "\n") + "\n"
             }
             try console.flush()
@@ -354,7 +354,7 @@ struct AnswerCommand: ProgramCommand {
                 case .notNoted, .draftChanged: break
                 case .sentBefore, .submissionFailed, .cancelled: throw error
                 }
-                if let message = error.message { context.console.introduce(message.sentence) }
+                if let message = error.message { context.console.complain(message.sentence) }
                 let isChanged = error == .draftChanged
                 let question = isChanged ? "Send anyway? [y/N] " : "Try again? [Y/n] "
                 guard try await context.console.agrees(question, orElse: !isChanged) else {
@@ -375,7 +375,7 @@ struct AnswerCommand: ProgramCommand {
             switch error {
             case .notFound, .cancelled: break
             case .invalidData(let reason), .unreadable(let reason):
-                console?.introduce("Your saved answers cannot be read: \(quoting: reason). Starting over.")
+                console?.complain("Your saved answers cannot be read: \(quoting: reason). Starting over.")
             }
             return nil
         }

@@ -17,7 +17,8 @@ extension AnswerDialogue {
             let required = question.isMandatory ? ", required" : ""
             try lines.say("Question \(number) of \(total)\(required)\(hasBar ? bar : "")")
         }
-        try lines.say([question.text, question.helpText ?? ""].filter { !$0.isEmpty })
+        if !question.text.isEmpty { try lines.say([question.text], style: .bold) }
+        if let help = question.helpText, !help.isEmpty { try lines.say([help], style: .dim) }
         if [.scale, .pickOne, .pickAny].contains(question.asking) { try say(AnswerChoices(question).lines) }
         let given = text(of: question)
         if !given.isEmpty { try lines.say("Your answer: \(given) (Enter keeps it, '-' clears it)") }
@@ -60,7 +61,7 @@ extension AnswerDialogue {
         case "": return .some(.next)
         case "<": return .some(.back)
         case "?":
-            try lines.say("\(help) Enter goes on, '<' goes back, \(leaving)")
+            try lines.say(["\(help) Enter goes on, '<' goes back, \(leaving)"], style: .dim)
             return .some(nil)
         case "-" where isGiven:
             takeBack(&response)
@@ -79,20 +80,21 @@ extension AnswerDialogue {
         {
             return turn
         }
+        let ids: [String]
+        switch choices.matches(line) {
+        case .answers(let found): ids = found
+        case .unclear(let why, let list):
+            try lines.say([why], indent: indent, style: .red)
+            try say(list)
+            return nil
+        }
+        try say(ids.map { "→ \(choices.label($0))" })
         var picks: [SurveyResponse.Pick] = []
-        for match in choices.matches(line) {
-            switch match {
-            case .unclear(let texts):
-                try say(texts)
+        for answer in ids.compactMap(question.answer) {
+            guard let pick = try await pickWithWords(answer, of: question, label: choices.label(answer.id)) else {
                 return nil
-            case .answer(let id):
-                try say(["→ \(choices.label(id))"])
-                guard !picks.contains(where: { $0.answerID == id }), let answer = question.answer(id) else { continue }
-                guard let pick = try await pickWithWords(answer, of: question, label: choices.label(id)) else {
-                    return nil
-                }
-                picks.append(pick)
             }
+            picks.append(pick)
         }
         return try await change { response throws(AnswerProblem) in try response.answer(question.id, with: picks) }
     }
@@ -102,12 +104,21 @@ extension AnswerDialogue {
         _ answer: Answer, of question: Question, label: String
     ) async throws(PlainEnd) -> SurveyResponse.Pick? {
         guard answer.takesWords else { return SurveyResponse.Pick(answer.id) }
+        var given = response.given(answer.id, of: question.id)?.words ?? earlierWords[question.id]?[answer.id]
         while true {
-            let words = try await lines.ask(
-                prompt(label, hint: answer.placeholder, isMandatory: answer.isMandatory), for: .text)
+            var words = try await lines.ask(
+                prompt(
+                    label, hint: given ?? answer.placeholder, isGiven: given != nil, isMandatory: answer.isMandatory),
+                for: .text)
             if words == "<" { return nil }
             if words == "?" {
-                try lines.say("Type your words. '<' goes back, \(leaving)")
+                try lines.say(["Type your words. '<' goes back, \(leaving)"], style: .dim)
+                continue
+            }
+            if let kept = given, words.isEmpty { words = kept }
+            if given != nil, words == "-" {
+                given = nil
+                earlierWords[question.id]?[answer.id] = nil
                 continue
             }
             let pick = SurveyResponse.Pick(answer.id, words: words)
@@ -118,7 +129,10 @@ extension AnswerDialogue {
                 try complain(about: error)
                 continue
             }
-            guard let problem = trial.problems(of: question.id).first else { return pick }
+            guard let problem = trial.problems(of: question.id).first else {
+                earlierWords[question.id, default: [:]][answer.id] = pick.words
+                return pick
+            }
             try complain(about: problem)
         }
     }
@@ -139,7 +153,7 @@ extension AnswerDialogue {
         /// Whether the question may be left as it is, with all fields empty.
         var mayBeLeft: Bool { !question.isMandatory && response.picks(of: question.id).isEmpty }
         let isSkipped = question.answers.first?.isMandatory == true
-        if mayBeLeft, isSkipped { try lines.say("Enter at the first field skips the question.") }
+        if mayBeLeft, isSkipped { try lines.say(["Enter at the first field skips the question."], style: .dim) }
         for (place, field) in question.answers.enumerated() {
             while true {
                 let given = response.given(field.id, of: question.id)?.words
@@ -175,7 +189,7 @@ extension AnswerDialogue {
 
     private func prompt(_ label: String, hint: String?, isGiven: Bool = false, isMandatory: Bool) -> String {
         let hint = hint.map { $0.sanitized.truncated(to: 60) }.map { isGiven ? " [\($0)]" : " (\($0))" } ?? ""
-        return "\(label.sanitized.truncated(to: 60))\(isMandatory ? ", required" : "")\(hint):"
+        return "\(label.sanitized)\(isMandatory ? ", required" : "")\(hint):"
     }
 
     /// Changes the response and saves it. An invalid answer is reported, and returns `nil`.

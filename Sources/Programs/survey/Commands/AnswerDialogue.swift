@@ -14,6 +14,8 @@ final class AnswerDialogue {
     let lines: PlainDialogue
     let indent = 2
     let hasBar: Bool
+    /// The texts entered for answers that may have been replaced since, by question and answer.
+    var earlierWords: [String: [String: String]] = [:]
     private let savesAnswers: Bool
     private let console: Console
 
@@ -22,10 +24,10 @@ final class AnswerDialogue {
         self.console = console
         self.hasBar = hasBar
         self.savesAnswers = savesAnswers
-        lines = console.questions
+        lines = console.questions()
         answering.onLoss = { [console] reason, isFirst in
             guard isFirst else { return }
-            console.introduce("The answers cannot be saved: \(quoting: reason). They are lost unless they are sent.")
+            console.complain("The answers cannot be saved: \(quoting: reason). They are lost unless they are sent.")
         }
     }
 
@@ -67,16 +69,14 @@ final class AnswerDialogue {
     }
 
     private func ask() async throws(PlainEnd) -> Bool {
-        try lines.say([
-            response.questionnaire.title,
-            "'<' goes back, '?' shows help, \(leaving)",
-        ])
+        try lines.say([response.questionnaire.title], style: .bold)
+        try lines.say(["'<' goes back, '?' shows help, \(leaving)"], style: .dim)
         try tellOfDraft()
         var place = answering.firstOpenPage
         while true {
             guard place < pages.count else {
                 if let problem = response.problems.first {
-                    console.introduce(problem.sentence(of: response.questionnaire))
+                    console.complain(problem.sentence(of: response.questionnaire))
                     place = pages.firstIndex { $0.id == problem.questionID } ?? 0
                     continue
                 }
@@ -118,7 +118,8 @@ final class AnswerDialogue {
     /// Shows the answers and asks whether to send them; `nil` means to go back.
     private func confirm() async throws(PlainEnd) -> Bool? {
         if answering.reasonForLoss != nil { await save() }
-        try lines.say("", "Your answers")
+        try lines.say("")
+        try lines.say(["Your answers"], style: .bold)
         let answers = response.answeredQuestions.map { "\($0.text) \(text(of: $0))" }
         try lines.say(answers, indent: indent)
         if let sentAt = answering.sentAt { try lines.say([Message.sentBefore(on: sentAt).text]) }
@@ -131,13 +132,14 @@ final class AnswerDialogue {
             case "<": return nil
             default:
                 try lines.say(
-                    "'y' sends them, 'n' saves them for later, Enter picks the capital letter, '<' goes back.")
+                    ["'y' sends them, 'n' saves them for later, Enter picks the capital letter, '<' goes back."],
+                    style: .dim)
             }
         }
     }
 
     func complain(about problem: AnswerProblem) throws(PlainEnd) {
-        console.introduce("Not accepted: \(problem.words(in: response.questionnaire)).")
+        console.complain("Not accepted: \(problem.words(in: response.questionnaire)).")
     }
 
     /// Saves the answers and waits for the save, also on an interrupt.
