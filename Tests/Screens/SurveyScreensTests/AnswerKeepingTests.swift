@@ -39,6 +39,20 @@ import TestSupport
         #expect(draft.response.picks(of: "fields") == [.init("name", words: "Ann")])
     }
 
+    @Test func `an answer that is picked again has its text, from a draft too`() throws {
+        var response = AnsweringStub.answered(upTo: "text")
+        try response.pick("other", words: "Soup", of: "one")
+        let (sut, _, _) = AnsweringStub.makeSUT(response)
+        while sut.question?.id != "one" { sut.press(.back) }
+
+        sut.pickOfFew(at: 0)
+        #expect(sut.response.picks(of: "one") == [.init("fish")])
+        sut.toggle("other")
+
+        #expect(sut.words(of: "other") == "Soup")
+        #expect(sut.response.picks(of: "one") == [.init("other", words: "Soup")])
+    }
+
     @Test func `what cannot be kept is told, and the answering goes on`() async {
         let (sut, _, _) = AnsweringStub.makeSUT(folder: BrokenFolder())
         sut.press(.next)

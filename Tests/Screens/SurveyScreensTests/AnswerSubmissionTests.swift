@@ -38,14 +38,14 @@ import TestSupport
             sut.press(.next)
         }
 
-        for button in [AnsweringScreen.Button.dontSend, .sendAgain] {
+        for agrees in [false, true] {
             sut.press(.submit)
             await sut.settle()
             #expect(
                 sut.sendAgainText == "These answers were sent, changed or deleted in another window. "
                     + "If they were sent, they may be counted twice. Send anyway?")
-            #expect(sut.focus == .button(.dontSend) && stub.submitted.count == 1)
-            sut.press(button)
+            #expect(stub.submitted.count == 1)
+            sut.answer(agrees)
             await sut.settle()
         }
         #expect(sut.step == .thanks && stub.submitted.count == 2)
@@ -92,7 +92,7 @@ import TestSupport
         #expect(sut.asksToSendAgain == error.mayHaveArrived)
         if error.mayHaveArrived {
             #expect(stub.submitted.count == 1)
-            sut.press(.sendAgain)
+            sut.answer(true)
             await sut.settle()
         }
         #expect(sut.step == .thanks)
@@ -115,24 +115,23 @@ import TestSupport
         sut.press(.next)
         #expect(sut.step == .summary && sut.ribbonText == told)
 
-        for leave in [{ sut.enter() }, { sut.press(.dontSend) }, { sut.escape() }, { sut.pressFocused() }] {
+        for leave in [{ sut.answer(false) }, { sut.escape() }] {
             sut.press(.submit)
             #expect(sut.sendAgainText == "\(told) Send again?")
-            #expect(sut.focus == .button(.dontSend))
-            #expect(sut.controls == [.button(.dontSend), .button(.sendAgain)])
             sut.openPage(1)
-            sut.press(.submit)
+            for button in [AnsweringScreen.Button.submit, .back] { sut.press(button) }
+            sut.enter()
+            #expect(sut.asksToSendAgain && !sut.isEnabled(.submit))
             leave()
             #expect(!sut.asksToSendAgain && !sut.asksToQuit)
             #expect(sut.step == .summary && sut.ribbonText == told && sut.focus == .button(.submit))
         }
-        sut.press(.sendAgain)
+        sut.answer(true)
         await sut.settle()
         #expect(stub.submitted.count == 1)
 
         sut.press(.submit)
-        sut.moveFocus(by: 1)
-        sut.enter()
+        sut.answer(true)
         await sut.settle()
         #expect(sut.step == .thanks)
         #expect(stub.submitted == [response, response])

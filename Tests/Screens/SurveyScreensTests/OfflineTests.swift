@@ -102,11 +102,11 @@ import TestSupport
         sut.press(.submit)
         await sut.settle()
         #expect(sut.sendAgainText?.hasSuffix("Send it later?") == true)
-        sut.press(.dontSend)
+        sut.answer(false)
         #expect(!sut.asksToSendAgain && sut.step == .summary)
         sut.press(.submit)
         await sut.settle()
-        sut.press(.sendAgain)
+        sut.answer(true)
         await sut.settle()
 
         #expect(sut.step == .thanks)

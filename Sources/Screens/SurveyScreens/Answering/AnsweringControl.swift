@@ -21,8 +21,6 @@ extension AnsweringScreen {
         case next = "Next"
         case back = "Back"
         case submit = "Submit"
-        case dontSend = "No"
-        case sendAgain = "Yes"
         case home = "Home"
 
         public var label: String { rawValue }

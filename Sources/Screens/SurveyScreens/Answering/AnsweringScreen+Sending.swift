@@ -12,6 +12,15 @@ extension AnsweringScreen {
 
     public var asksToSendAgain: Bool { sendAgainMessage != nil }
 
+    /// Answers the question before sending the answers again, or later.
+    public func answer(_ agrees: Bool) {
+        guard asksToSendAgain, !asksToQuit else { return }
+        let later = offersLater
+        stopAsking()
+        guard agrees else { return }
+        if later { sendLater() } else { submit(again: true) }
+    }
+
     func askToSendAgain(after sentAt: Date) {
         ask(Message([.sentBefore(on: sentAt), .sendAgainQuestion]))
     }
@@ -27,7 +36,7 @@ extension AnsweringScreen {
         ask(Message([failure, .sendLaterQuestion]))
     }
 
-    func sendLater() {
+    private func sendLater() {
         isSubmitting = true
         activity.start { [self] in
             do throws(QueueResponseError) {

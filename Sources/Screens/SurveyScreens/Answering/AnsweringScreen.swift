@@ -117,15 +117,14 @@ public final class AnsweringScreen: ScreenModel {
         switch button {
         case .next: problems.isEmpty
         case .back: !isSubmitting
-        case .submit: !isSubmitting && response.problems.isEmpty && complaints.isEmpty
-        case .dontSend, .sendAgain: asksToSendAgain
+        case .submit: !isSubmitting && !asksToSendAgain && response.problems.isEmpty && complaints.isEmpty
         case .home: true
         }
     }
 
     /// Presses a button. A disabled Next names the missing answer.
     public func press(_ button: Button) {
-        guard !asksToQuit else { return }
+        guard !asksToQuit, !asksToSendAgain else { return }
         guard isEnabled(button) else {
             if button == .next { tellOfObstacle() }
             return
@@ -138,11 +137,6 @@ public final class AnsweringScreen: ScreenModel {
         case (.back, .question(let index)): show(returnsToSummary || index == 0 ? .summary : .question(index - 1))
         case (.back, .summary) where !pages.isEmpty: show(.question(pages.count - 1))
         case (.submit, .summary): answering.sentAt.map(askToSendAgain(after:)) ?? submit()
-        case (.dontSend, .summary): stopAsking()
-        case (.sendAgain, .summary):
-            let later = offersLater
-            stopAsking()
-            if later { sendLater() } else { submit(again: true) }
         case (.home, .thanks): onEvent(.surveyAnswered)
         default: break
         }

@@ -6,13 +6,13 @@ public import SurveyResponses
 
 extension AnsweringScreen {
     /// The controls that can have the focus, from top to bottom.
-    public var controls: [Control] { (asksToSendAgain ? [] : entries) + buttons.map(Control.button) }
+    public var controls: [Control] { entries + buttons.map(Control.button) }
 
     public var buttons: [Button] {
         switch step {
         case .question(0): [.next]
         case .question: [.next, .back]
-        case .summary: asksToSendAgain ? [.dontSend, .sendAgain] : [.submit, .back]
+        case .summary: [.submit, .back]
         case .thanks: [.home]
         }
     }
@@ -242,10 +242,19 @@ extension AnsweringScreen {
         }
     }
 
+    /// Remembers the texts of the answers, so that an answer that is picked again has its text.
+    private func rememberTexts(of question: Question) {
+        for pick in response.picks(of: question.id) {
+            let entry = Entry(questionID: question.id, answerID: pick.answerID)
+            typed[entry] = typed[entry] ?? pick.words
+        }
+    }
+
     private func change(_ body: (Question) -> Void) {
         guard let question, !asksToQuit else { return }
         forgetObstacle()
         typedDigits = ""
+        rememberTexts(of: question)
         body(question)
         answering.save()
     }

@@ -48,6 +48,15 @@ package struct CellGrid: Hashable, Sendable {
         for column in range.clamped(to: 0..<columns) { cells[row * columns + column].isInBar = true }
     }
 
+    /// Makes everything faint and unmarked, for something that covers it in part.
+    mutating func fade() {
+        for index in cells.indices {
+            if cells[index].ink == .focus, cells[index].text == "▸" { cells[index].text = " " }
+            cells[index].ink = .faint
+            cells[index].isInBar = false
+        }
+    }
+
     /// Copies a `range` of another screen's rows to a position.
     mutating func put(_ other: CellGrid, rows range: Range<Int>, row: Int, column: Int) {
         let width = min(other.columns, columns - column)

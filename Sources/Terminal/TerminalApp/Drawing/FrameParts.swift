@@ -97,10 +97,15 @@ extension Frame {
         return row + lines.count
     }
 
-    /// Draws a notice in up to half of the screen's rows.
-    mutating func notice(_ sentence: String, row: Int) {
-        for (offset, line) in complaintLines(sentence).enumerated() { text(line, row: row + offset) }
+    /// Draws a notice in up to half of the screen's rows. Returns the row below.
+    mutating func notice(_ sentence: String, row: Int) -> Int {
+        let lines = complaintLines(sentence)
+        for (offset, line) in lines.enumerated() { text(line, row: row + offset) }
+        return row + lines.count
     }
+
+    /// The number of rows that ``complaint(_:row:)`` uses.
+    package func complaintRows(_ sentence: String) -> Int { complaintLines(sentence).count }
 
     private func complaintLines(_ sentence: String) -> [String] {
         let room = columns - Self.margin
@@ -144,12 +149,8 @@ extension Frame {
         return row
     }
 
-    /// Draws a question above the keys that answer it. Returns its first row.
-    package mutating func question(_ words: String) -> Int {
-        let lines = words.wrapped(to: columns - Self.margin)
-        let row = rows - 1 - lines.count
-        for (offset, line) in lines.enumerated() { text(line, row: row + offset, ink: .focus) }
-        return row
+    mutating func clear(row: Int) {
+        grid.write(String(repeating: " ", count: columns), row: row, column: 0)
     }
 
     /// The first row of ``footer(ribbon:progress:tick:note:)``.

@@ -28,15 +28,6 @@ package enum Key: Hashable, Sendable {
 }
 
 extension Key {
-    /// The key's answer to a yes-or-no question; `nil` if it is not an answer.
-    package var answer: Bool? {
-        switch self {
-        case .enter, .character("y"), .character("Y"): true
-        case .escape, .character("n"), .character("N"): false
-        default: nil
-        }
-    }
-
     var isMouse: Bool {
         switch self {
         case .click, .wheel: true

@@ -50,6 +50,7 @@ package final class AppView {
     private var drawn: Frame?
     private var decisions = ShownDecisions()
     private var pauses = KeyPauses()
+    private var confirmation: OpenConfirmation?
     private let now: () -> ContinuousClock.Instant
 
     package init(_ screens: any TerminalScreens, now: @escaping () -> ContinuousClock.Instant = { .now }) {
@@ -80,7 +81,7 @@ package final class AppView {
             return nil
         case _ where !decisions.mayDecide(view.decision): return nil
         case _ where pauses.isSpent(key): return nil
-        case .character("?") where !view.isTyping:
+        case .character("?") where !view.isTyping && view.confirmation == nil:
             keysPage = (0, 1)
             return nil
         case .click(let place):
@@ -89,6 +90,9 @@ package final class AppView {
             case let touch?: return mayGoOn(view.needsPause(touch), key, followsPause) ? view.touch(touch) : nil
             case nil: return nil
             }
+        case _ where view.confirmation != nil:
+            if let answer = confirmation?.press(key) { view.confirm(answer) }
+            return nil
         case .wheel(let isUp): return view.wheel(isUp: isUp)
         default:
             guard mayGoOn(view.needsPause(key), key, followsPause) else { return nil }
@@ -104,7 +108,7 @@ package final class AppView {
 
     /// The time until a key that needs a pause works; `nil` if none is waited for.
     var restOfPause: Duration? {
-        guard view.needsPause(.enter) else { return nil }
+        guard view.confirmation == nil, view.needsPause(.enter) else { return nil }
         return pauses.rest(at: now())
     }
 
@@ -151,6 +155,10 @@ package final class AppView {
         var body = frame.part(columns: size.columns, rows: size.rows - 1)
         body.followsPause = restOfPause == nil
         view.draw(on: &body, tick: tick)
+        if view.confirmation != confirmation?.confirmation {
+            confirmation = view.confirmation.map(OpenConfirmation.init)
+        }
+        confirmation?.draw(on: &body)
         frame.put(body, at: Frame.Position(row: 1, column: 0))
         frame.titleBar(screens.title, position: view.position)
         if let page = keysPage { keysPage?.count = frame.overlay(view.moreKeys, page: page.number) }
@@ -245,6 +253,12 @@ package protocol ScreenView: AnyObject {
     /// The decision on the screen that cannot be undone, if any. Keys that arrived before it was shown are dropped.
     var decision: AnyHashable? { get }
 
+    /// The question that must be answered first, if any.
+    var confirmation: Confirmation? { get }
+
+    /// Answers ``confirmation``.
+    func confirm(_ agrees: Bool)
+
     /// Whether `key` does what a key held down must not do.
     func needsPause(_ key: Key) -> Bool
 
@@ -273,6 +287,8 @@ package protocol ScreenView: AnyObject {
 extension ScreenView {
     package func settle() async {}
     package var decision: AnyHashable? { nil }
+    package var confirmation: Confirmation? { nil }
+    package func confirm(_ agrees: Bool) {}
     package func needsPause(_ key: Key) -> Bool { false }
     package func needsPause(_ touch: Touch) -> Bool { false }
     package var isTyping: Bool { false }

@@ -13,37 +13,48 @@ struct FormRenderer {
 
     func draw(on frame: inout Frame) {
         frame.hints(hints)
-        let ribbon = refusal ?? form.ribbonText
-        let words = ribbon ?? form.noticeText
-        var footer = words == nil ? frame.rows - 1 : frame.footerRow(ribbon: words)
-        if let question = form.questionText {
-            footer = frame.question(question)
-        } else if let ribbon {
-            frame.complaint(ribbon, row: footer)
-        } else if let notice = form.noticeText {
-            frame.notice(notice, row: footer)
-        }
+        let footer = frame.rows - 1
         let isRoomy = frame.isRoomy
         let columns = innerWidth(of: frame)
         let logo = form.rules.logo.flatMap { frame.logo($0) } ?? []
         var content = content(of: frame, columns: columns, hasGaps: isRoomy)
         let tight = self.content(of: frame, columns: columns, hasGaps: false)
+        var tail = frame.part(columns: columns, rows: frame.rows)
+        let message = drawMessage(on: &tail)
         let layout = Layout(
-            room: isRoomy ? footer - 2 : footer, logo: logo.count, gapped: isRoomy ? content.count : nil,
-            tight: tight.count)
+            room: isRoomy ? footer - 2 : footer, logo: logo.count,
+            gapped: isRoomy ? content.count + max(message, 1) : nil, tight: tight.count + message)
         if !layout.hasGaps { content = tight }
+        // The row of a message is reserved, so that the panel does not grow when it is needed.
+        let tailRows = layout.hasGaps ? max(message, 1) : message
+        let room = layout.room - tailRows
         if areas > 0 {
-            let areaRows = Self.areaRows + (layout.room - content.count) / areas
+            let areaRows = Self.areaRows + (room - content.count) / areas
             content = self.content(of: frame, columns: columns, hasGaps: layout.hasGaps, areaRows: max(areaRows, 2))
         }
-        let rows = content.rows(layout.room)
-        guard isRoomy else { return frame.put(content.frame, rows: rows, at: Frame.Position(row: 0, column: 0)) }
+        let rows = content.rows(room)
+        func put(at place: Frame.Position, on frame: inout Frame) {
+            frame.put(content.frame, rows: rows, at: place)
+            frame.put(tail, rows: 0..<tailRows, at: Frame.Position(row: place.row + rows.count, column: place.column))
+        }
+        guard isRoomy else { return put(at: Frame.Position(row: 0, column: 0), on: &frame) }
         let lowest = Frame.lowestPanel + 1 - max(form.rules.headings.count, 1)
-        let top = Frame.topOfPanel(rows: layout.logoRows + rows.count + 2, above: footer, lowest: lowest)
+        let top = Frame.topOfPanel(rows: layout.logoRows + rows.count + tailRows + 2, above: footer, lowest: lowest)
         if layout.logoRows > 0 { frame.draw(logo: logo, row: top) }
         let place = Frame.Position(row: top + layout.logoRows, column: (frame.columns - columns - 4) / 2)
-        frame.panel(at: place, columns: columns + 4, rows: rows.count + 2)
-        frame.put(content.frame, rows: rows, at: Frame.Position(row: place.row + 1, column: place.column + 2))
+        frame.panel(at: place, columns: columns + 4, rows: rows.count + tailRows + 2)
+        put(at: Frame.Position(row: place.row + 1, column: place.column + 2), on: &frame)
+    }
+
+    /// Draws the error, the notice or the progress, which follow the buttons. Returns the number of rows used.
+    private func drawMessage(on frame: inout Frame) -> Int {
+        if let ribbon = refusal ?? form.ribbonText { return frame.complaint(ribbon, row: 0) }
+        if let progress = form.progress {
+            frame.progress(progress, row: 0, tick: tick)
+            return 1
+        }
+        guard let notice = form.noticeText else { return 0 }
+        return frame.notice(notice, row: 0)
     }
 
     func fieldWidth(in frame: Frame) -> Int { fieldWidth(innerWidth(of: frame)) }
@@ -122,11 +133,6 @@ struct FormRenderer {
             content.frame.text(line, row: content.count)
             content.count += 1
         }
-        // Its row is reserved, so that the panel does not grow when it is needed.
-        if hasGaps || form.progress != nil {
-            if let progress = form.progress { content.frame.progress(progress, row: content.count, tick: tick) }
-            content.count += 1
-        }
         return content
     }
 
@@ -181,7 +187,7 @@ struct FormRenderer {
         let width = fieldWidth(frame.columns) - (sharesRow ? toggleWidth : 0)
         let window = TextWindow(input(field), width: width, isHidden: form.isHidden(field))
         frame.grid.write(window.text.padded(to: width), row: row, column: contentColumn, ink: .field)
-        if isFocused, form.processing == nil, form.questionText == nil {
+        if isFocused, form.processing == nil {
             frame.cursor = Frame.Position(row: row, column: contentColumn + window.cursor)
         }
     }
@@ -200,7 +206,7 @@ struct FormRenderer {
         }
         ScrollMark(top: top, visible: rows, of: area.lines.count)?
             .draw(on: &frame, row: row, rows: rows, column: contentColumn + width)
-        if isFocused, form.processing == nil, form.questionText == nil {
+        if isFocused, form.processing == nil {
             frame.cursor = Frame.Position(row: row + area.cursor.row - top, column: contentColumn + area.cursor.column)
         }
         return rows
@@ -247,7 +253,6 @@ struct FormRenderer {
     }
 
     private var hints: [String] {
-        if form.questionText != nil { return ["y leave", "n stay"] }
         let tab = completed.map { form.focus == .field($0) } == true ? "Tab complete" : "Tab next"
         var hints = form.processing == nil ? [tab] + enterHint : []
         if form.processing == nil, case .field(let field) = form.focus {

@@ -18,7 +18,11 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package var isBusy: Bool { screen.form.processing != nil }
 
-    package var decision: AnyHashable? { screen.form.questionText }
+    package var decision: AnyHashable? { confirmation }
+
+    package var confirmation: Confirmation? { screen.form.questionText.map { Confirmation($0, yes: "Leave") } }
+
+    package func confirm(_ agrees: Bool) { screen.answer(agrees) }
 
     package var isTyping: Bool {
         guard case .field(let field) = screen.form.focus else { return false }
@@ -38,11 +42,6 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package func press(_ key: Key) -> AppRequest? {
         notice = nil
-        guard screen.form.questionText == nil else {
-            // Enter is no answer: users press it to continue, and would lose their input.
-            if key != .enter, let answer = key.answer { screen.answer(answer) }
-            return nil
-        }
         switch key {
         case .enter where writeInArea(key), .up where writeInArea(key), .down where writeInArea(key): break
         case .tab where complete(): break
@@ -58,7 +57,6 @@ package final class FormView<Event: AppEvent>: ScreenView {
 
     package func touch(_ touch: Touch) -> AppRequest? {
         let controls = screen.form.controls
-        guard screen.form.questionText == nil else { return nil }
         switch touch {
         case .item(let index) where controls.indices.contains(index):
             screen.form.setFocus(to: controls[index])

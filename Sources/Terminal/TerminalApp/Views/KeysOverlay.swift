@@ -84,7 +84,7 @@ extension Frame {
             }
         }
         put(panel, at: Position(row: max((rows - panel.rows) / 2, 1), column: (columns - panel.columns) / 2))
-        for column in 0..<columns { grid.write(" ", row: rows - 1, column: column) }
+        clear(row: rows - 1)
         let arrows = (page + 1 < pages ? "↓" : "") + (page > 0 ? "↑" : "")
         text(arrows.isEmpty ? "Any key goes back" : "\(arrows) more · other keys go back", row: rows - 1)
         return pages

@@ -13,6 +13,8 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private let emptyNote: String
     private var isProfileFocused = false
     private var filter = ListFilter()
+    /// The id of the row that was selected before the filter.
+    private var unfiltered: String?
     private var rows = ListRows<Item>()
     private var scroll = Scroll()
     package var notice: String?
@@ -78,8 +80,8 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
             columns.draw(rows.all[index], isSelected: isSelected, on: &frame, row: firstRow + offset, width: width - 1)
             frame.target(.item(index), row: firstRow + offset, columns: 0..<width)
         }
-        if shown.isEmpty, filter.isTyping, list.isComplete {
-            frame.text(Self.nothingFits, row: firstRow)
+        if shown.isEmpty, filter.isActive, list.isComplete {
+            frame.text(ListFilter.nothingMatches(filter.words), row: firstRow)
         }
         let count = filter.words.isEmpty ? list.total ?? shown.count : shown.count
         ScrollMark(top: scroll.top, visible: visibleRows, of: count)?
@@ -99,16 +101,17 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     package func press(_ key: Key) -> AppRequest? {
         notice = nil
         if filter.isTyping {
-            if filter.press(key) { followFilter() } else { move(key) }
+            if key == .escape { clearFilter() } else if filter.press(key) { followFilter() } else { move(key) }
             return nil
         }
         switch key {
         case .tab, .backTab: isProfileFocused.toggle()
         case .enter: isProfileFocused ? openProfile() : open()
         case .character(" ") where isProfileFocused: openProfile()
-        case .escape: filter.clear()
+        case .escape where filter.isActive: clearFilter()
         case .character("/"):
             isProfileFocused = false
+            if !filter.isActive { unfiltered = selectedRow?.id }
             filter.open()
         case .character("r"): list.refresh()
         case .character("p"): openProfile()
@@ -156,6 +159,15 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         move(by: 0)
     }
 
+    /// Clears the filter. If nothing matched, the row that was selected before is selected again.
+    private func clearFilter() {
+        let matchedNothing = shown.isEmpty
+        filter.clear()
+        followFilter()
+        guard matchedNothing, let index = rows.all.firstIndex(where: { $0.id == unfiltered }) else { return }
+        list.select(at: index)
+    }
+
     private func open() {
         if shown.contains(list.selection) { screen.openSelected() }
     }
@@ -191,15 +203,13 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         guard filter.isTyping else {
             let progress = list.isLoading && notice == nil ? "Loading…" : nil
             return frame.footer(ribbon: list.ribbonText, progress: progress, tick: tick) {
-                notice ?? (!isEmpty || !list.isComplete ? "" : filter.isActive ? Self.nothingFits : emptyNote)
+                notice ?? (isEmpty && list.isComplete && !filter.isActive ? emptyNote : "")
             }
         }
         let row = frame.footerRow(ribbon: nil)
         filter.draw(on: &frame, row: row)
         return row
     }
-
-    private static var nothingFits: String { "No matches." }
 
     private func drawPreview(on frame: inout Frame, at place: Frame.Position) {
         let panel = PreviewPanel(place: place, columns: frame.columns - place.column, rows: visibleRows, images: images)
@@ -212,7 +222,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     }
 }
 
-struct ListFilter {
+package struct ListFilter {
     private var input: TextInput?
     private(set) var isTyping = false
 
@@ -232,13 +242,16 @@ struct ListFilter {
     /// Handles `key` while the text is typed, and returns whether it has a meaning there.
     mutating func press(_ key: Key) -> Bool {
         switch key {
-        case .escape: clear()
         case .enter:
             isTyping = false
             if words.isEmpty { clear() }
         default: return input?.apply(key) ?? false
         }
         return true
+    }
+
+    package static func nothingMatches(_ words: String) -> String {
+        "Nothing matches \"\(words.sanitized.truncated(to: 40))\"."
     }
 
     func draw(on frame: inout Frame, row: Int) {

@@ -96,7 +96,8 @@ struct AnsweringLines {
             addField(.filter, label: "Find", labelWidth: 4, placeholder: nil)
             let count = screen.shownAnswers.count
             let all = question.answers.count
-            add(count == all ? "\(count) answers" : "\(count) of \(all)")
+            let found = count == all ? "\(count) answers" : "\(count) of \(all)"
+            add(count == 0 && all > 0 ? ListFilter.nothingMatches(screen.filter) : found)
         }
         for answer in screen.shownAnswers {
             let isPicked = screen.isPicked(answer.id)
@@ -116,11 +117,18 @@ struct AnsweringLines {
             return widths.max() ?? 0
         }
         let mark = widest(" (required)") > width / 2 ? " *" : " (required)"
-        let labelWidth = min(widest(mark), width / 2)
-        for answer in question.answers {
-            let mark = answer.isMandatory ? mark : ""
-            let label = (answer.text ?? "").sanitized.truncated(to: labelWidth - mark.displayWidth) + mark
-            addField(.words(answer.id), label: label, labelWidth: labelWidth, placeholder: answer.placeholder)
+        // Labels too long to share a row with their fields are above them.
+        let areAbove = widest(mark) > width / 2
+        for (place, answer) in question.answers.enumerated() {
+            let control = AnsweringScreen.Control.words(answer.id)
+            let label = (answer.text ?? "") + (answer.isMandatory ? mark : "")
+            if areAbove {
+                if place > 0 { addGap() }
+                add(label, control: control)
+            }
+            addField(
+                control, label: areAbove ? "" : label.sanitized, labelWidth: areAbove ? 0 : widest(mark),
+                placeholder: answer.placeholder)
             addComplaint(about: answer)
         }
     }

@@ -50,7 +50,7 @@ struct AnsweringRenderer {
         var column = Frame.margin
         for piece in line.pieces { column = frame.grid.write(piece.text, row: row, column: column, ink: piece.ink) }
         if line.isItem, line.control == screen.focus { frame.bar(row: row, columns: 0..<(frame.columns - 1)) }
-        if let cursor = line.cursor, !screen.asksToQuit {
+        if let cursor = line.cursor {
             frame.cursor = Frame.Position(row: row, column: Frame.margin + cursor)
         }
         guard let index = line.control.flatMap({ controls.firstIndex(of: $0) }) else { return }
@@ -71,23 +71,25 @@ struct AnsweringRenderer {
         }
     }
 
-    /// Draws the message above the keys. With few rows, an error is in the body, which scrolls. Returns its first row.
-    func drawFooter(on frame: inout Frame, tick: Int) -> Int {
-        if screen.asksToQuit { return frame.question(screen.quitText) }
-        if let question = screen.sendAgainText { return frame.question(question) }
-        let progress = screen.isSubmitting ? "Sending your answers…" : nil
-        guard hasGaps || progress != nil else { return frame.rows - 1 }
-        return frame.footer(ribbon: hasGaps ? ribbon : nil, progress: progress, tick: tick) {
-            screen.step == .summary ? screen.obstacleText ?? "" : ""
+    /// The number of rows below the buttons. With few rows, an error is in the body, which scrolls.
+    func tailRows(in frame: Frame) -> Int {
+        guard hasGaps else { return screen.isSubmitting ? 1 : 0 }
+        return ribbon.map(frame.complaintRows) ?? 1
+    }
+
+    /// Draws the error, the progress, or what is missing, below the buttons.
+    func drawTail(on frame: inout Frame, row: Int, tick: Int) {
+        if hasGaps, let ribbon {
+            frame.complaint(ribbon, row: row)
+        } else if screen.isSubmitting {
+            frame.progress("Sending your answers…", row: row, tick: tick)
+        } else if hasGaps, screen.step == .summary, let obstacle = screen.obstacleText {
+            frame.text(obstacle, row: row)
         }
     }
 
     /// Names the keys that work. `followsPause` tells whether Submit and Home do.
     func hints(canScroll: Bool, followsPause: Bool) -> [String] {
-        if screen.asksToQuit { return ["y leave", "n stay"] }
-        if screen.asksToSendAgain {
-            return [screen.offersLater ? "y send later" : "y send again", "n stay", "Enter choose"]
-        }
         if screen.step == .thanks { return (followsPause ? ["Enter home"] : []) + ["Ctrl-C quit"] }
         if screen.isSubmitting { return ["Esc stop", "Ctrl-C quit"] }
         let doing =

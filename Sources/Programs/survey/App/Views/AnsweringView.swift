@@ -36,6 +36,22 @@ final class AnsweringView: ScreenView {
         ]
     }
 
+    var confirmation: Confirmation? {
+        if screen.asksToQuit { return Confirmation(screen.quitText, yes: "Leave") }
+        let effect = screen.offersLater ? "send later" : "send again"
+        return screen.sendAgainText.map { Confirmation($0, yes: "Yes", no: "No", effect: effect) }
+    }
+
+    func confirm(_ agrees: Bool) {
+        if !screen.asksToQuit {
+            screen.answer(agrees)
+        } else if agrees {
+            screen.quit()
+        } else {
+            screen.escape()
+        }
+    }
+
     func needsPause(_ key: Key) -> Bool {
         guard case .button(let button) = screen.focus, [.enter, .character(" ")].contains(key) else { return false }
         return needsPause(button)
@@ -49,9 +65,7 @@ final class AnsweringView: ScreenView {
     }
 
     /// Submit sends, and Home leads to a list in which a key opens the next survey.
-    private func needsPause(_ button: AnsweringScreen.Button) -> Bool {
-        !screen.asksToQuit && [.submit, .home].contains(button)
-    }
+    private func needsPause(_ button: AnsweringScreen.Button) -> Bool { [.submit, .home].contains(button) }
 
     var isTyping: Bool {
         switch screen.focus {
@@ -65,18 +79,19 @@ final class AnsweringView: ScreenView {
     func draw(on frame: inout Frame, tick: Int) {
         let hasGaps = frame.rows + 1 >= 16
         let renderer = AnsweringRenderer(screen: screen, ribbon: ribbon, hasGaps: hasGaps)
-        let footer = renderer.drawFooter(on: &frame, tick: tick)
         let isInPanel = frame.isRoomy
         var (firstRow, count) = (0, 0)
         // A readable line length.
-        let edge = frame.center(above: footer, widest: 80, lowest: 1) { room in
+        let edge = frame.center(above: frame.rows - 1, widest: 80, lowest: 1) { room in
             firstRow = renderer.drawHeading(on: &room)
             textWidth = room.columns - Frame.margin - (isInPanel ? 0 : 2)
-            bodyRows = max(room.rows - firstRow - (hasGaps ? 2 : 1), 1)
+            let tail = renderer.tailRows(in: room)
+            bodyRows = max(room.rows - firstRow - (hasGaps ? 2 : 1) - tail, 1)
             count = drawBody(with: renderer, on: &room, row: firstRow)
             let row = firstRow + min(count, bodyRows) + (hasGaps ? 1 : 0)
             renderer.drawButtons(on: &room, row: row)
-            return row + 1
+            renderer.drawTail(on: &room, row: row + 1, tick: tick)
+            return row + 1 + tail
         }
         ScrollMark(top: top, visible: bodyRows, of: count)?
             .draw(on: &frame, row: edge.row + firstRow, rows: bodyRows, column: edge.column)
@@ -113,9 +128,12 @@ final class AnsweringView: ScreenView {
         shown = (screen.step, ribbon)
         lastTop = max(body.count - bodyRows, 0)
         let focused = body.indices.filter { body[$0].control == screen.focus }
-        if followsFocus, let wanted = focused.first(where: { body[$0].cursor != nil }) ?? focused.first {
-            let isFirst = body.firstIndex { $0.control != nil } == wanted
-            top = max(isFirst ? 0 : min(top, wanted), wanted - bodyRows + 1)
+        if followsFocus, let start = focused.first {
+            let wanted = focused.first { body[$0].cursor != nil } ?? start
+            let isFirst = body.firstIndex { $0.control != nil } == start
+            // A field's label is above it.
+            let first = screen.isArea ? wanted : start
+            top = max(isFirst ? 0 : min(top, first), wanted - bodyRows + 1)
         }
         top = min(max(top, 0), lastTop)
     }
@@ -126,15 +144,8 @@ final class AnsweringView: ScreenView {
 extension AnsweringView {
     func press(_ key: Key) -> AppRequest? {
         notice = nil
-        if screen.asksToQuit {
-            if key.answer == true { screen.quit() }
-            if key.answer == false { screen.escape() }
-            return nil
-        }
         followsFocus = true
         switch key {
-        case .character("y") where screen.asksToSendAgain: screen.press(.sendAgain)
-        case .character("n") where screen.asksToSendAgain: screen.press(.dontSend)
         case .escape: screen.escape()
         case .tab: screen.moveFocus(by: 1)
         case .backTab: screen.moveFocus(by: -1)
@@ -147,7 +158,6 @@ extension AnsweringView {
 
     func touch(_ touch: Touch) -> AppRequest? {
         let controls = screen.controls
-        guard !screen.asksToQuit else { return nil }
         switch touch {
         case .item(let index) where controls.indices.contains(index): click(controls[index])
         case .choice(let place, let index) where controls.indices.contains(index):

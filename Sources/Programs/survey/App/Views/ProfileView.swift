@@ -14,12 +14,15 @@ final class ProfileView: ScreenView {
 
     var isBusy: Bool { screen.progress != nil }
 
-    var decision: AnyHashable? { screen.questionText }
+    var decision: AnyHashable? { confirmation }
+
+    var confirmation: Confirmation? { screen.questionText.map { Confirmation($0, yes: screen.rules.logOutLabel) } }
+
+    func confirm(_ agrees: Bool) { screen.answer(agrees) }
 
     func draw(on frame: inout Frame, tick: Int) {
         let gap = frame.isRoomy ? 1 : 0
-        let footer = screen.questionText.map { frame.question($0) } ?? frame.rows - 1
-        frame.center(above: footer) { room in
+        frame.center(above: frame.rows - 1) { room in
             room.text(screen.rules.heading, row: 0, ink: .heading)
             let labelWidth = screen.rules.rows.map(\.label.displayWidth).max() ?? 0
             var row = 1 + gap
@@ -43,7 +46,6 @@ final class ProfileView: ScreenView {
             }
             return row + 2 + gap
         }
-        if screen.questionText != nil { return frame.hints(["y log out", "n stay", "q quit"]) }
         let whileIdle = ["Enter log out"] + (screen.canGoBack ? ["Esc back"] : []) + ["r refresh"]
         frame.hints((screen.isLoggingOut ? [] : whileIdle) + ["q quit"])
     }
@@ -55,9 +57,6 @@ final class ProfileView: ScreenView {
 
     func press(_ key: Key) -> AppRequest? {
         switch key {
-        case .enter where screen.questionText != nil, .character("y") where screen.questionText != nil:
-            screen.answer(true)
-        case .character("n"): screen.answer(false)
         case .enter, .character(" "): screen.requestLogOut()
         case .escape: screen.back()
         case .character("r"): screen.refresh()

@@ -131,16 +131,20 @@ import TestSupport
         #expect(text.picture.contains("▸ Name  A"))
     }
 
-    @Test func `whether to quit is answered by a click on what the last row names, and nothing else`() throws {
+    @Test(arguments: ["n stay", "Stay"])
+    func `whether to quit is answered by a click on a button or what the last row names, and nothing else`(
+        answer: String
+    ) throws {
         let sut = AnsweringDriver([.sample("choice", texts: ["Fish"])])
         try sut.click("Esc leave")
         #expect(sut.screen.asksToQuit)
 
-        try sut.click("Fish")
+        try sut.click("How?")
+        sut.wheel(isUp: false)
         #expect(sut.screen.asksToQuit)
-        #expect(sut.picture.contains("( ) Fish"))
-        try sut.click("n stay")
+        try sut.click(answer)
 
         #expect(!sut.screen.asksToQuit)
+        #expect(sut.picture.contains("( ) Fish"))
     }
 }

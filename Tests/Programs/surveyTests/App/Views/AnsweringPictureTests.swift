@@ -352,15 +352,43 @@ import TestSupport
             "\(fields.picture)")
     }
 
-    @Test func `Esc asks whether to leave, and another key than yes and no changes nothing`() {
+    @Test(arguments: [[.character("n")], [.escape], [.enter], [.right, .left, .character(" ")]] as [[Key]])
+    func `QF-4 Esc asks whether to leave in a box over the screen, with Stay focused`(keys: [Key]) throws {
         let sut = makeSUT("star", texts: ["1", "2"])
 
-        sut.press(.escape, .right)
+        sut.press(.escape, .character("1"), .pageDown)
 
-        #expect(sut.picture.hasSuffix("  Leave the survey? Your answers are kept.\n  y leave · n stay"))
-        sut.press(.character("n"))
-        #expect(sut.picture.contains("☆☆"))
+        let lines = sut.frame.grid.lines
+        let question = try #require(lines.firstIndex { $0.contains("Leave the survey? Your answers are kept.") })
+        #expect(lines[question + 2].contains("▸ [ Stay ]   [ Leave ]"), "\(lines)")
+        #expect(lines[question - 1].contains("╭─") && lines[question + 3].contains("─╯"), "\(lines)")
+        #expect(sut.picture.contains("\n  y leave · n stay · Tab next · Enter choose"), "\(sut.picture)")
+        #expect(sut.picture.count { $0 == "▸" } == 1)
+        keys.forEach { sut.press($0) }
+        #expect(sut.picture.contains("▸ ☆☆"))
         #expect(!sut.picture.contains("Leave the survey?"))
+    }
+
+    @Test func `QF-4 Leave is pressed by Tab and Enter`() async {
+        let app = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        await app.press(.enter, .enter, .escape, .tab)
+        #expect(app.picture().contains("[ Stay ] ▸ [ Leave ]"), "\(app.picture())")
+        await app.press(.enter)
+        #expect(app.picture().contains("[ Start survey ]"), "\(app.picture())")
+    }
+
+    @Test func `QF-4 what is wrong follows the buttons, in the panel`() throws {
+        let sut = AnsweringDriver([.sample("star", texts: ["1", "2"])], columns: 200, rows: 59)
+        sut.press(.enter)
+        let lines = sut.frame.grid.lines
+        let button = try #require(lines.firstIndex { $0.contains("( Next )") })
+        #expect(lines[button + 1].contains("│ ! This must be answered."), "\(lines)")
+    }
+
+    @Test func `QF-4 a dropdown without a match says so`() {
+        let sut = makeSUT("dropdown", texts: ["Fish", "Rice"])
+        sut.type("zzz")
+        #expect(sut.picture.contains("  Nothing matches \"zzz\".\n"), "\(sut.picture)")
     }
 
     @Test func `a long text can be read to its end, and what a server sends is shown as plain text`() {
@@ -383,8 +411,7 @@ import TestSupport
         await app.press(.enter, .character(" "), .escape, .character("y"))
         #expect(app.picture().contains("▸ [ Go on with your answers ]\n  ↓ more below\n  Enter go on · ↑↓ scroll"))
         await app.press(.character("p"), .enter)
-        #expect(
-            app.picture().contains("Log out? One unfinished survey will be deleted.\n  y log out · n stay · q quit"))
+        #expect(app.picture().contains("Log out? One unfinished survey will be deleted."))
         await app.press(.character("n"), .escape, .enter)
         #expect(app.picture().contains("Question 2 of 9"))
         for _ in 2...9 { await app.press(.tab, .tab, .enter) }

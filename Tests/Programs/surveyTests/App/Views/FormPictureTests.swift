@@ -227,6 +227,20 @@ import TestSupport
                 """)
     }
 
+    @Test(arguments: [(40, 10), (60, 15), (100, 30), (200, 60)])
+    func `QF-4 an error of a form follows its buttons, in its panel`(columns: Int, rows: Int) async throws {
+        let sut = await AppDriver(.authFlow)
+        sut.type("ann")
+        await sut.press(.tab)
+        sut.type("password")
+        await sut.press(.enter)
+
+        let lines = sut.frame(columns: columns, rows: rows).grid.lines
+        let button = try #require(lines.firstIndex { $0.contains("[ Sign up ]") }, "\(lines)")
+        #expect(lines[button + 1].contains("! This is not an email address."), "\(lines)")
+        #expect(lines[button + 1].contains("│") == (columns >= 60 && rows >= 16))
+    }
+
     @Test func `CQ-4.5: keys go round what can be used, write where the focus is, and press`() async throws {
         let sut = await AppDriver(.cliniq)
         var visited: [String] = []

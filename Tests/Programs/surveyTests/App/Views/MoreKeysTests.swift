@@ -104,9 +104,28 @@ import TestSupport
         #expect(sut.titleBar().contains("12 of 40"))
         sut.type("x")
         await sut.press(.enter)
-        #expect(sut.picture().contains("No matches."))
+        #expect(sut.picture().contains("  Nothing matches \"RESTAURANTx\".\n"))
         await sut.press(.enter)
-        #expect(sut.picture().contains("No matches."))
+        #expect(sut.picture().contains("  Nothing matches \"RESTAURANTx\".\n"))
+    }
+
+    @Test(arguments: [false, true])
+    func `QF-4 a filter without a match says so, and Esc brings back the row that was selected`(
+        isKept: Bool
+    ) async {
+        let sut = await makeSUT()
+        await sut.press(.down, .down, .character("/"))
+        // On the way, another row matches.
+        sut.type("Y 12")
+        sut.type("zzz")
+        #expect(sut.picture().contains("  Nothing matches \"Y 12zzz\".\n"), "\(sut.picture())")
+        if isKept { await sut.press(.enter) }
+        #expect(sut.picture().contains("  Nothing matches \"Y 12zzz\".\n"), "\(sut.picture())")
+
+        await sut.press(.escape)
+
+        #expect(sut.picture().contains("▸ Survey 3."), "\(sut.picture())")
+        #expect(sut.titleBar().contains("3 of 40"))
     }
 
     @Test func `while too little fits the filter, the list loads on`() async {

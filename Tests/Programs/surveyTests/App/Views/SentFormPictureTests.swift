@@ -66,7 +66,8 @@ import TestSupport
                   ( Log in )
                   [ Cancel ]
                   [ Forgot password? ]
-                  If ann@example.com has an account here, a message with instructions is on its way.
+                  If ann@example.com has an account here, a message with
+                  instructions is on its way.
                   Tab next · Esc cancel · Ctrl-T show password · Ctrl-C quit
                 """)
     }

@@ -127,20 +127,14 @@ import TestSupport
         await sut.press(.enter, .enter, .escape)
         #expect(sut.picture().contains("▸ [ Write a review ]"))
 
-        await sut.press(.enter, .character("4"), .escape, .enter, .character("x"))
-        #expect(
-            sut.picture() == """
-                  Write a review
-                ▸ Rating  ★★★★☆
-                  Review
-                  ( Submit )
-                  Leave the review? What you typed will be lost.
-                  y leave · n stay
-                """)
-        await sut.press(.character("n"), .tab)
+        await sut.press(.enter, .character("4"), .escape, .character("x"))
+        for line in ["Leave the review? What you typed will be lost.", "▸ [ Stay ]   [ Leave ]", "y leave · n stay"] {
+            #expect(sut.picture().contains(line), "\(sut.picture())")
+        }
+        await sut.press(.enter, .tab)
         sut.type("yn")
         await sut.press(.escape)
-        #expect(sut.picture().hasSuffix("\n  y leave · n stay") && sut.frame().cursor == nil)
+        #expect(sut.picture().contains("▸ [ Stay ]   [ Leave ]") && sut.frame().cursor == nil)
         await sut.press(.escape)
         #expect(sut.picture().contains("▸ Review  yn\n  [ Submit ]\n  Tab next"))
 
@@ -156,14 +150,15 @@ import TestSupport
         sut.type("Fine")
         await sut.press(.escape)
 
-        let lines = sut.frame().grid.lines
+        let lines = sut.frame(rows: 30).grid.lines
         let row = lines.firstIndex { $0.contains("[ Submit ]") } ?? 0
         await sut.press(.click(Frame.Position(row: row, column: Array(lines[row]).firstIndex(of: "[") ?? 0)))
 
-        #expect(
-            sut.picture(columns: 32, rows: 8).hasSuffix(
-                "\n  Leave the review? What you\n  typed will be lost.\n  y leave · n stay"),
-            "\(sut.picture(columns: 32, rows: 8))")
+        let picture = sut.picture(columns: 32, rows: 8)
+        for line in ["Leave the review? What you", "typed will be lost.", "▸ [ Stay ]   [ Leave ]", "y leave · n stay"]
+        {
+            #expect(picture.contains(line), "\(picture)")
+        }
     }
 
     @Test func `while a review is sent, its keys are not named, for they do nothing`() async {
@@ -206,7 +201,7 @@ import TestSupport
         sut.type("Fine")
         await sut.press(.tab, .enter)
 
-        let lines = sut.frame(columns: columns, rows: rows).grid.lines
+        let lines = sut.frame(columns: columns, rows: rows).grid.lines.unframed.filter { !$0.isEmpty }
 
         let ribbon = lines.dropFirst(try #require(lines.firstIndex { $0.hasPrefix("! 長長") }))
         #expect(ribbon.dropLast().last?.hasSuffix("長…") == true)

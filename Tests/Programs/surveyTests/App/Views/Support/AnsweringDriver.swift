@@ -11,6 +11,7 @@ import TestSupport
 final class AnsweringDriver {
     let screen: AnsweringScreen
     private let view: AnsweringView
+    private let app: AppView
     /// The window without the title bar.
     private let size: (columns: Int, rows: Int)
 
@@ -19,13 +20,19 @@ final class AnsweringDriver {
         screen = AnsweringScreen(
             ResumedDraft(response: response, lost: []), with: AnsweringUseCases(UseCaseStub()), onEvent: { _ in })
         view = AnsweringView(screen, images: ImageCache { _ in nil })
+        var time = ContinuousClock.Instant.now
+        app = AppView(OnlyScreen(view: view)) {
+            // Each key follows a pause.
+            time += .seconds(1)
+            return time
+        }
         size = (columns, rows)
         _ = picture
     }
 
     func press(_ keys: Key...) {
         for key in keys {
-            _ = view.press(key)
+            _ = app.press(key)
             _ = picture
         }
     }
@@ -43,20 +50,10 @@ final class AnsweringDriver {
         click(row: row, column: String(line[..<start]).displayWidth)
     }
 
-    /// Clicks on a cell, as the app hands it on.
-    func click(row: Int, column: Int) {
-        switch frame.touch(at: Frame.Position(row: row, column: column)) {
-        case .key(let key): press(key)
-        case let touch?: _ = view.touch(touch)
-        case nil: break
-        }
-        _ = picture
-    }
+    /// Clicks on a cell, counted from the row below the title bar.
+    func click(row: Int, column: Int) { press(.click(Frame.Position(row: row + 1, column: column))) }
 
-    func wheel(isUp: Bool) {
-        _ = view.wheel(isUp: isUp)
-        _ = picture
-    }
+    func wheel(isUp: Bool) { press(.wheel(isUp: isUp)) }
 
     /// What a key may decide that cannot be undone.
     var decision: AnyHashable? { view.decision }
@@ -67,15 +64,26 @@ final class AnsweringDriver {
         _ = picture
     }
 
+    /// The screen without the title bar.
     var frame: Frame {
+        let whole = app.frame(WindowSize(columns: size.columns, rows: size.rows + 1))
+        app.decisionIsShown()
         var frame = Frame(columns: size.columns, rows: size.rows)
-        view.draw(on: &frame, tick: 0)
+        frame.put(whole, rows: 1..<whole.rows, at: Frame.Position(row: 0, column: 0))
         return frame
     }
 
     var picture: String {
         frame.grid.lines.unframed.filter { !$0.isEmpty }.joined(separator: "\n")
     }
+}
+
+private struct OnlyScreen: TerminalScreens {
+    let view: any ScreenView
+    let title = AppTitle(name: "Survey", server: "", user: nil)
+
+    func launch() async {}
+    func view(in cache: ViewCache) -> any ScreenView { view }
 }
 
 extension Question {
