@@ -37,13 +37,22 @@ import TestSupport
     }
 
     @Test func `refuses a bad email before it asks for more`() async throws {
-        try await survey.talk("signup", ["Email: ": "ann@", "survey: This is not an email address.": nil], status: 2)
+        let problem = "This is not an email address."
+        try await survey.talk(
+            "signup",
+            ["Email: ": "ann@", problem: nil, "Email: ": "ann", problem: nil, "Email: ": "", "survey: ": nil], status: 2
+        )
         #expect(server.requests.isEmpty)
     }
 
     @Test func `refuses a short password before it asks for it again`() async throws {
-        let problem = "survey: The password must have 6 to 128 characters."
-        let screen = try await survey.talk(given, ["Password: ": .secret("12345"), problem: nil], status: 2)
+        let problem = "The password must have 6 to 128 characters."
+        let screen = try await survey.talk(
+            given,
+            [
+                "Password: ": .secret("12345"), problem: nil, "Password: ": .secret("1234"), problem: nil,
+                "Password: ": .secret("123"), "survey: \(problem)": nil,
+            ], status: 2)
         #expect(!screen.contains("Password again"))
         #expect(server.requests.isEmpty)
     }
@@ -53,9 +62,21 @@ import TestSupport
             given,
             [
                 "Password: ": .secret("secret 12"), "Password again: ": .secret("secret 13"),
-                "survey: The two passwords differ. Enter the same password twice.": nil,
+                "The two passwords differ. Enter the same password twice.": nil,
+                "Password: ": .secret("secret 12"), "Password again: ": .secret("secret 1"),
+                "The two passwords differ.": nil, "Password: ": .secret("secret 12"),
+                "Password again: ": .secret("secret 21"), "survey: The two passwords differ.": nil,
             ], status: 2)
         #expect(server.requests.isEmpty)
+    }
+
+    @Test func `QF-6 asks again for what was mistyped`() async throws {
+        let terminal = try survey.open("signup")
+        try await terminal.talk([
+            "Email: ": "ann@", "This is not an email address.": nil, "Email: ": "ann@example.test",
+            "Name (may be left out): ": "", "Password: ": .secret("12345"), "must have 6 to 128": nil,
+        ])
+        try await terminal.talk(twice, status: 0)
     }
 
     @Test func `puts the echo back when Ctrl-C ends the second question`() async throws {

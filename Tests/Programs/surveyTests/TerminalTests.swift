@@ -15,8 +15,38 @@ import TestSupport
     @Test func `login asks for the password alone where the email is given`() async throws {
         let wrong = "The email or the password is wrong."
         let screen = try await survey.talk(
-            "login --email registered@email.com", ["Password: ": .secret("wrong"), wrong: nil], status: 3)
+            "login --email registered@email.com",
+            [
+                "Password: ": .secret("wrong"), wrong: nil, "Password: ": .secret("wrong"), wrong: nil,
+                "Password: ": .secret("wrong"), "survey: \(wrong)": nil,
+            ], status: 3)
         #expect(!screen.contains("Email:"))
+        #expect(server.requests(to: "oauth/token").count == 3)
+    }
+
+    @Test func `QF-6 login asks again for a refused password alone, then for the email too`() async throws {
+        let wrong = "The email or the password is wrong."
+        try await survey.talk(
+            "login",
+            [
+                "Email: ": "registerd@email.com", "Password: ": .secret("wrong"), wrong: nil,
+                "Password: ": .secret("password"), wrong: nil, "Email: ": "registered@email.com",
+                "Password: ": .secret("password"), "Logged in": nil,
+            ], status: 0)
+        #expect(
+            server.requests(to: "oauth/token").map { $0.form["email"] ?? $0.form["username"] }
+                == ["registerd@email.com", "registerd@email.com", "registered@email.com"])
+    }
+
+    @Test func `QF-6 login does not ask again if the client is refused`() async throws {
+        server.answer("oauth/token", with: .json(#"{"error":"invalid_client"}"#, status: 401))
+        try await survey.talk("login", ["Email: ": "ann@example.test", "Password: ": .secret("password")], status: 1)
+        #expect(server.requests(to: "oauth/token").count == 1)
+    }
+
+    @Test(.loggedIn) func `QF-6 login offers the last user`() async throws {
+        try await survey.talk(
+            "login", ["Email [\(Installation.email)]: ": "", "Password: ": .secret(Installation.password)], status: 0)
     }
 
     @Test(
@@ -130,9 +160,11 @@ import TestSupport
         "\u{FEFF}\(Installation.email)\u{200B}",
     ])
     func `an email is sent without white space around it, and a password as it is`(typed: String) async throws {
-        try await survey.talk("login -q", ["Email: ": .line(typed), "Password: ": .secret(" password ")], status: 3)
+        server.answer("oauth/token", with: .json(#"{"error":"invalid_client"}"#, status: 401))
+        try await survey.talk("login -q", ["Email: ": .line(typed), "Password: ": .secret(" password ")], status: 1)
         #expect(server.requests.first?.form["username"] == Installation.email)
         #expect(server.requests.first?.form["password"] == " password ")
+        server.play { _ in nil }
         try await survey.run(["login", "--email", typed, "--password-stdin"], input: "password\n").expect(0)
     }
 

@@ -30,6 +30,9 @@ import TestSupport
             [
                 "Password: ": .secret("secret 12"), "Password again: ": .secret("secret 13"),
                 "The two passwords differ. Enter the same password twice.": nil,
+                "Password: ": .secret("secret 12"), "Password again: ": .secret("secret 13"),
+                "The two passwords differ.": nil, "Password: ": .secret("secret 12"),
+                "Password again: ": .secret("secret 13"), "tvshows: The two passwords differ.": nil,
             ], status: 2)
         #expect(server.requests.isEmpty)
     }

@@ -57,10 +57,17 @@ struct LoginCommand: ProgramCommand {
         let issuer: Message = authorization?.issuer.map { " (issuer \($0))" } ?? ""
         let place: Message = host.map { " through \($0)\(issuer)" } ?? ""
         guard method != .password else {
-            let (email, password) = try await context.credentials(at: choice.address, sentTo: host)
-            let token = try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
-                try await server.logIn(email: email, password: password)
-            }
+            let lastUser = await context.savedRecord(at: choice.address)?.user
+            let (email, token) = try await context.logIn(
+                at: choice.address, sentTo: host, lastUser: lastUser.flatMap { UnnamedUser.isName($0) ? nil : $0 },
+                isRefusal: { error in
+                    if case LogInAndKeepTokenError.login(.credentialsRejected) = error { true } else { false }
+                },
+                by: { email, password in
+                    try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
+                        try await server.logIn(email: email, password: password)
+                    }
+                })
             context.console.note(
                 code: "login.done", "Logged in to \(choice.address.displayName)\(place) as \(email).")
             return Self.announceEnd(of: token, context.console)

@@ -265,9 +265,14 @@ extension CommandContext {
 
     /// Returns the authorization server of the last login at `server`; `nil` if tokens come from below the API's URL.
     func savedAuthorization(at server: ServerAddress) async -> AuthorizationServer? {
+        await savedRecord(at: server).flatMap(AuthorizationServer.init)
+    }
+
+    /// Returns the record of the last login at `server`; `nil` if there is none, or if it cannot be read.
+    func savedRecord(at server: ServerAddress) async -> RecordedSession<Token>? {
         guard folder.holdsSession(with: server) else { return nil }
         let cache = LocalTokenCache(store: sessionStore(for: server), server: server.description)
         // A login replaces an unreadable record.
-        return await (try? cache.loadRecord()).flatMap(AuthorizationServer.init)
+        return try? await cache.loadRecord()
     }
 }

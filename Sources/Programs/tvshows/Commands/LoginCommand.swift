@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import ShowsComposition
 
 struct LoginCommand: ProgramCommand {
     let description = Command(
@@ -19,10 +20,16 @@ struct LoginCommand: ProgramCommand {
         // Fail before asking for a password that cannot be sent or saved.
         _ = try context.chosenPlace()
         let choice = try context.chooseServer(for: .loggingIn)
-        let (email, password) = try await context.credentials(at: choice.address)
-        try await context.withServer(.loggingIn, at: choice) { server in
-            try await server.logIn(email: email, password: password)
-        }
+        let (email, _) = try await context.logIn(
+            at: choice.address,
+            isRefusal: { error in
+                if case SignInAndKeepError.signIn(.credentialsRejected) = error { true } else { false }
+            },
+            by: { email, password in
+                try await context.withServer(.loggingIn, at: choice) { server in
+                    try await server.logIn(email: email, password: password)
+                }
+            })
         context.console.note(code: "login.done", "Logged in to \(choice.address.displayName) as \(email).")
     }
 }
