@@ -89,6 +89,24 @@ public struct FormState: Hashable, Sendable {
     /// The text of the action being carried out, such as `Logging in…`; `nil` if the form is idle.
     public var progress: String? { processing.flatMap(button(for:))?.progress }
 
+    /// What the form expects of the password, once it is being entered, or why the first button is disabled although
+    /// the fields are filled in; `nil` if there is nothing to say.
+    public var hintMessage: Message? {
+        let conditions = buttons.first.map { $0.enabledWhen + $0.checks } ?? []
+        let unmet = conditions.first { condition in
+            guard !condition.isMet(by: entries) else { return false }
+            return switch condition {
+            case .filled, .confirmationMatches: false
+            case .emailFormat: !entries.email.isEmpty && buttons.first?.enabledWhen.contains(condition) == true
+            case .password: focus == .field(.password) || !entries[.password].isEmpty
+            }
+        }
+        return unmet?.message
+    }
+
+    /// ``hintMessage`` in English.
+    public var hintText: String? { hintMessage?.text }
+
     private func button(for action: FormAction) -> ButtonRules? { buttons.first { $0.action == action } }
 
     /// Changes an entry, and removes the ribbon, the notice and the field's message.
@@ -209,7 +227,7 @@ extension FormState {
     }
 
     /// Ends the submission with an error. Clears fields according to the rules. The focus goes to the first field with
-    /// an error, or else to the field to enter again.
+    /// an error, or else to the field to enter again; to this one first if the error is in the ribbon.
     mutating func fail(_ problem: FormProblem) {
         fail(problem, clearing: rules.clearedAfterError)
     }
@@ -222,7 +240,9 @@ extension FormState {
         for field in cleared { entries.clear(field) }
         let toCorrect = rules.fields.map(\.field).first { fieldMessages[$0] != nil || $0 == problem.fault }
         let toRepeat = rules.fields.map(\.field).first(where: cleared.contains)
-        if let field = toCorrect ?? toRepeat { focus = .field(field) }
+        // A form with all errors in one place clears the fields before the fault, too.
+        let field = rules.errorPlacement == .ribbon ? toRepeat ?? toCorrect : toCorrect ?? toRepeat
+        if let field { focus = .field(field) }
     }
 
     /// Clears and hides the passwords when the screen is left.

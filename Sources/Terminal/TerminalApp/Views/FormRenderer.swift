@@ -46,15 +46,15 @@ struct FormRenderer {
         put(at: Frame.Position(row: place.row + 1, column: place.column + 2), on: &frame)
     }
 
-    /// Draws the error, the notice or the progress, which follow the buttons. Returns the number of rows used.
+    /// Draws the error, the progress, the notice or the hint, which follow the buttons. Returns the number of rows used.
     private func drawMessage(on frame: inout Frame) -> Int {
         if let ribbon = refusal ?? form.ribbonText { return frame.complaint(ribbon, row: 0) }
         if let progress = form.progress {
             frame.progress(progress, row: 0, tick: tick)
             return 1
         }
-        guard let notice = form.noticeText else { return 0 }
-        return frame.notice(notice, row: 0)
+        guard let words = form.noticeText ?? form.hintText else { return 0 }
+        return frame.notice(words, row: 0)
     }
 
     func fieldWidth(in frame: Frame) -> Int { fieldWidth(innerWidth(of: frame)) }

@@ -162,7 +162,8 @@ extension AppDriver {
     fileprivate func expectRefused(
         _ screen: String, _ action: FormAction, _ ribbon: String, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let focus = FormControl.field(.email)
+        // The first field: all are empty.
+        let focus = FormControl.field(screen == "Sign-up" ? .name : .email)
         try expect(screen, ribbon: ribbon, email: "", password: "", focus: focus, sourceLocation: sourceLocation)
         let form = try form().form
         #expect(form[.name] == "" && !form.isEnabled(action), sourceLocation: sourceLocation)

@@ -227,6 +227,39 @@ import TestSupport
                 """)
     }
 
+    @Test func `AF-R2: after an error, the first empty field has the focus, and the password's rule is shown`() async {
+        let sut = await AppDriver(.authFlow)
+        await sut.press(.tab, .tab, .tab, .enter)
+        for text in ["Ann", "ann", "password"] {
+            sut.type(text)
+            await sut.press(.tab)
+        }
+        await sut.press(.tab, .enter)
+        #expect(
+            sut.form(columns: 80).contains(
+                "▸ Name\n  Email\n  Password  [ Show ]\n  ( Sign up )\n  [ Log in ]\n! This is not an email address."))
+
+        sut.type("Ann")
+        await sut.press(.tab, .tab)
+        #expect(sut.form(columns: 80).contains("\n  [ Log in ]\n  Use 8 to 128 characters.\n"))
+        sut.type("passwor")
+        #expect(sut.form(columns: 80).contains("\n  Use 8 to 128 characters.\n"))
+        sut.type("d")
+        #expect(!sut.form(columns: 80).contains("Use 8"))
+    }
+
+    @Test func `CQ-1.5: Login says why its button is disabled`() async {
+        let sut = await AppDriver(.cliniq)
+        sut.type("ann")
+        await sut.press(.tab)
+        sut.type("secret")
+        let why = "( Log in )\n  [ Create Account ]\n  This is not an email address.\n"
+        #expect(sut.form(columns: 80).contains(why), "\(sut.form(columns: 80))")
+        await sut.press(.backTab)
+        sut.type("@example.com")
+        #expect(sut.form(columns: 80).contains("[ Log in ]\n  [ Create Account ]\n  Tab next"))
+    }
+
     @Test(arguments: [(40, 10), (60, 15), (100, 30), (200, 60)])
     func `QF-4 an error of a form follows its buttons, in its panel`(columns: Int, rows: Int) async throws {
         let sut = await AppDriver(.authFlow)
