@@ -73,14 +73,15 @@ public struct Answer: Codable, Hashable, Sendable, Identifiable {
     public let isMandatory: Bool
     /// Whether it asks for a text when picked, regardless of its class.
     public let asksForWords: Bool
-    /// An example of the input, or of input that the server's mask accepts. The mask itself, a regular expression in
-    /// another dialect, is neither delivered nor run.
+    /// An example of the input, or of input that ``mask`` accepts.
     public let placeholder: String?
+    /// The server's pattern for the input, a regular expression in another dialect. It is never run as one.
+    public let mask: String?
     public let score: Int?
 
     public init(
         id: String, text: String?, displayOrder: Int = 0, responseClass: String = "answer", isMandatory: Bool = false,
-        asksForWords: Bool = false, placeholder: String? = nil, score: Int? = nil
+        asksForWords: Bool = false, placeholder: String? = nil, mask: String? = nil, score: Int? = nil
     ) {
         self.id = id
         self.text = text
@@ -89,6 +90,7 @@ public struct Answer: Codable, Hashable, Sendable, Identifiable {
         self.isMandatory = isMandatory
         self.asksForWords = asksForWords
         self.placeholder = placeholder
+        self.mask = mask
         self.score = score
     }
 

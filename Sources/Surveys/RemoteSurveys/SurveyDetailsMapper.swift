@@ -179,6 +179,7 @@ struct WireAnswer: Decodable {
         let isMandatory: Bool?
         let asksForWords: Bool?
         let placeholder: Lenient<String>?
+        let mask: Lenient<String>?
         let score: Lenient<Int>?
 
         enum CodingKeys: String, CodingKey {
@@ -188,6 +189,7 @@ struct WireAnswer: Decodable {
             case isMandatory = "is_mandatory"
             case asksForWords = "prompt_custom_answer"
             case placeholder = "input_mask_placeholder"
+            case mask = "input_mask"
             case score
         }
     }
@@ -199,6 +201,6 @@ struct WireAnswer: Decodable {
             id: id, text: attributes.text, displayOrder: attributes.displayOrder.value,
             responseClass: attributes.responseClass ?? "answer", isMandatory: attributes.isMandatory ?? false,
             asksForWords: attributes.asksForWords ?? false, placeholder: attributes.placeholder?.value,
-            score: attributes.score?.value)
+            mask: attributes.mask?.value, score: attributes.score?.value)
     }
 }

@@ -80,6 +80,17 @@ extension AnswerProblem.Reason {
     }
 }
 
+extension Message {
+    /// The hint about a text that does not match the mask of `answer`.
+    public static func unexpectedText(for answer: Answer) -> Message {
+        guard let example = answer.placeholder, !example.isBlank else {
+            return Message("answer.unexpected", "This does not look like what is expected.")
+        }
+        return Message(
+            "answer.unlikeExample", "This does not look like {example}.", ["example": Message(quoting: example)])
+    }
+}
+
 extension AnswerProblem: MessageConvertible {
     public var kind: FailureKind { .rejected }
 

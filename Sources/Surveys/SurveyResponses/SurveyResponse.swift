@@ -160,6 +160,28 @@ extension SurveyResponse {
     }
 }
 
+extension Answer {
+    /// Whether `text` does not look like what the server's mask expects. It is a hint: the server decides.
+    public func isUnexpected(_ text: String) -> Bool {
+        guard !text.isBlank, let mask = mask.flatMap(InputMask.init) else { return false }
+        return !mask.matches(text)
+    }
+}
+
+extension SurveyResponse {
+    /// The answers whose text does not look like what the server's mask expects, in the order of the questions.
+    public var unexpectedTexts: [(question: Question, answer: Answer)] {
+        answeredQuestions.flatMap { question in
+            picks(of: question.id).compactMap { pick in
+                guard let answer = question.answer(pick.answerID), answer.isUnexpected(pick.words ?? "") else {
+                    return nil
+                }
+                return (question, answer)
+            }
+        }
+    }
+}
+
 extension SurveyResponse: Codable {
     private enum CodingKeys: String, CodingKey {
         case questionnaire, answers

@@ -21,6 +21,25 @@ import TestSupport
         #expect(server.requests(to: "responses").count == 1)
     }
 
+    @Test(arguments: [true, false])
+    func `a question that was removed is refused if it was answered, without the advice to answer more`(
+        isOtherAnswered: Bool
+    ) async throws {
+        server.offer(try .survey([.picked("a", "choice", isMandatory: true, ["Fish"])]))
+        let other = #"{"id":"a","answer":\#(isOtherAnswered ? #""a-0""# : "null")}"#
+        func filled(_ answer: String) -> String {
+            #"{"surveyID":"s1","questions":[{"id":"gone","answer":\#(answer)},\#(other)]}"#
+        }
+        let refused = try await survey.answer("s1", with: filled(#""Tea""#)).expect(
+            1, mentions: "Question gone:", "Start from what --template prints.")
+        #expect(!refused.messages.contains("Answer what is missing"))
+        #expect(server.requests(to: "responses").isEmpty)
+
+        let unanswered = try await survey.answer("s1", with: filled("null"))
+        #expect(unanswered.status == (isOtherAnswered ? 0 : 1))
+        #expect(unanswered.messages.contains("Answer what is missing") != isOtherAnswered)
+    }
+
     @Test func `AN-2 what is missing or does not fit is told question by question, and nothing is sent`() async throws {
         var filled = try await survey.filled()
         filled["star"] = nil

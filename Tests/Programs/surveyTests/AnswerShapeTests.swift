@@ -121,7 +121,7 @@ import TestSupport
         try await terminal.talk(
             [
                 // The whole text of one counts more than a piece of others.
-                prompt: "land 24", "  Question q? Land 24\r\n": nil, "Send? [Y/n] ": "<",
+                prompt: "land 24", "  2. Question q? Land 24\r\n": nil, "Send? [Y/n] ": "<",
                 "Your answer: Land 24 (Enter keeps it": nil, prompt: "d 23 ", "These fit; type a number:": nil,
                 prompt: "231", "Send? [Y/n] ": "y",
             ], status: 0)

@@ -94,7 +94,8 @@ import TestSupport
     ) async throws {
         server.offer(try .survey([.picked("q", "choice", isMandatory: true, ["Fish", "Rice"])]))
         let screen = try await survey.talk(
-            "answer s1", ["Number: ": "?", "goes back": nil, "Number: ": "9", "Number: ": .keys("\u{04}")], status: 1,
+            "answer s1", ["Number: ": "?", "Enter goes on": nil, "Number: ": "9", "Number: ": .keys("\u{04}")],
+            status: 1,
             environment: hasColors ? [:] : ["NO_COLOR": "1"], columns: 40)
         let lines = screen.components(separatedBy: "\r\n")
         let styled = ["[1mQuestion q?", "[2m'<' goes back, '?' shows help, Ctrl-C", "[31m  Type a number from 1 to 2."]
@@ -124,6 +125,48 @@ import TestSupport
                 "Other: ": "", "Send? [Y/n] ": "<", "Number: ": "2", "Other: ": "Blue", "Send? [Y/n] ": "y",
             ], status: 0)
         #expect(try server.submissions.map(\.questions) == [[.init("q", .init("w", "Blue"))]])
+    }
+
+    @Test func `QF-2 a text unlike its mask is kept only after a question`() async throws {
+        let mail = OfferedAnswer(
+            id: "m", text: "Email", responseClass: "string", placeholder: "you@example.com", mask: #"[a-z]+@[a-z.]+"#)
+        let code = OfferedAnswer(id: "c", text: "Code", responseClass: "string", mask: "[0-9]{3}")
+        server.offer(try .survey([.texts("textfield", [mail, code])]))
+        try await survey.talk(
+            "answer s1",
+            [
+                "Email (you@example.com): ": "foo", "This does not look like you@example.com. Keep it? [y/N] ": "",
+                "Email (you@example.com): ": "foo@example.com", "Code: ": "12",
+                "This does not look like what is expected. Keep it? [y/N] ": "y", "Send? [Y/n] ": "y",
+            ], status: 0)
+        #expect(try server.submissions.map(\.words) == [["foo@example.com", "12"]])
+
+        let template = #"{"surveyID":"s1","questions":[{"id":"q","answer":{"m":"foo","c":"123"}}]}"#
+        let sent = try await survey.answer("s1", with: template).expect(0)
+        #expect(sent.messages.contains("'Email' of 'Question q?': This does not look like you@example.com."))
+        #expect(!sent.messages.contains("Code"))
+    }
+
+    @Test func `QF-7 '<', '>' and a number in the review move to a question`() async throws {
+        server.offer(
+            try .survey([
+                .picked("a", "choice", isMandatory: true, ["Fish", "Rice"]), .picked("b", "choice", ["Tea", "Milk"]),
+                .texts("textarea", id: "c", [.init(id: "w", responseClass: "text")]),
+            ]))
+        try await survey.talk(
+            "answer s1",
+            [
+                "Question a?": ">", "Question b?": "<", "Question a?": "1", "Question b?": ">",
+                "Your words: ": .keys("\u{1B}[200~Two\nlines\u{1B}[201~\r"),
+                "  1. Question a? Fish\r\n  2. Question b? –\r\n  3. Question c? Two\r\n  lines\r\n": nil,
+                "Send? [Y/n] ": "2", "Question b?": "2", "  2. Question b? Milk\r\n": nil, "Send? [Y/n] ": "9",
+                "'y' sends them": nil, "Send? [Y/n] ": "1", "Question a?": "<", "This is the first question.": nil,
+                "Question a?": "2", "Question b?": ">", "Question c?": ">", "  1. Question a? Rice\r\n": nil,
+                "Send? [Y/n] ": "y",
+            ], status: 0)
+        #expect(
+            try server.submissions.map(\.questions)
+                == [[.init("a", .init("a-1")), .init("b", .init("b-1")), .init("c", .init("w", "Two\nlines"))]])
     }
 
     @Test func `what was typed before the question whether to send does not answer it`() async throws {

@@ -38,7 +38,7 @@ import TestSupport
         await sut.settle()
 
         #expect(sut.step == .thanks)
-        #expect(sut.thanks == ["Goodbye"])
+        #expect(sut.thanks == ["Thank you. Your answers were sent.", "Goodbye"])
         let response = try #require(stub.submitted.first)
         #expect(stub.submitted.count == 1)
         #expect(

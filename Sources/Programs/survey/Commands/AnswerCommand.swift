@@ -84,6 +84,11 @@ struct AnswerCommand: ProgramCommand {
             case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
             case .file(let path, let text):
                 let response = try Self.response(in: text, at: path, to: questionnaire)
+                for (question, answer) in response.unexpectedTexts {
+                    let label = answer.text ?? "Your words"
+                    let hint = Message.unexpectedText(for: answer)
+                    context.console.note("'\(quoting: label)' of '\(quoting: question.text)': \(hint)")
+                }
                 let again = context.command.flag(Self.again)
                 let answering = await Self.answering(ResumedDraft(response: response, lost: []), of: user, context)
                 guard try await Self.send(answering, again: again, of: user, context) else { return }

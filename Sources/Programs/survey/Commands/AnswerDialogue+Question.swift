@@ -1,8 +1,11 @@
+import SurveyMessages
 import SurveyResponses
 import TerminalIO
 
 enum Turn {
     case next, back
+    /// To the next question, whether or not this one is answered.
+    case forward
 }
 
 /// Asks one question.
@@ -60,8 +63,9 @@ extension AnswerDialogue {
         switch line {
         case "": return .some(.next)
         case "<": return .some(.back)
+        case ">": return .some(.forward)
         case "?":
-            try lines.say(["\(help) Enter goes on, '<' goes back, \(leaving)"], style: .dim)
+            try lines.say(["\(help) Enter goes on, '<' and '>' move, \(leaving)"], style: .dim)
             return .some(nil)
         case "-" where isGiven:
             takeBack(&response)
@@ -130,6 +134,7 @@ extension AnswerDialogue {
                 continue
             }
             guard let problem = trial.problems(of: question.id).first else {
+                guard try await keeps(pick.words, in: answer) else { continue }
                 earlierWords[question.id, default: [:]][answer.id] = pick.words
                 return pick
             }
@@ -144,7 +149,21 @@ extension AnswerDialogue {
             of: line, isGiven: !response.picks(of: question.id).isEmpty, help: "Type your words.",
             takeBack: { $0.clear(question.id) })
         if let turn { return turn }
+        if let answer = question.textAnswer, try await !keeps(line, in: answer) { return nil }
         return try await change { response throws(AnswerProblem) in try response.write(line, to: question.id) }
+    }
+
+    /// Asks whether to keep a text that does not look like what the server expects.
+    private func keeps(_ text: String?, in answer: Answer) async throws(PlainEnd) -> Bool {
+        guard let text, answer.isUnexpected(text) else { return true }
+        while true {
+            let hint = Message.unexpectedText(for: answer).text
+            switch try await lines.ask("\(hint) Keep it? [y/N]").lowercased() {
+            case "y", "yes": return true
+            case "", "n", "no": return false
+            default: try lines.say(["Type 'y' or 'n'."], style: .red)
+            }
+        }
     }
 
     /// Asks for each field in turn.
@@ -176,6 +195,11 @@ extension AnswerDialogue {
                 case .some(.some(let turn)): return turn
                 case .some(.none): continue
                 case .none:
+                    var trial = response
+                    let isAcceptable = Result { () throws(AnswerProblem) in
+                        try trial.write(line, in: field.id, of: question.id)
+                    }
+                    if case .success = isAcceptable, try await !keeps(line, in: field) { continue }
                     let taken = try await change { response throws(AnswerProblem) in
                         try response.write(line, in: field.id, of: question.id)
                     }

@@ -73,6 +73,8 @@ final class AnswerDialogue {
         try lines.say(["'<' goes back, '?' shows help, \(leaving)"], style: .dim)
         try tellOfDraft()
         var place = answering.firstOpenPage
+        /// Whether the question was opened from the review.
+        var isReviewed = false
         while true {
             guard place < pages.count else {
                 if let problem = response.problems.first {
@@ -80,22 +82,29 @@ final class AnswerDialogue {
                     place = pages.firstIndex { $0.id == problem.questionID } ?? 0
                     continue
                 }
-                guard let isSent = try await confirm() else {
-                    place = previous(before: place) ?? 0
-                    continue
+                switch try await confirm() {
+                case .send(let isAgreed): return isAgreed
+                case .back: place = previous(before: place) ?? 0
+                case .question(let index):
+                    place = index
+                    isReviewed = true
                 }
-                return isSent
+                continue
             }
             let question = pages[place]
             try lines.say("")
             try show(question)
-            if try await answer(question) == .next {
-                place += 1
-            } else if let previous = previous(before: place) {
-                place = previous
-            } else {
-                try lines.say("This is the first question.")
+            switch try await answer(question) {
+            case .next where isReviewed: place = pages.count
+            case .next, .forward: place += 1
+            case .back:
+                if let previous = previous(before: place) {
+                    place = previous
+                } else {
+                    try lines.say("This is the first question.")
+                }
             }
+            isReviewed = false
         }
     }
 
@@ -115,25 +124,42 @@ final class AnswerDialogue {
 
     private func previous(before place: Int) -> Int? { pages[..<place].lastIndex { $0.asking != .shown } }
 
-    /// Shows the answers and asks whether to send them; `nil` means to go back.
-    private func confirm() async throws(PlainEnd) -> Bool? {
+    private enum Decision {
+        case send(Bool)
+        case back
+        /// Changes the answer on this page.
+        case question(Int)
+    }
+
+    /// Shows the answers and asks whether to send them.
+    private func confirm() async throws(PlainEnd) -> Decision {
         if answering.reasonForLoss != nil { await save() }
         try lines.say("")
         try lines.say(["Your answers"], style: .bold)
-        let answers = response.answeredQuestions.map { "\($0.text) \(text(of: $0))" }
-        try lines.say(answers, indent: indent)
+        let asked = pages.filter { $0.asking != .shown }
+        for (number, question) in zip(1..., asked) {
+            let answer = text(of: question)
+            let words = "\(number). \(question.text.sanitized) \(answer.isEmpty ? "–" : answer)"
+            try lines.say(words.sanitizedLines, indent: indent)
+        }
         if let sentAt = answering.sentAt { try lines.say([Message.sentBefore(on: sentAt).text]) }
         let sends = answering.sentAt == nil
         while true {
-            switch try await lines.ask(sends ? "Send? [Y/n]" : "Send again? [y/N]", for: .decision).lowercased() {
-            case "": return sends
-            case "y", "yes": return true
-            case "n", "no": return false
-            case "<": return nil
+            let line = try await lines.ask(sends ? "Send? [Y/n]" : "Send again? [y/N]", for: .decision).lowercased()
+            switch line {
+            case "": return .send(sends)
+            case "y", "yes": return .send(true)
+            case "n", "no": return .send(false)
+            case "<": return .back
             default:
+                if let number = Int(line), asked.indices.contains(number - 1) {
+                    return .question(pages.firstIndex(of: asked[number - 1]) ?? 0)
+                }
                 try lines.say(
-                    ["'y' sends them, 'n' saves them for later, Enter picks the capital letter, '<' goes back."],
-                    style: .dim)
+                    [
+                        "'y' sends them, 'n' saves them for later, Enter picks the capital letter. '<' goes back, "
+                            + "and a number to that question."
+                    ], style: .dim)
             }
         }
     }

@@ -98,14 +98,11 @@ public final class AnsweringScreen: ScreenModel {
         if case .question(let index) = step { pages[index] } else { nil }
     }
 
-    /// The message at the end: the default thanks, or that the answers are queued; `nil` if the outro is shown.
-    public var thanksMessage: Message? {
-        if isQueued { return .waitsToBeSent }
-        return answering.outro.isEmpty ? .thanks : nil
-    }
+    /// The message at the end: that the answers were sent, or that they wait.
+    public var thanksMessage: Message { isQueued ? .waitsToBeSent : .thanks }
 
-    /// The texts at the end: ``thanksMessage`` in English, or the outro's, as the server sent them.
-    public var thanks: [String] { thanksMessage.map { [$0.text] } ?? answering.outro }
+    /// The texts at the end: ``thanksMessage`` in English, and the outro's as the server sent them.
+    public var thanks: [String] { [thanksMessage.text] + (isQueued ? [] : answering.outro) }
 
     /// The question before leaving, which says what happens to the answers.
     public var quitMessage: Message { reasonForLoss == nil ? .quitQuestion : .quitAndLoseQuestion }

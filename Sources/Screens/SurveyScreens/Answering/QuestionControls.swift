@@ -209,7 +209,30 @@ extension AnsweringScreen {
     /// ``complaintMessage(about:)`` in English.
     public func complaintText(about answerID: String) -> String? { complaintMessage(about: answerID)?.text }
 
+    /// The hint about a text that does not look like what the server expects; `nil` if it does.
+    public func hintMessage(about answerID: String) -> Message? {
+        guard complaintMessage(about: answerID) == nil, let answer = question?.answer(answerID),
+            answer.isUnexpected(words(of: answerID))
+        else { return nil }
+        return .unexpectedText(for: answer)
+    }
+
+    /// ``hintMessage(about:)`` in English.
+    public func hintText(about answerID: String) -> String? { hintMessage(about: answerID)?.text }
+
     public func find(_ text: String) { filter = text }
+
+    /// Moves the focus of the summary to the question with this number, or opens it if no longer number begins with it.
+    /// The digits of a number follow each other.
+    public func jump(digit: Int) {
+        guard step == .summary, !isSubmitting, !asksToSendAgain, !asksToQuit else { return }
+        let numbers = pages.map { response.questionnaire.number(ofQuestion: $0.id).map(String.init) ?? "" }
+        let digits = ["\(typedDigits)\(digit)", "\(digit)"].first(where: numbers.contains)
+        typedDigits = digits ?? ""
+        guard let digits, let index = numbers.firstIndex(of: digits) else { return }
+        focus = .page(index)
+        if numbers.count(where: { $0.hasPrefix(digits) }) == 1 { openPage(index) }
+    }
 
     private func pick(_ answerID: String) {
         change { question in

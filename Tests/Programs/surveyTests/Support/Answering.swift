@@ -18,7 +18,10 @@ struct Filled {
             case "intro", "outro", "message": break
             case "textarea": self[kind] = "More salt."
             case "textfield":
-                self[kind] = Dictionary(uniqueKeysWithValues: answers.map { ($0["id"] as? String ?? "", "Robin") })
+                self[kind] = Dictionary(
+                    uniqueKeysWithValues: answers.map { answer in
+                        (answer["id"] as? String ?? "", answer["text"] as? String == "Phone" ? "0123 456 789" : "Robin")
+                    })
             case "choice" where question["pick"] as? String == "any": fill(question, with: Array(texts.prefix(2)))
             default: fill(question, with: texts[0])
             }

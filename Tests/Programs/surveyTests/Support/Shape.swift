@@ -100,7 +100,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
         fields((.words("a", "Street"), "Street: ", "Hill Road 7"), (.words("b", "Town"), "Town: ", "Bergen")),
         fields(
             (.words("a", "Boat"), "Boat: ", "Gull"),
-            (.words("b", "Berth", mask: "[A-Z][0-9]+"), "Berth: ", "not a berth")),
+            (.words("b", "Berth", mask: "[A-Z][0-9]+"), "Berth: ", "B7")),
         fields(
             (.words("a", "Mail", "a@b.c"), "Mail (a@b.c): ", "k@x.y"),
             (.words("b", "Call", "+47 …", mask: #"\+?[0-9 ]+"#), "Call (+47 …): ", "+47 1")),
@@ -125,6 +125,7 @@ struct Shape: Sendable, CustomTestStringConvertible {
             [
                 "First name, required (Robin): ": "", "'First name' needs a text.": "Kim", "Age: ": "old",
                 "'Age' takes only a whole number.": "42", "Phone (+66 …): ": "", "4, required: ": "x",
+                "Keep it? [y/N] ": "y",
             ], sent: .init("a", "Kim"), .init("b", "42"), .init("d", "x")),
     ]
 

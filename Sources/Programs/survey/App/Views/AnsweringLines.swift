@@ -167,6 +167,7 @@ struct AnsweringLines {
 
     private mutating func addComplaint(about answer: Answer) {
         if let complaint = screen.complaintText(about: answer.id) { add("! \(complaint)", ink: .error) }
+        if let hint = screen.hintText(about: answer.id) { add(hint) }
     }
 
     private mutating func addSummary() {
@@ -176,7 +177,9 @@ struct AnsweringLines {
             add(question.text, behind: number, control: .page(index), isItem: true)
             if screen.response.problems(of: question.id).isEmpty {
                 let answer = answer(to: question)
-                add(answer.text, behind: indent, ink: answer.ink, control: .page(index), isItem: true)
+                for line in answer.text.sanitizedLines {
+                    add(line, behind: indent, ink: answer.ink, control: .page(index), isItem: true)
+                }
             } else {
                 add("! This must be answered.", behind: indent, ink: .error, control: .page(index), isItem: true)
             }

@@ -120,7 +120,8 @@ struct AnsweringRenderer {
             case .pickOne, .pickAny: ["Space choose"]
             case .shown, .text, .fields, nil: []
             }
-        let leaving = screen.hasTextField ? [] : ["p profile", "q quit"]
+        let moving = screen.step == .summary ? ["< last question", "1-9 to a question"] : ["< back", "> go on"]
+        let leaving = (screen.hasTextField ? [] : moving + ["p profile", "q quit"])
         return [
             KeyGroup(
                 "Answering", ["Tab or ↓ next", "Shift-Tab or ↑ previous"] + choosing + ["PgUp PgDn scroll"] + leaving)

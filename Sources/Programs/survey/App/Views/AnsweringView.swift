@@ -151,6 +151,8 @@ extension AnsweringView {
         case .backTab: screen.moveFocus(by: -1)
         case .character("p") where !screen.hasTextField && !screen.isSubmitting: screen.openProfile()
         case .character("q") where !screen.hasTextField: return .quit
+        case .character("<") where !isTyping: screen.press(.back)
+        case .character(">") where !isTyping: screen.press(.next)
         default: if !pressInFocus(key) { move(key) }
         }
         return nil
@@ -214,7 +216,7 @@ extension AnsweringView {
             switch key {
             case .left: screen.moveFocus(by: -1)
             case .right: screen.moveFocus(by: 1)
-            default: return false
+            default: return jump(key)
             }
             return true
         case .answer:
@@ -226,8 +228,16 @@ extension AnsweringView {
             default: return false
             }
             return true
-        case .page: return false
+        case .page: return jump(key)
         }
+    }
+
+    /// Handles a digit of a question's number in the summary.
+    private func jump(_ key: Key) -> Bool {
+        guard screen.step == .summary, case .character(let character) = key, let digit = character.wholeNumberValue
+        else { return false }
+        screen.jump(digit: digit)
+        return true
     }
 
     private func move(_ key: Key) {

@@ -265,7 +265,7 @@ import TestSupport
         let group = AnsweringRenderer(screen: sut.screen, ribbon: nil, hasGaps: true).moreKeys
 
         let hasTextField = isText || kind == "dropdown"
-        let leaving = hasTextField ? [] : ["p profile", "q quit"]
+        let leaving = hasTextField ? [] : ["< back", "> go on", "p profile", "q quit"]
         let hints = ["Tab or ↓ next", "Shift-Tab or ↑ previous"] + keys + ["PgUp PgDn scroll"] + leaving
         #expect(group == [KeyGroup("Answering", hints)])
     }
@@ -340,7 +340,8 @@ import TestSupport
         #expect(text.picture.contains("▸ One\n  two\n"), "\(text.picture)")
         text.press(.tab, .enter)
         #expect(
-            text.picture.contains("Summary  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━\n  1. How?\n     One two\n▸ [ Submit ]"),
+            text.picture.contains(
+                "Summary  ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━\n  1. How?\n     One\n     two\n▸ [ Submit ]"),
             "\(text.picture)")
 
         let fields = makeSUT("textfield", texts: ["*Name", "#Age"])
@@ -383,6 +384,50 @@ import TestSupport
         let lines = sut.frame.grid.lines
         let button = try #require(lines.firstIndex { $0.contains("( Next )") })
         #expect(lines[button + 1].contains("│ ! This must be answered."), "\(lines)")
+    }
+
+    @Test func `QF-2 a text unlike its mask has a hint under it, and can be sent`() {
+        let mail = Answer(
+            id: "m", text: "Email", responseClass: "string", placeholder: "you@example.com", mask: "[a-z]+@[a-z.]+")
+        let sut = AnsweringDriver([Question(id: "q", text: "You", kind: "textfield", pick: "none", answers: [mail])])
+        sut.type("foo")
+        #expect(sut.picture.contains("foo"))
+        #expect(sut.picture.contains("\n  This does not look like you@example.com.\n"), "\(sut.picture)")
+        #expect(sut.screen.isEnabled(.next))
+        sut.type("@x.y")
+        #expect(!sut.picture.contains("does not look like"), "\(sut.picture)")
+    }
+
+    @Test func `QF-7 '<', '>' and the digits of a number move to a question`() {
+        let sut = AnsweringDriver((1...12).map { .sample("choice", id: "\($0)", text: "What \($0)?", texts: ["Yes"]) })
+        sut.type(">>")
+        #expect(sut.picture.contains("What 3?"))
+        sut.type("<")
+        #expect(sut.picture.contains("What 2?"))
+        for _ in 2...12 { sut.type(">") }
+        #expect(sut.screen.step == .summary)
+
+        sut.type("12")
+        #expect(sut.screen.step == .question(11))
+        sut.type(">")
+        #expect(sut.screen.step == .summary)
+        sut.type("1")
+        #expect(sut.screen.step == .summary && sut.screen.focus == .page(0))
+        sut.type("5")
+        #expect(sut.screen.step == .question(4))
+        sut.type("<")
+        #expect(sut.screen.step == .summary)
+        sut.type("<")
+        #expect(sut.screen.step == .question(11))
+    }
+
+    @Test func `QF-7 the summary has the lines of a text`() {
+        let sut = makeSUT("textarea", texts: ["?"])
+        sut.type("Two")
+        sut.press(.enter)
+        sut.type("lines")
+        sut.press(.tab, .enter)
+        #expect(sut.picture.contains("\n     Two\n     lines\n"), "\(sut.picture)")
     }
 
     @Test func `QF-4 a dropdown without a match says so`() {
