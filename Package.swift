@@ -184,7 +184,7 @@ let programs: [Target] = [
             "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
             "SurveysCache", "TerminalApp", "TerminalIO", "TokenCache",
         ]),
-    module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys"]),
+    module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys", "ScreenParts"]),
     program(
         "tvshows", in: "Programs",
         [

@@ -32,12 +32,12 @@ public struct AllPages<Content: PagedContent, Failure: PagingError>: AsyncSequen
     ///
     /// - Parameters:
     ///   - size: the number of items to request per page.
-    ///   - window: the number of pages to request ahead, at least 1. Slightly more than a client has connections keeps
-    ///     all of them busy.
+    ///   - window: the number of pages to request ahead. Slightly more than a client has connections keeps all of them
+    ///     busy; with 0, each page is requested only when it is needed.
     ///   - load: loads one page.
     public init(size: Int, window: Int = 9, load: @escaping Load) {
         self.size = size
-        self.window = Swift.max(1, window)
+        self.window = Swift.max(0, window)
         self.load = load
     }
 
@@ -129,7 +129,7 @@ extension AllPages {
             guard try checked({ validator throws(PagingFault) in try validator.needsRereading() }) else {
                 return finish()
             }
-            window = 1
+            window = Swift.min(window, 1)
             goBack(to: 1)
         }
 

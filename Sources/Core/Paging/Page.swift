@@ -204,7 +204,7 @@ extension AllPages where Failure == LoadAllPagesError {
     ///
     /// - Parameters:
     ///   - size: the number of items to request per page.
-    ///   - window: the number of pages to request ahead, at least 1.
+    ///   - window: the number of pages to request ahead; with 0, each page is requested only when it is needed.
     ///   - page: loads one page. Called from several tasks at once; when cancelled it stops its request.
     public init<Item: Identifiable>(
         size: Int, window: Int = 9,

@@ -40,13 +40,15 @@ extension Record {
 
 extension RenderedPage {
     /// Renders a page of surveys; `body` is the page as the server sent it.
-    package init(_ page: Page<Survey>, in format: RecordFormat, body: Data? = nil) {
+    package init(
+        _ page: Page<Survey>, as type: RecordType<Survey> = Record.survey, in format: RecordFormat, body: Data? = nil
+    ) {
         self.init(
             position: page.position, itemKeys: page.items.map { Self.key($0.id) }, ids: page.items.map(\.id),
-            records: RenderedRecords(page.items.map(Record.survey.record), in: format), body: body)
+            records: RenderedRecords(page.items.map(type.record), in: format), body: body)
     }
 
-    private static func key(_ id: String) -> Int {
+    static func key(_ id: String) -> Int {
         var id = id
         return id.withUTF8 { key(UnsafeRawBufferPointer($0)) }
     }
@@ -84,9 +86,7 @@ extension RenderedPage {
             ends.reserveCapacity(body.count / 512)
             position = SurveyPageScanner.scan(body) { survey in
                 keys.append(Self.key(survey.id))
-                writer.literal(edges.start)
-                writer.append(survey)
-                writer.literal(edges.end)
+                writer.append(survey, between: edges)
                 ends.append(writer.count)
             }
         }
@@ -97,18 +97,19 @@ extension RenderedPage {
     }
 
     /// Scanning the few pages again costs less than creating a string for every id.
-    private static func ids(scanning body: Data) -> [String] {
+    static func ids(scanning body: Data, where filter: SurveyFilter = SurveyFilter()) -> [String] {
         var ids: [String] = []
-        _ = SurveyPageScanner.scan(body) { ids.append($0.id.string) }
+        _ = SurveyPageScanner.scan(body) { if filter.matches($0) { ids.append($0.id.string) } }
         return ids
     }
 
-    private static func key(_ id: ScannedText) -> Int { id.isEscaped ? key(id.string) : key(id.bytes) }
+    static func key(_ id: ScannedText) -> Int { id.isEscaped ? key(id.string) : key(id.bytes) }
 }
 
 extension JSONWriter {
     /// Writes the record of a survey, as ``RecordFormats/Record/survey`` describes it.
-    fileprivate mutating func append(_ survey: borrowing ScannedSurvey) {
+    mutating func append(_ survey: borrowing ScannedSurvey, between edges: (start: StaticString, end: StaticString)) {
+        literal(edges.start)
         text(survey.id, after: #"{"id":"#)
         text(survey.title, after: #","title":"#)
         text(survey.description, after: #","description":"#)
@@ -120,6 +121,7 @@ extension JSONWriter {
         date(survey.inactiveAt, after: #","inactiveAt":"#)
         text(survey.surveyType, after: #","surveyType":"#)
         literal("}")
+        literal(edges.end)
     }
 
     private mutating func text(_ text: ScannedText, after literal: StaticString) {

@@ -77,12 +77,12 @@ public struct RemoteSurveysLoader: LoadSurveysFromRemoteUseCase {
 
     /// The pages of all surveys, each read from its bytes by `read` in the task that loaded it.
     ///
-    /// This is an optimization for `survey list --all`, which prints a page without decoding its surveys. All other
+    /// This is an optimization for `survey list`, which prints all pages without decoding their surveys. All other
     /// code uses ``AllSurveysLoader``.
     package func loadAllSurveys<Content: PagedContent>(
-        pageSize: Int, read: @escaping @Sendable (Data) throws(InvalidData) -> Content
+        pageSize: Int, window: Int = 9, read: @escaping @Sendable (Data) throws(InvalidData) -> Content
     ) -> AllPages<Content, LoadAllSurveysFromRemoteError> {
-        AllPages(size: pageSize) { request throws(LoadAllSurveysFromRemoteError) in
+        AllPages(size: pageSize, window: window) { request throws(LoadAllSurveysFromRemoteError) in
             do throws(LoadSurveysFromRemoteError) {
                 return .page(try Self.read(try await response(to: request), read))
             } catch {

@@ -98,9 +98,10 @@ extension LocalSurveysCache: CacheSurveysUseCase {
     }
 
     /// Caches the beginning of a list as the server sent it: pages without a gap, requested in this size, each with its
-    /// number of surveys. An empty list has no pages.
+    /// number of surveys. An empty list has no pages. If the list was not read to its end, what was cached of the rest
+    /// stays.
     package func cache(
-        list pages: [(surveys: Int, body: Data)], size: Int, records: Int?, receivedAt: Date
+        list pages: [(surveys: Int, body: Data)], isWhole: Bool = true, size: Int, records: Int?, receivedAt: Date
     ) async throws(CacheSurveysError) {
         var parts: [SurveysRecord.Part] = []
         for page in pages {
@@ -112,7 +113,8 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         let onFirst = pages.count > 1 ? pages[0].surveys : nil
         try await update { [parts] in
             if let onFirst { $0.notePage(of: onFirst, asked: size) }
-            $0.replaceList(with: parts, records: records)
+            if isWhole { return $0.replaceList(with: parts, records: records) }
+            for part in parts { $0.put(part, records: records) }
         }
     }
 

@@ -118,6 +118,22 @@ extension ParsedCommand {
         throw invalid(given, type.allCases.map(\.rawValue).alternatives)
     }
 
+    /// The names of fields that an option lists, separated by commas, in the order given; `nil` if it was not given.
+    ///
+    /// - Throws: an error that names the nearest of the `known` names if there is no such field.
+    package func fields(_ option: Option, among known: [String]) throws(UsageError) -> [String]? {
+        guard let given = given(option) else { return nil }
+        var names: [String] = []
+        for name in given.value.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+            guard known.contains(name) else { throw .unknownField(name, among: known, in: path) }
+            guard !names.contains(name) else {
+                throw usageError("\(given.name) names \(name.quoted) twice.", advice: "Name each field once.")
+            }
+            names.append(name)
+        }
+        return names
+    }
+
     private func invalid(_ given: (value: String, name: String), _ condition: String) -> UsageError {
         .invalidValue(given.value, of: given.name, must: condition, in: path)
     }

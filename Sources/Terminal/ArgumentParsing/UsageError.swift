@@ -83,6 +83,13 @@ extension UsageError {
         UsageError(.invalidValue, in: command, "\(name) must be \(condition), not \(value.quoted).")
     }
 
+    static func unknownField(_ name: String, among known: [String], in command: [String]) -> UsageError {
+        let nearest = Suggestion.nearest(to: name, among: known)
+        return UsageError(
+            .invalidValue, in: command, "There is no field \(name.quoted).",
+            advice: nearest.map { "Did you mean '\($0)'?" } ?? "Use \(known.alternatives).")
+    }
+
     static func seeHelp(of path: CommandPath) -> String { "See '\(path.spelling) --help'." }
 }
 

@@ -101,6 +101,16 @@ package struct TableStream: Sendable {
     }
 }
 
+extension [TableStream.Column] {
+    /// Returns the columns of the fields with these `names`. Of a field without a column, the name is the title.
+    package func selecting(_ names: [String]) -> [TableStream.Column] {
+        names.map { name in
+            first { $0.field == name }
+                ?? .init(name, TableColumn(name.replacing(/[A-Z]+/) { " \($0.output)" }.uppercased(), turn: 0))
+        }
+    }
+}
+
 extension Record {
     fileprivate func text(of name: String) -> String {
         fields.first { $0.name == name }?.value.tableText ?? ""

@@ -20,6 +20,11 @@ package struct RecordType<Value>: Sendable {
     /// The names of the fields in the formats without nested values.
     package var names: [String] { fields.filter { !$0.isNested }.map(\.name) }
 
+    /// Returns a description of only the fields with these `names`, in their order.
+    package func selecting(_ names: [String]) -> RecordType {
+        RecordType(names.compactMap { name in fields.first { $0.name == name } })
+    }
+
     package func record(of value: Value) -> Record {
         Record(
             fields.compactMap { field in

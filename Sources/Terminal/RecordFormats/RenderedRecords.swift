@@ -70,6 +70,11 @@ package struct RenderedPage: PagedContent, Equatable {
     package struct Source: Equatable, Sendable {
         package let items: Int
         package let body: Data
+
+        package init(items: Int, body: Data) {
+            self.items = items
+            self.body = body
+        }
     }
 
     /// A page whose items were rendered as `records`. Its `ids` are computed only if they may be needed.

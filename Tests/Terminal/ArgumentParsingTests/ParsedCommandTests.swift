@@ -25,6 +25,23 @@ import TestSupport
         #expect(try Fixture.run("show x").strings(.apiURL) == [])
     }
 
+    @Test func `FI-3 reads fields in their order, and names the nearest of an unknown one`() throws {
+        func fields(_ list: String) throws -> [String]? {
+            try Fixture.run("list --page=\(list)").fields(.page, among: ["id", "title", "isActive"])
+        }
+        #expect(try fields("title,id") == ["title", "id"])
+        #expect(try Fixture.run("list").fields(.page, among: ["id"]) == nil)
+        for (list, message) in [
+            ("id,tilte", "There is no field 'tilte'. Did you mean 'title'?"),
+            ("ISACTIVE", "There is no field 'ISACTIVE'. Did you mean 'isActive'?"),
+            ("id,", "There is no field ''. Use id, title or isActive."),
+            ("id,id", "--page names 'id' twice. Name each field once."),
+        ] {
+            let error = #expect(throws: UsageError.self) { try fields(list) }
+            #expect(error?.message == message)
+        }
+    }
+
     @Test func `does not look at an option that the command does not take`() throws {
         let command = try Fixture.run("show x", environment: ["DEMO_PAGE": "2"])
         #expect(command.string(.page) == nil)

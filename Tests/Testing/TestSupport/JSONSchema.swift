@@ -72,7 +72,9 @@ extension Installation {
             let value = try JSONDecoder().decode(JSONValue.self, from: document)
             let items = if case .list(let items) = value { items } else { [value] }
             for item in items {
+                // Of chosen fields, none of the others is there.
                 let problems = try schema.problems(of: item)
+                    .filter { !arguments.contains("--fields") || !$0.contains(" has no ") }
                 #expect(problems.isEmpty, "\(arguments)")
             }
         }

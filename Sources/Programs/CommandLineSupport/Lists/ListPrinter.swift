@@ -12,10 +12,19 @@ package struct ListOptions: Sendable {
     /// The option that sets the size, if it was given, as a message repeats it.
     fileprivate let givenSize: String
     package let isAll: Bool
+    /// Whether a filter chooses the items.
+    package let isFiltered: Bool
+    /// The most items to print, of as many pages as needed; `nil` for all items or for one page.
+    package let limit: Int?
     package let format: RecordFormat
     fileprivate let hasHeader: Bool
+    /// The fields to print, if they were chosen.
+    package let fields: [String]?
 
-    package init(_ command: ParsedCommand, pageSize: Option, isTerminal: Bool) throws {
+    /// Reads the options of `command`, whose items have the fields `names`. Each of `filters` chooses items.
+    package init(
+        _ command: ParsedCommand, pageSize: Option, names: [String], filters: [Option] = [], isTerminal: Bool
+    ) throws {
         let page = try command.int(CommonOptions.page, in: 1...1_000_000_000)
         let size = try command.int(pageSize, in: 1...100_000)
         self.size = size ?? 20
@@ -24,10 +33,21 @@ package struct ListOptions: Sendable {
         format = try command.format(isTerminal: isTerminal)
         hasHeader = try command.hasHeader(in: format)
         try command.refuse(CommonOptions.all, with: [CommonOptions.page])
+        try command.refuse(CommonOptions.page, with: filters + [CommonOptions.limit])
+        isFiltered = filters.contains(where: command.flag)
+        let limit = try command.int(CommonOptions.limit, in: 1...1_000_000_000)
+        self.limit = limit ?? (isFiltered && !isAll ? self.size : nil)
+        fields = try command.fields(CommonOptions.fields, among: names)
         self.page = page ?? 1
     }
 
     package var request: PageRequest { PageRequest(number: page, size: size) }
+
+    /// Whether only the items of one page are printed.
+    package var isOnePage: Bool { !isAll && limit == nil }
+
+    /// The number of pages to request ahead: with a limit none, since they may not be needed.
+    package var window: Int { limit == nil ? 9 : 0 }
 }
 
 extension ParsedCommand {
@@ -72,20 +92,24 @@ package struct ListPrinter {
     package init(
         of items: String, _ options: ListOptions, names: [String], columns: [TableStream.Column], console: Console
     ) {
+        let columns = options.fields.map(columns.selecting) ?? columns
         self.options = options
         self.console = console
         self.items = items
         stream = RecordStream(
-            options.format, hasHeader: options.hasHeader, names: names,
+            options.format, hasHeader: options.hasHeader, names: options.fields ?? names,
             table: TableStream(columns, width: console.outputWidth, colors: console.colors))
     }
 
-    /// Prints `records`; after a table, notes the pages that follow. `save` gets the ids, for shell completion.
-    package func printPage(
-        _ records: [Record], at position: PagePosition?, savingIDs save: ([String]) -> Void = { _ in }
+    /// Prints `items` with the fields of `type`; after a table, notes the pages that follow. `save` gets the ids, for
+    /// shell completion.
+    package func printPage<Item: Identifiable<String>>(
+        _ items: [Item], as type: RecordType<Item>, at position: PagePosition?,
+        savingIDs save: ([String]) -> Void = { _ in }
     ) throws {
         var stream = stream
-        save(records.compactMap(\.id))
+        save(items.map(\.id))
+        let records = items.map((options.fields.map(type.selecting) ?? type).record)
         try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
         guard let pages = position?.pages, pages > options.page, options.format == .table else { return }
         try console.flush()
@@ -93,12 +117,16 @@ package struct ListPrinter {
         console.note("Page \(options.page) of \(pages). See the next with \(next), or all with --all.")
     }
 
-    /// Prints every item of `pages` as it arrives, in whole lines, with progress if standard error is a terminal.
+    /// Prints the items of `pages` up to the limit as they arrive, in whole lines, with progress if standard error is a
+    /// terminal.
     ///
+    /// - Returns: whether the pages were read to their end.
     /// - Throws: the error that ended the pages, with how much was written before it. The output is still well-formed.
+    @discardableResult
     package func printAll<Pages: AsyncSequence>(
         _ pages: Pages, savingIDs save: ([String]) -> Void = { _ in }, onPage: (RenderedPage) -> Void = { _ in }
-    ) async throws where Pages.Element == RenderedPage {
+    ) async throws -> Bool where Pages.Element == RenderedPage {
+        let limit = options.limit ?? .max
         var stream = stream
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
@@ -107,11 +135,15 @@ package struct ListPrinter {
         defer { if !ids.isEmpty { save(ids) } }
         try console.print(stream.start())
         var iterator = pages.makeAsyncIterator()
-        while true {
+        var isAtEnd = false
+        while count < limit {
             let page: RenderedPage
             do {
-                guard let next = try await iterator.next() else { break }
-                page = next
+                guard let next = try await iterator.next() else {
+                    isAtEnd = true
+                    break
+                }
+                page = next.prefix(limit - count)
             } catch {
                 progress?.clear()
                 try console.print(stream.end())
@@ -130,12 +162,12 @@ package struct ListPrinter {
             progress?.show(done: count, total: page.position.records)
         }
         try console.print(stream.end())
+        return isAtEnd
     }
 }
 
-extension Record {
-    fileprivate var id: String? {
-        guard case .text(let id) = fields.first(where: { $0.name == "id" })?.value else { return nil }
-        return id
+extension RenderedPage {
+    fileprivate func prefix(_ count: Int) -> RenderedPage {
+        itemKeys.count > count ? removingItems(at: Set(count..<itemKeys.count)) : self
     }
 }

@@ -31,6 +31,10 @@ package enum CommonOptions {
 
     package static let page = Option("page", value: .text("N"), default: "1", help: "The page to print.")
     package static let all = Option.flag("all", help: "Print every page as it arrives, in the server's order.")
+    package static let limit = Option(
+        "limit", value: .text("N"), help: "Print at most N, from as many pages as needed.")
+    package static let fields = Option(
+        "fields", value: .text("A,B,C"), help: "Print only these fields, in this order.")
     package static let format = Option(
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)),
         default: "table on a terminal, else tsv", help: "The output format.")

@@ -16,17 +16,25 @@ struct ListCommand: ProgramCommand {
     private static let new = Option.flag(
         "new",
         help: "Print the surveys that are new since the last --new or sync; exits with status 1 if there are none.")
+    private static let search = Option(
+        "search", value: .text("TEXT"),
+        help: "Print surveys with TEXT in their title or description, in any case, with or without accents.")
+    private static let active = Option.flag("active", help: "Print active surveys.")
+    private static let type = Option("type", value: .text("TYPE"), help: "Print surveys of this type, in any case.")
 
     let description = Command(
         summary: "Print surveys",
-        discussion: Record.survey.help,
+        discussion: "A filter (--search, --active or --type) reads on until --limit surveys match; without --limit or "
+            + "--all, as many as --page-size. " + Record.survey.help,
         examples: [
             .init("survey list --page 2 --page-size 50", "The second page of fifty."),
+            .init("survey list --search cafe --active", "The active surveys about cafés."),
             .init("survey list --all --format csv > surveys.csv", "All of them, for a spreadsheet."),
             .init("survey list --offline", "The first page as last seen."),
         ],
         options: [
-            CommonOptions.page, Self.pageSize, CommonOptions.all, Self.new, SurveyOptions.offline, CommonOptions.format,
+            CommonOptions.page, Self.pageSize, CommonOptions.all, Self.search, Self.active, Self.type,
+            CommonOptions.limit, Self.new, SurveyOptions.offline, CommonOptions.fields, CommonOptions.format,
             CommonOptions.header,
         ])
 
@@ -34,7 +42,9 @@ struct ListCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let (command, console) = (context.command, context.console)
-        let options = try ListOptions(command, pageSize: Self.pageSize, isTerminal: console.outputWidth != nil)
+        let options = try ListOptions(
+            command, pageSize: Self.pageSize, names: Record.survey.names,
+            filters: [Self.search, Self.active, Self.type], isTerminal: console.outputWidth != nil)
         // A table shows only the distinguishing fields.
         let printer = ListPrinter(
             of: "surveys", options, names: Record.survey.names,
@@ -43,109 +53,172 @@ struct ListCommand: ProgramCommand {
                 .init("surveyType", .init("TYPE", turn: 3)), .init("isActive", .init("ACTIVE", turn: 2)),
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], console: console)
+        let filter = SurveyFilter(
+            search: try Self.text(Self.search, command), type: try Self.text(Self.type, command),
+            isActive: command.flag(Self.active))
         try command.refuse(Self.new, with: [SurveyOptions.offline, CommonOptions.page])
         guard !command.flag(SurveyOptions.offline) else {
-            return try await Self.printCached(printer, options, context)
+            return try await Self.printCached(printer, options, where: filter, context)
         }
         if command.flag(Self.new) { try context.needStateFolder() }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
             if command.flag(Self.new) {
-                return try await Self.printNew(printer, options, at: server, of: user, context)
+                return try await Self.printNew(printer, options, where: filter, at: server, of: user, context)
             }
             try await context.suggestingOffline(of: user) {
-                if options.isAll {
-                    try await Self.printAll(printer, options, at: server, of: user, context)
-                } else {
-                    let page = try await user.surveys.pages.loadSurveys(options.request)
-                    let date = context.now()
-                    try printer.printPage(
-                        page.items.map(Record.survey.record), at: page.position, savingIDs: server.saveListedIDs)
-                    await context.cacheSurveys(of: user) { cache in
-                        try await cache.cache(.page(page, of: options.request), receivedAt: date)
-                    }
+                guard options.isOnePage else {
+                    return try await Self.printAll(printer, options, where: filter, at: server, of: user, context)
+                }
+                let page = try await user.surveys.pages.loadSurveys(options.request)
+                let date = context.now()
+                try printer.printPage(
+                    page.items, as: Record.survey, at: page.position, savingIDs: server.saveListedIDs)
+                await context.cacheSurveys(of: user) { cache in
+                    try await cache.cache(.page(page, of: options.request), receivedAt: date)
                 }
             }
         }
     }
 
+    /// Returns the text of a filter. An empty one, such as an unset variable of a script, would match everything.
+    private static func text(_ option: Option, _ command: ParsedCommand) throws -> String? {
+        try command.value(option, must: "a text") { $0.isBlank ? nil : $0 }
+    }
+
     private static func printAll(
-        _ printer: ListPrinter, _ options: ListOptions, at server: Server<SurveyService>, of user: SurveyUser,
-        _ context: CommandContext
+        _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, at server: Server<SurveyService>,
+        of user: SurveyUser, _ context: CommandContext
     ) async throws {
         let date = context.now()
-        let pages = user.surveys.remote.loadAllSurveys(pageSize: options.size) { body throws(InvalidData) in
-            try RenderedPage(surveys: body, in: options.format)
-        }
-        var (count, bytes) = (0, 0)
-        // The first pages of the list, as the server sent them.
-        var firstPages: [(surveys: Int, body: Data)] = []
-        var fitsCache = true
-        try await printer.printAll(pages, savingIDs: server.saveListedIDs) { page in
-            count += page.itemKeys.count
-            bytes += page.source?.body.count ?? 0
-            fitsCache = fitsCache && count <= LocalSurveysCache.longestList && bytes <= LocalSurveysCache.mostBytes
-            guard let source = page.source, fitsCache || firstPages.isEmpty && bytes <= LocalSurveysCache.mostBytes
-            else { return }
-            firstPages.append((source.items, source.body))
-        }
-        guard fitsCache || !firstPages.isEmpty else { return }
-        // A page that exceeds the limit of the cache is cut.
-        let first = fitsCache ? nil : try firstPages.first.map { try SurveysMapper.page(from: $0.body).items }
-        await context.cacheSurveys(of: user) { [firstPages, count] cache in
-            if firstPages.count == 1, let first {
-                try await cache.cache(.list(first, records: count), receivedAt: date)
-            } else {
-                try await cache.cache(list: firstPages, size: options.size, records: count, receivedAt: date)
+        let read = Protected(FirstPages())
+        let isWhole: Bool
+        if !options.isFiltered, options.fields == nil {
+            let pages = user.surveys.remote.loadAllSurveys(pageSize: options.size, window: options.window) {
+                body throws(InvalidData) in try RenderedPage(surveys: body, in: options.format)
             }
+            isWhole = try await printer.printAll(pages, savingIDs: server.saveListedIDs) { page in
+                guard let source = page.source else { return }
+                read.withLock { $0.append(source, listed: page.itemKeys.count, at: page.position) }
+            }
+        } else {
+            let type = options.fields.map(Record.survey.selecting)
+            let pages = user.surveys.remote.loadAllSurveys(pageSize: options.size, window: options.window) {
+                body throws(InvalidData) in
+                try FilteredPage(surveys: body, where: filter, as: type, in: options.format)
+            }
+            var count = 0
+            let matching = pages.map { page in
+                read.withLock { $0.append(page.source, listed: page.itemKeys.count, at: page.position) }
+                return page.matches
+            }
+            isWhole = try await printer.printAll(matching, savingIDs: server.saveListedIDs) {
+                count += $0.itemKeys.count
+            }
+            if count == 0, options.isFiltered { try Self.tellOfNoMatch(context.console) }
         }
+        await read.withLock(\.self).cache(isWhole: isWhole, size: options.size, receivedAt: date, of: user, context)
+    }
+
+    private static func tellOfNoMatch(_ console: Console) throws {
+        try console.flush()
+        console.note(code: "list.noMatch", "No survey matches.")
     }
 
     private static func printCached(
-        _ printer: ListPrinter, _ options: ListOptions, _ context: CommandContext
+        _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, _ context: CommandContext
     ) async throws {
         let choice = try context.chooseServer(for: .readOnly)
         let command = options.isAll ? "list --all" : options.page == 1 ? "list" : "list --page \(options.page)"
         let cached = try await context.offline(at: choice, fetchedBy: command) {
             cache throws(LoadSurveysFromCacheError<CachedSurveys>) in try await cache.loadSurveys()
         }
-        guard let page = options.isAll ? cached : cached.page(options.request) else {
+        guard let page = options.isOnePage ? cached.page(options.request) : cached else {
             throw CommandFailure(
                 .connectivity,
                 code: "cache.none",
                 "Page \(options.page) is not cached. Run '\(.program) \(command)' while there is a connection.")
         }
-        guard options.isAll || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
+        guard !options.isOnePage || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
         // Rounded up without an addition, which could overflow: the server sends the number.
         let size = cached.pageSize(askedFor: options.size)
         let pages = cached.records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
+        let surveys = Array(page.surveys.lazy.filter(filter.matches).prefix(options.limit ?? .max))
         try printer.printPage(
-            page.surveys.map(Record.survey.record),
-            at: options.isAll ? nil : PagePosition(page: options.page, pages: pages, records: cached.records))
+            surveys, as: Record.survey,
+            at: options.isOnePage ? PagePosition(page: options.page, pages: pages, records: cached.records) : nil)
         try context.console.flush()
+        if surveys.isEmpty, options.isFiltered { try tellOfNoMatch(context.console) }
         context.tellAge(of: page.asOf, cached.share)
     }
 
     // MARK: New ones
 
     private static func printNew(
-        _ printer: ListPrinter, _ options: ListOptions, at server: Server<SurveyService>, of user: SurveyUser,
-        _ context: CommandContext
+        _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, at server: Server<SurveyService>,
+        of user: SurveyUser, _ context: CommandContext
     ) async throws {
         let seen = try await user.seen.ids()
-        let listed = Protected(ListedIDs())
-        let all = AllSurveysLoader(pages: user.surveys.remote)
-        let new = all.loadAllSurveys(pageSize: options.size).map { page in
-            try listed.withLock { listed throws(CommandFailure) in try listed.append(page) }
+        let read = Protected((listed: ListedIDs(), new: 0))
+        let type = options.fields.map(Record.survey.selecting) ?? Record.survey
+        let pages = user.surveys.remote.loadAllSurveys(
+            pageSize: options.size, window: options.window, read: SurveysMapper.page)
+        let new = pages.map { page in
+            let new = page.items.filter { !seen.contains($0.id) }
+            try read.withLock { read throws(CommandFailure) in
+                try read.listed.append(page)
+                read.new += new.count
+            }
             // The page has no position, since progress counts the printed surveys.
-            let new = Page(items: page.items.filter { !seen.contains($0.id) }, position: PagePosition())
-            return RenderedPage(new, in: options.format)
+            return RenderedPage(
+                Page(items: new.filter(filter.matches), position: PagePosition()), as: type, in: options.format)
         }
-        var count = 0
-        try await printer.printAll(new, savingIDs: server.saveListedIDs) { count += $0.itemKeys.count }
+        var printed: [String] = []
+        let isWhole = try await printer.printAll(new, savingIDs: server.saveListedIDs) { printed += $0.ids }
         try context.console.flush()
-        try await user.seen.replace(with: listed.withLock(\.ids))
-        guard count == 0 else { return }
+        // What was not printed is still new the next time.
+        let known = seen.union(printed)
+        let ids = read.withLock(\.listed.ids)
+        try await user.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
+        guard printed.isEmpty else { return }
+        guard read.withLock(\.new) == 0 else { return try tellOfNoMatch(context.console) }
         throw CommandFailure(.failed, code: "list.nothingNew", "No new surveys.")
+    }
+}
+
+/// The first pages of a list as the server sent them, as many as the cache takes.
+private struct FirstPages {
+    /// The number of surveys on all pages that were read.
+    private var count = 0
+    private var bytes = 0
+    private var pages: [(surveys: Int, body: Data)] = []
+    private var fitsCache = true
+    /// The number of surveys in the list, as the last page that was read says.
+    private var records: Int?
+
+    /// Adds the next page, of whose surveys `listed` were not on an earlier one.
+    mutating func append(_ page: RenderedPage.Source, listed: Int, at position: PagePosition) {
+        count += listed
+        bytes += page.body.count
+        records = position.records
+        fitsCache = fitsCache && count <= LocalSurveysCache.longestList && bytes <= LocalSurveysCache.mostBytes
+        guard fitsCache || pages.isEmpty && bytes <= LocalSurveysCache.mostBytes else { return }
+        pages.append((page.items, page.body))
+    }
+
+    /// Caches the pages, which are the whole list or its beginning.
+    func cache(
+        isWhole: Bool, size: Int, receivedAt date: Date, of user: SurveyUser, _ context: CommandContext
+    ) async {
+        guard fitsCache || !pages.isEmpty else { return }
+        await context.cacheSurveys(of: user) { cache in
+            // A page that exceeds the limit of the cache is cut.
+            if isWhole, !fitsCache, pages.count == 1, let first = pages.first {
+                let surveys = try SurveysMapper.page(from: first.body).items
+                return try await cache.cache(.list(surveys, records: count), receivedAt: date)
+            }
+            try await cache.cache(
+                list: pages, isWhole: isWhole, size: size, records: isWhole ? count : records, receivedAt: date)
+        }
     }
 }

@@ -27,7 +27,8 @@ struct ListCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let console = context.console
         let options = try ListOptions(
-            context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)
+            context.command, pageSize: ShowsOptions.items, names: Record.show.names,
+            isTerminal: console.outputWidth != nil)
         try context.command.refuse(
             Self.topRated, with: [CommonOptions.all, CommonOptions.page, ShowsOptions.items])
         // A table shows only the distinguishing fields.
@@ -41,7 +42,7 @@ struct ListCommand: ProgramCommand {
         try await context.withServer(.asUser) { server in
             if context.command.flag(Self.topRated) {
                 let shows = try await server.service.topRatedShows.loadTopRatedShows()
-                try printer.printPage(shows.map(Record.show.record), at: nil, savingIDs: server.saveListedIDs)
+                try printer.printPage(shows, as: Record.show, at: nil, savingIDs: server.saveListedIDs)
             } else if options.isAll {
                 let pages = server.service.allShows.loadAllShows(pageSize: options.size) { page in
                     RenderedPage(page, in: options.format, Record.show.record)
@@ -50,7 +51,7 @@ struct ListCommand: ProgramCommand {
             } else {
                 let page = try await server.service.shows.loadShows(options.request)
                 try printer.printPage(
-                    page.items.map(Record.show.record), at: page.position, savingIDs: server.saveListedIDs)
+                    page.items, as: Record.show, at: page.position, savingIDs: server.saveListedIDs)
             }
         }
     }

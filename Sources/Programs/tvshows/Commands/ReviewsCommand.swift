@@ -22,7 +22,8 @@ struct ReviewsCommand: ProgramCommand {
         let id = context.command.word(ShowsOptions.showID)
         let console = context.console
         let options = try ListOptions(
-            context.command, pageSize: ShowsOptions.items, isTerminal: console.outputWidth != nil)
+            context.command, pageSize: ShowsOptions.items, names: Record.review.names,
+            isTerminal: console.outputWidth != nil)
         // A table shows who says what.
         let printer = ListPrinter(
             of: "reviews", options, names: Record.review.names,
@@ -36,10 +37,11 @@ struct ReviewsCommand: ProgramCommand {
                 let pages = server.service.allReviews.loadAllReviews(ofShow: id, pageSize: options.size) { page in
                     RenderedPage(page, in: options.format, Record.review.record)
                 }
-                return try await printer.printAll(pages)
+                try await printer.printAll(pages)
+                return
             }
             let page = try await server.service.reviews.loadReviews(ofShow: id, options.request)
-            try printer.printPage(page.items.map(Record.review.record), at: page.position)
+            try printer.printPage(page.items, as: Record.review, at: page.position)
         }
     }
 }

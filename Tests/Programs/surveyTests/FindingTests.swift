@@ -1,0 +1,119 @@
+import TestSupport
+
+@Suite(.loggedIn) struct `Finding surveys` {
+    /// Four pages of five surveys. Those whose number is a multiple of three are about `Café`s, and all but each fifth
+    /// one are active.
+    private func offerCafes() {
+        server.play { request in
+            guard request.isFor("surveys"), let number = request.page else { return nil }
+            let page = try JSONSerialization.jsonObject(with: Pages.page(number, of: 4).body) as? [String: Any]
+            let surveys = (page?["data"] as? [[String: Any]] ?? []).enumerated().map { offset, survey in
+                let index = (number - 1) * 5 + offset
+                var survey = survey
+                var fields = survey["attributes"] as? [String: Any] ?? [:]
+                fields["title"] = index % 3 == 0 ? "Café \(index)" : "Bar \(index)"
+                fields["is_active"] = index % 5 != 0
+                fields["survey_type"] = index < 10 ? "Hotel" : "Café"
+                survey["attributes"] = fields
+                return survey
+            }
+            let body = ["data": surveys, "meta": page?["meta"] ?? [:]] as [String: Any]
+            return .json(String(decoding: try JSONSerialization.data(withJSONObject: body), as: UTF8.self))
+        }
+    }
+
+    private func ids(_ options: String...) async throws -> [Int] {
+        let run = try await survey.run(["list", "--page-size", "5", "--fields", "id", "--format", "tsv"] + options)
+        return run.expect(0).lines.compactMap { Int($0.dropFirst(3)) }
+    }
+
+    @Test(arguments: [
+        (["--search", "CAFE"], [0, 3, 6, 9, 12], 3), (["--search", "cafe", "--limit", "2"], [0, 3], 1),
+        (["--search", "cafe", "--limit", "4"], [0, 3, 6, 9], 2), (["--limit", "7"], Array(0..<7), 2),
+        (["--search", "cafe", "--all"], [0, 3, 6, 9, 12, 15, 18], 4), (["--limit", "100"], Array(0..<20), 4),
+        (["--type", "café", "--active"], [11, 12, 13, 14, 16], 4),
+        (["--type", "hotel", "--search", "bar 8"], [8], 4), (["--all", "--limit", "5"], Array(0..<5), 1),
+        (["--search", "nothing like it"], [], 4), (["--type", "Hot", "--all"], [], 4),
+    ] as [([String], [Int], Int)])
+    func `FI-3 a filter reads as many pages as it needs`(options: [String], expected: [Int], pages: Int) async throws {
+        offerCafes()
+        let run = try await survey.run(["list", "--page-size", "5", "--fields", "id", "--format", "tsv"] + options)
+        #expect(run.expect(0).lines.compactMap { Int($0.dropFirst(3)) } == expected)
+        #expect(server.requests(to: "surveys").compactMap(\.page).sorted() == Array(1...pages))
+        #expect(run.messages == (expected.isEmpty ? "No survey matches.\n" : ""))
+    }
+
+    @Test(arguments: ["json", "ndjson", "csv", "tsv", "table"])
+    func `FI-3 a filter goes with every format`(format: String) async throws {
+        offerCafes()
+        for options in [[], ["--offline"]] {
+            let run = try await survey.run(["list", "--search", "cafe", "--all", "--format", format] + options)
+            #expect(
+                run.expect(0).text.matches(of: /id-[0-9]+/).map { String($0.output) }
+                    == [0, 3, 6, 9, 12, 15, 18].map { "id-\($0)" })
+        }
+        let none = try await survey.run("list", "--search", "zzz", "--format", format).expect(0)
+        #expect(none.text == (["json": "[]\n", "csv": none.text][format] ?? ""))
+    }
+
+    @Test func `FI-3 what a filter read is cached, and the rest of the cache stays`() async throws {
+        offerCafes()
+        try await survey.run("list", "--all", "--page-size", "5").expect(0)
+        let all = try await survey.run("list", "--all", "--offline").expect(0)
+        _ = try await ids("--search", "cafe", "--limit", "2")
+        try await survey.run("list", "--all", "--offline").expect(0, prints: all.text)
+        let requests = server.requests.count
+        #expect(try await ids("--offline", "--search", "cafe", "--limit", "6") == [0, 3, 6, 9, 12, 15])
+        #expect(try await ids("--offline", "--active", "--limit", "3") == [1, 2, 3])
+        #expect(try await ids("--offline", "--limit", "12") == Array(0..<12))
+        #expect(server.requests.count == requests)
+    }
+
+    @Test func `FI-3 of what is new, what was not printed is new the next time`() async throws {
+        offerCafes()
+        #expect(try await ids("--new", "--search", "cafe", "--limit", "2") == [0, 3])
+        #expect(try await ids("--new", "--search", "cafe", "--all") == [6, 9, 12, 15, 18])
+        try await survey.run("list", "--new", "--search", "cafe").expect(0, prints: "", says: "No survey matches.\n")
+        #expect(try await ids("--new", "--limit", "3") == [1, 2, 4])
+        #expect(try await ids("--new") == [5, 7, 8, 10, 11, 13, 14, 16, 17, 19])
+        try await survey.run("list", "--new", "--search", "cafe").expect(1, prints: "", says: "survey: No new surveys.\n")
+    }
+
+    @Test(arguments: ["json", "ndjson", "csv", "tsv", "table"], [[], ["--all"], ["--offline"]])
+    func `FI-3 fields are printed in the order given`(format: String, options: [String]) async throws {
+        server.play { $0.isFor("surveys") ? Pages.page(1, of: 1, size: 1) : nil }
+        try await survey.run("list").expect(0)
+        let run = try await survey.run(
+            ["list", "--format", format, "--fields", "surveyType,isActive,createdAt,id"] + options).expect(0)
+        let date = "2020-01-02T03:04:05.678Z"
+        let object = #"{"surveyType":"Hotel","isActive":true,"createdAt":"\#(date)","id":"id-0"}"#
+        #expect(
+            run.text
+                == [
+                    "json": "[\n\(object)\n]\n", "ndjson": "\(object)\n", "tsv": "Hotel\ttrue\t\(date)\tid-0\n",
+                    "csv": "surveyType,isActive,createdAt,id\nHotel,true,\(date),id-0\n",
+                    "table": "TYPE   ACTIVE  CREATED AT                ID\nHotel  true    \(date)  id-0\n",
+                ][format])
+        #expect(try await survey.run("__complete", "bash", "show", "").lines == ["id-0"])
+    }
+
+    @Test(arguments: [
+        (["--fields", "titel"], "There is no field 'titel'. Did you mean 'title'?"),
+        (["--fields", "id,Title"], "There is no field 'Title'. Did you mean 'title'?"),
+        (["--fields", "zzzzzzzzz"], "There is no field 'zzzzzzzzz'. Use id, title, "),
+        (["--fields", ""], "There is no field ''. Use id, "), (["--fields", "id,"], "There is no field ''. Use id, "),
+        (["--fields", "id,title,id"], "--fields names 'id' twice. Name each field once."),
+        (["--limit", "0"], "--limit must be a whole number from 1 to 1000000000, not '0'."),
+        (["--limit", "-1"], "--limit must be a whole number from 1 to 1000000000, not '-1'."),
+        (["--limit", "x"], "--limit must be a whole number from 1 to 1000000000, not 'x'."),
+        (["--search", ""], "--search must be a text, not ''."), (["--search=  "], "--search must be a text, not '  '."),
+        (["--type", ""], "--type must be a text, not ''."),
+        (["--search", "a", "--page", "2"], "--page and --search cannot be combined."),
+        (["--limit", "2", "--page", "2"], "--page and --limit cannot be combined."),
+    ])
+    func `FI-3 what makes no sense is refused before any request`(options: [String], message: String) async throws {
+        let count = server.requests.count
+        try await survey.run(["list"] + options).expect(2, prints: "", begins: "survey: \(message)")
+        #expect(server.requests.count == count)
+    }
+}
