@@ -27,14 +27,15 @@ import TestSupport
         return run.expect(0).lines.compactMap { Int($0.dropFirst(3)) }
     }
 
-    @Test(arguments: [
-        (["--search", "CAFE"], [0, 3, 6, 9, 12], 3), (["--search", "cafe", "--limit", "2"], [0, 3], 1),
-        (["--search", "cafe", "--limit", "4"], [0, 3, 6, 9], 2), (["--limit", "7"], Array(0..<7), 2),
-        (["--search", "cafe", "--all"], [0, 3, 6, 9, 12, 15, 18], 4), (["--limit", "100"], Array(0..<20), 4),
-        (["--type", "café", "--active"], [11, 12, 13, 14, 16], 4),
-        (["--type", "hotel", "--search", "bar 8"], [8], 4), (["--all", "--limit", "5"], Array(0..<5), 1),
-        (["--search", "nothing like it"], [], 4), (["--type", "Hot", "--all"], [], 4),
-    ] as [([String], [Int], Int)])
+    @Test(
+        arguments: [
+            (["--search", "CAFE"], [0, 3, 6, 9, 12], 3), (["--search", "cafe", "--limit", "2"], [0, 3], 1),
+            (["--search", "cafe", "--limit", "4"], [0, 3, 6, 9], 2), (["--limit", "7"], Array(0..<7), 2),
+            (["--search", "cafe", "--all"], [0, 3, 6, 9, 12, 15, 18], 4), (["--limit", "100"], Array(0..<20), 4),
+            (["--type", "café", "--active"], [11, 12, 13, 14, 16], 4),
+            (["--type", "hotel", "--search", "bar 8"], [8], 4), (["--all", "--limit", "5"], Array(0..<5), 1),
+            (["--search", "nothing like it"], [], 4), (["--type", "Hot", "--all"], [], 4),
+        ] as [([String], [Int], Int)])
     func `FI-3 a filter reads as many pages as it needs`(options: [String], expected: [Int], pages: Int) async throws {
         offerCafes()
         let run = try await survey.run(["list", "--page-size", "5", "--fields", "id", "--format", "tsv"] + options)
@@ -76,7 +77,8 @@ import TestSupport
         try await survey.run("list", "--new", "--search", "cafe").expect(0, prints: "", says: "No survey matches.\n")
         #expect(try await ids("--new", "--limit", "3") == [1, 2, 4])
         #expect(try await ids("--new") == [5, 7, 8, 10, 11, 13, 14, 16, 17, 19])
-        try await survey.run("list", "--new", "--search", "cafe").expect(1, prints: "", says: "survey: No new surveys.\n")
+        try await survey.run("list", "--new", "--search", "cafe").expect(
+            1, prints: "", says: "survey: No new surveys.\n")
     }
 
     @Test(arguments: ["json", "ndjson", "csv", "tsv", "table"], [[], ["--all"], ["--offline"]])
@@ -84,7 +86,8 @@ import TestSupport
         server.play { $0.isFor("surveys") ? Pages.page(1, of: 1, size: 1) : nil }
         try await survey.run("list").expect(0)
         let run = try await survey.run(
-            ["list", "--format", format, "--fields", "surveyType,isActive,createdAt,id"] + options).expect(0)
+            ["list", "--format", format, "--fields", "surveyType,isActive,createdAt,id"] + options
+        ).expect(0)
         let date = "2020-01-02T03:04:05.678Z"
         let object = #"{"surveyType":"Hotel","isActive":true,"createdAt":"\#(date)","id":"id-0"}"#
         #expect(
@@ -95,6 +98,37 @@ import TestSupport
                     "table": "TYPE   ACTIVE  CREATED AT                ID\nHotel  true    \(date)  id-0\n",
                 ][format])
         #expect(try await survey.run("__complete", "bash", "show", "").lines == ["id-0"])
+    }
+
+    @Test(arguments: ["json", "ndjson", "csv", "tsv", "table"])
+    func `FI-4 one page says how many more there are, unless it shall be quiet`(format: String) async throws {
+        for (options, message) in [
+            ([], "20 of 66 surveys; --all lists every one.\n"), (["--page", "4"], ""), (["-q"], ""), (["--all"], ""),
+            (["--page", "3", "--page-size", "30"], ""), (["--active"], ""), (["--limit", "3"], ""),
+            (["--page", "2", "--page-size", "3"], "3 of 66 surveys; --all lists every one.\n"),
+        ] {
+            try await survey.run(["list", "--format", format] + options).expect(0, says: message)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"page":1,"pages":2,"page_size":5,"records":7}"#, "5 of 7 surveys; --all lists every one.\n"),
+        (#"{"page":1,"pages":2}"#, "Page 1 of 2; --all lists every one.\n"),
+        (#"{"page":1,"records":7000}"#, "5 of 7,000 surveys; --all lists every one.\n"),
+        (#"{"page":1,"pages":3,"records":2}"#, "Page 1 of 3; --all lists every one.\n"),
+        (#"{"page":1,"records":5}"#, ""), (#"{"page":1,"pages":1,"records":9}"#, ""), ("{}", ""),
+        (#"{"records":9223372036854775807}"#, "5 of 9,223,372,036,854,775,807 surveys; --all lists every one.\n"),
+    ])
+    func `FI-4 what the server says decides`(meta: String, message: String) async throws {
+        let page = String(decoding: Pages.page(1, of: 1).body, as: UTF8.self)
+        let surveys = page.prefix(upTo: try #require(page.range(of: #""meta""#)).lowerBound)
+        server.play { $0.isFor("surveys") ? .json(surveys + #""meta":\#(meta)}"#) : nil }
+        try await survey.run("list").expect(0, says: message)
+    }
+
+    @Test func `FI-4 the line is a note with a code`() async throws {
+        let run = try await survey.run("list", "--error-format", "json").expect(0)
+        #expect(try run.notes == [.text("list.more")])
     }
 
     @Test(arguments: [

@@ -4,7 +4,8 @@ import TestSupport
 /// `SURVEY_TOKEN`, in the place of a session.
 @Suite(.world) struct `A token from the environment` {
     @Test(arguments: [
-        ["list"], ["list", "--all"], ["show", "ID", "--format", "json"], ["profile"], ["answer", "ID", "--template"],
+        ["list", "--page", "4"], ["list", "--all"], ["show", "ID", "--format", "json"], ["profile"],
+        ["answer", "ID", "--template"],
     ])
     func `is sent as it is, and leaves nothing behind`(_ command: [String]) async throws {
         let token = try await server.issuedToken()
@@ -33,7 +34,7 @@ import TestSupport
         let token = try await server.issuedToken()
         let before = try contents()
 
-        try await survey.run(["list"], environment: ["SURVEY_TOKEN": token]).expect(0, says: "")
+        try await survey.run(["list", "--page", "4"], environment: ["SURVEY_TOKEN": token]).expect(0, says: "")
         try await survey.run(["token"], environment: ["SURVEY_TOKEN": token]).expect(0, prints: token + "\n", says: "")
         try await survey.run(["list"], environment: ["SURVEY_TOKEN": "wrong"]).expect(3)
 
@@ -43,7 +44,7 @@ import TestSupport
         try await survey.run(["token"], environment: ["SURVEY_TOKEN": ""]).expect(0)
     }
 
-    @Test(.loggedIn, arguments: [["list"], ["profile"], ["token"], ["status"]])
+    @Test(.loggedIn, arguments: [["list", "--page", "4"], ["profile"], ["token"], ["status"]])
     func `is used without a look at what is saved`(_ command: [String]) async throws {
         let token = try await server.issuedToken()
         for file in try survey.files() { try makeFile(file, "{", mode: 0o600) }
@@ -68,7 +69,8 @@ import TestSupport
     }
 
     @Test(arguments: [
-        ["list"], ["list", "--all"], ["show", "ID", "--format", "json"], ["profile"], ["token"], ["status"],
+        ["list", "--page", "4"], ["list", "--all"], ["show", "ID", "--format", "json"], ["profile"], ["token"],
+        ["status"],
     ])
     func `needs no folder for the session`(_ command: [String]) async throws {
         let words = command.map { $0 == "ID" ? everyKind : $0 }
@@ -85,7 +87,7 @@ import TestSupport
         try FileManager.default.createDirectory(
             atPath: survey.home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o777])
 
-        try await survey.run(["list"], environment: ["SURVEY_TOKEN": token]).expect(0, says: "")
+        try await survey.run(["list", "--page", "4"], environment: ["SURVEY_TOKEN": token]).expect(0, says: "")
 
         let attributes = try FileManager.default.attributesOfItem(atPath: survey.home)
         #expect(attributes[.posixPermissions] as? Int == 0o777)
@@ -112,7 +114,7 @@ import TestSupport
             let environment = variables.merging(["SURVEY_API_URL": url]) { $1 }
             return try await ChildProcess(path, words, environment: environment).outcome()
         }
-        for command in [["list"], ["show", everyKind], ["token"], ["status"], ["profile"]] {
+        for command in [["list", "--all"], ["show", everyKind], ["token"], ["status"], ["profile"]] {
             try await run(command, at: server.apiURL).expect(0, says: command[0] == "show" ? nil : "")
         }
         // Nobody has logged in to a sandbox without a state.

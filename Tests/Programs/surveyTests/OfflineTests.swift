@@ -8,7 +8,7 @@ import TestSupport
             let count = server.requests.count
             #expect(!online.text.isEmpty)
             try await survey.run(["list", "--offline"] + options)
-                .expect(0, prints: online.text, begins: "as of less than a minute ago; ")
+                .expect(0, prints: online.text, mentions: "as of less than a minute ago; ")
             #expect(server.requests.count == count)
         }
         #expect(try await survey.run("list", "--offline").messages.hasSuffix("; 66 of 66\n"))

@@ -164,7 +164,7 @@ import TestSupport
         let port = try #require(URL(string: url)?.port)
         let second = try sandboxed.start(["sandbox", "--port", "\(port)", "-q"])
         #expect(try await second.firstLine() == url)
-        try await other.run("list").expect(0, says: "")
+        try await other.run("list", "--all").expect(0, says: "")
         second.send(SIGINT)
         #expect(try await second.outcome().messages == "")
     }

@@ -27,7 +27,7 @@ import TestSupport
             6, mentions: "of an unknown version. Check the folder, or run 'survey login")
         #expect(server.requests.count == count)
         try await survey.logIn().expect(0)
-        #expect(try await survey.run("list").messages == "")
+        #expect(try await survey.run("list", "--all").messages == "")
     }
 
     @Test(arguments: [["list"], ["login", "--email", "a@example.test", "--password-stdin"], ["logout"], ["status"]])

@@ -85,7 +85,8 @@ import TestSupport
     }
 
     @Test(.loggedIn) func `a list is a table that fits, in color`() async throws {
-        let screen = try await survey.talk("list --page-size 3", ["Page 1 of ": nil], status: 0)
+        let screen = try await survey.talk(
+            "list --page-size 3", ["3 of 66 surveys; --all lists every one.": nil], status: 0)
         #expect(screen.contains("TITLE"))
         #expect(screen.contains("\u{1B}["))
         let plain = screen.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\r\n")

@@ -69,12 +69,13 @@ import TestSupport
         #expect(server.requests(to: "shows").count < 40)
     }
 
-    @Test func `a page tells of the next in a table, unless it shall be quiet`() async throws {
-        let run = try await tvshows.run("list", "--format", "table")
-        #expect(run.messages == "Page 1 of 2. See the next with --page 2, or all with --all.\n")
-        #expect(try await tvshows.run("list", "--format", "table", "-q").messages == "")
-        #expect(try await tvshows.run("list", "--format", "table", "--page", "2").messages == "")
-        #expect(try await tvshows.run("list", "--format", "table", "--top-rated").messages == "")
+    @Test(arguments: ["table", "tsv"])
+    func `FI-4 a page tells of those that follow, unless it shall be quiet`(format: String) async throws {
+        let run = try await tvshows.run("list", "--format", format)
+        #expect(run.messages == "20 of 38 shows; --all lists every one.\n")
+        #expect(try await tvshows.run("list", "--format", format, "-q").messages == "")
+        #expect(try await tvshows.run("list", "--format", format, "--page", "2").messages == "")
+        #expect(try await tvshows.run("list", "--format", format, "--top-rated").messages == "")
     }
 
     @Test func `output that nobody reads ends the command`() async throws {

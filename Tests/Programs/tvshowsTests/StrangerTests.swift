@@ -16,7 +16,7 @@ import TestSupport
 
         try await tvshows.run("list").expect(6, mentions: "of an unknown version. Check the folder")
         try await tvshows.logIn().expect(0)
-        #expect(try await tvshows.run("list").messages == "")
+        #expect(try await tvshows.run("list", "--all").messages == "")
     }
 
     @Test(arguments: [["list"], ["login", "--email", "a@example.test", "--password-stdin"], ["logout"], ["status"]])

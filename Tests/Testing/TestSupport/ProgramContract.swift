@@ -123,7 +123,7 @@ extension Installation {
     /// A session that others could read is closed to them, and that is said once.
     package func closesASession<Sandbox>(at server: ScriptedServer<Sandbox>) async throws {
         let file = try session(at: server)
-        for command in ["list", "status"] {
+        for command in [["list", "--all"], ["status"]] {
             chmod(file, 0o644)
             try await run(command)
                 .expect(0, says: "The session's file \(file) was open to others. It is private again.\n")

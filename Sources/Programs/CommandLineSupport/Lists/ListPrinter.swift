@@ -9,8 +9,6 @@ package struct ListOptions: Sendable {
     /// The page's number, from 1.
     package let page: Int
     package let size: Int
-    /// The option that sets the size, if it was given, as a message repeats it.
-    fileprivate let givenSize: String
     package let isAll: Bool
     /// Whether a filter chooses the items.
     package let isFiltered: Bool
@@ -28,7 +26,6 @@ package struct ListOptions: Sendable {
         let page = try command.int(CommonOptions.page, in: 1...1_000_000_000)
         let size = try command.int(pageSize, in: 1...100_000)
         self.size = size ?? 20
-        givenSize = size.map { " --\(pageSize.name) \($0)" } ?? ""
         isAll = command.flag(CommonOptions.all)
         format = try command.format(isTerminal: isTerminal)
         hasHeader = try command.hasHeader(in: format)
@@ -42,6 +39,14 @@ package struct ListOptions: Sendable {
     }
 
     package var request: PageRequest { PageRequest(number: page, size: size) }
+
+    /// Whether the list has more items than the `count` on its page and those before it, as far as the server says.
+    fileprivate func hasMore(after count: Int, at position: PagePosition) -> Bool {
+        if let pages = position.pages { return pages > page }
+        guard let records = position.records else { return false }
+        let (before, overflow) = (page - 1).multipliedReportingOverflow(by: position.size ?? size)
+        return !overflow && records - count > before
+    }
 
     /// Whether only the items of one page are printed.
     package var isOnePage: Bool { !isAll && limit == nil }
@@ -101,8 +106,8 @@ package struct ListPrinter {
             table: TableStream(columns, width: console.outputWidth, colors: console.colors))
     }
 
-    /// Prints `items` with the fields of `type`; after a table, notes the pages that follow. `save` gets the ids, for
-    /// shell completion.
+    /// Prints `items` with the fields of `type`, and notes that more follow the page. `save` gets the ids, for shell
+    /// completion.
     package func printPage<Item: Identifiable<String>>(
         _ items: [Item], as type: RecordType<Item>, at position: PagePosition?,
         savingIDs save: ([String]) -> Void = { _ in }
@@ -111,10 +116,15 @@ package struct ListPrinter {
         save(items.map(\.id))
         let records = items.map((options.fields.map(type.selecting) ?? type).record)
         try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
-        guard let pages = position?.pages, pages > options.page, options.format == .table else { return }
+        guard let position, options.hasMore(after: items.count, at: position) else { return }
         try console.flush()
-        let next = "--page \(options.page + 1)\(options.givenSize)"
-        console.note("Page \(options.page) of \(pages). See the next with \(next), or all with --all.")
+        let part: Message =
+            if let records = position.records, records > items.count {
+                "\(items.count.grouped) of \(records.grouped) \(self.items)"
+            } else {
+                "Page \(options.page)\(position.pages.map { " of \($0)" } ?? "")"
+            }
+        console.note(code: "list.more", "\(part); --all lists every one.")
     }
 
     /// Prints the items of `pages` up to the limit as they arrive, in whole lines, with progress if standard error is a

@@ -140,13 +140,14 @@ struct ListCommand: ProgramCommand {
                 "Page \(options.page) is not cached. Run '\(.program) \(command)' while there is a connection.")
         }
         guard !options.isOnePage || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
-        // Rounded up without an addition, which could overflow: the server sends the number.
+        // Rounded up without an addition, which could overflow: the server sends the number. --all lists what is cached.
         let size = cached.pageSize(askedFor: options.size)
-        let pages = cached.records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
+        let records = cached.records.flatMap { cached.surveys.count < $0 ? nil : $0 }
+        let pages = records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
         let surveys = Array(page.surveys.lazy.filter(filter.matches).prefix(options.limit ?? .max))
         try printer.printPage(
             surveys, as: Record.survey,
-            at: options.isOnePage ? PagePosition(page: options.page, pages: pages, records: cached.records) : nil)
+            at: options.isOnePage ? PagePosition(page: options.page, pages: pages, records: records) : nil)
         try context.console.flush()
         if surveys.isEmpty, options.isFiltered { try tellOfNoMatch(context.console) }
         context.tellAge(of: page.asOf, cached.share)
