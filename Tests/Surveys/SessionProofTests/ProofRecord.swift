@@ -41,8 +41,8 @@ enum ProofRecord {
 
     private static let head = """
         # What the proof of the session explores: each scenario at each server, with its numbers of schedules and states,
-        # and below it what its schedules come to. `model:` lines count the model's states. Tests compare the explorations
-        # to this page; USECASES_DRAW=1 writes it.
+        # and below it what its schedules come to. `model:` lines count the model's states, and those of a window the
+        # accidents at such a server. Tests compare what they find to this page; USECASES_DRAW=1 writes it.
 
         """
 

@@ -33,7 +33,9 @@ import TestSupport
     func `each scenario at each server is in PROOF.txt, and no other`() {
         #expect(
             ProofRecord.names
-                == Set(Self.explorations.map(\.name) + Scenario.ofModel.map { "model: \($0.0)/\($0.1)" }))
+                == Set(
+                    Self.explorations.map(\.name) + Scenario.ofModel.map { "model: \($0.0)/\($0.1)" }
+                        + WindowServer.Dialect.allCases.map(\.recordName)))
     }
 
     @Test(.enabled(if: Replay.request != nil, "SESSION_PROOF_REPLAY asks for no schedule"))
