@@ -1,10 +1,11 @@
 import TestSupport
 
 /// A failure prints a line that replays it: `SESSION_PROOF_REPLAY="SCENARIO/SERVER/PICKS" swift test --filter …`.
-/// `SESSION_PROOF_MORE=1` raises the bounds by one, for a long run.
+/// `SESSION_PROOF_MORE=1` raises the bounds by one, for a long run. `SESSION_PROOF_RANDOM=1000` runs so many random
+/// schedules of each scenario instead of all; with higher bounds, they reach what no exploration does.
 @Suite(.timeLimit(.minutes(60))) struct `Every schedule of a session` {
     @Test(
-        .enabled(if: Replay.request == nil, "SESSION_PROOF_REPLAY asks for one schedule"),
+        .enabled(if: Replay.request == nil && randomCount == nil, "only some schedules are asked for"),
         arguments: Scenario.all)
     func `keeps every promise`(scenario: Scenario, behavior: AuthorizationServer.Behavior) async throws {
         var exploration = ScheduleExploration(scenario, behavior)
@@ -15,8 +16,18 @@ import TestSupport
         try exploration.check()
     }
 
+    @Test(.enabled(if: Replay.request == nil, "SESSION_PROOF_REPLAY asks for one schedule"), arguments: Scenario.all)
+    func `keeps every promise in random order`(
+        scenario: Scenario, behavior: AuthorizationServer.Behavior
+    ) async throws {
+        let failure = try await ScheduleExploration(scenario, behavior).run(seeds: 0..<(Self.randomCount ?? 3))
+
+        #expect(failure == nil)
+    }
+
     @Test(
-        .enabled(if: Replay.request == nil && !SavedPage.isDrawn, "the marks are not complete"),
+        .enabled(
+            if: Replay.request == nil && randomCount == nil && !SavedPage.isDrawn, "the marks are not complete"),
         arguments: Scenario.all.filter { $0.1 == Scenario.firstServer(of: $0.0) })
     func `reaches fewer marks without any of its parts`(
         scenario: Scenario, behavior: AuthorizationServer.Behavior
@@ -68,6 +79,8 @@ import TestSupport
         for (picks, log) in logs { #expect(try exploration.replay(picks).log == log) }
         #expect(logs.count > 1 && Set(logs.values).count == logs.count)
     }
+
+    private static let randomCount = ProcessInfo.processInfo.environment["SESSION_PROOF_RANDOM"].flatMap(UInt64.init)
 
     private typealias Exploration = (name: String, replay: ([Int]) throws -> (end: ScheduleEnd, log: [String]))
 

@@ -1,5 +1,7 @@
+import TestSupport
+
 /// A list of small numbers that counts up like an odometer: each list is one schedule, and the next list is the next one,
-/// depth first, without repeating.
+/// depth first, without repeating. Or a list of random numbers.
 struct Choices: Sendable {
     private struct Wheel {
         var value: Int
@@ -8,8 +10,13 @@ struct Choices: Sendable {
 
     private var wheels: [Wheel] = []
     private var next = 0
+    private var random: SeededRandom?
 
     init() {}
+
+    /// Random choices, among which the first of what there is to choose from is frequent: few interruptions at odd moments
+    /// find more than many.
+    init(seed: UInt64) { random = SeededRandom(seed: seed) }
 
     /// The choices of `picks`, and zeros after them.
     init(replaying picks: [Int]) { wheels = picks.map { Wheel(value: $0, count: $0 + 1) } }
@@ -24,12 +31,19 @@ struct Choices: Sendable {
         precondition(count > 0, "there is nothing to choose from")
         defer { next += 1 }
         guard next < wheels.count else {
-            wheels.append(Wheel(value: 0, count: count))
-            return 0
+            let value = pickNew(count)
+            wheels.append(Wheel(value: value, count: count))
+            return value
         }
         precondition(wheels[next].value < count, "these picks belong to another schedule")
         wheels[next].count = count
         return wheels[next].value
+    }
+
+    private mutating func pickNew(_ count: Int) -> Int {
+        guard var numbers = random else { return 0 }
+        defer { random = numbers }
+        return Int.random(in: 0..<4, using: &numbers) == 0 ? Int.random(in: 0..<count, using: &numbers) : 0
     }
 
     /// Goes on to the next list that differs in what was picked, and tells whether there is one.

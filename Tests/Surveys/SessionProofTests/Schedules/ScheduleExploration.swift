@@ -47,6 +47,20 @@ struct ScheduleExploration<World: ExploredWorld> {
         return nil
     }
 
+    /// Runs random schedules, one for each seed, until one fails.
+    func run(seeds: Range<UInt64>) async throws -> Failure? {
+        for seed in seeds {
+            let execution = try begin(Choices(seed: seed), false)
+            var seen = SeenStates()
+            if case .broken(let violation) = execution.run(seen: &seen) {
+                let replay = Replay(name: name, picks: execution.choices.picks)
+                return Failure(violation: violation, replay: replay, log: try self.replay(replay.picks).log)
+            }
+            await Task.yield()
+        }
+        return nil
+    }
+
     /// Compares what was explored to `PROOF.txt`.
     func check(sourceLocation: SourceLocation = #_sourceLocation) throws {
         try ProofRecord.check(name, [schedules, states.count], marks: marks, sourceLocation: sourceLocation)
