@@ -3,7 +3,7 @@ import Credentials
 import HTTP
 import Paging
 public import RecordStorage
-import RemoteSurveys
+package import RemoteSurveys
 
 /// The cached surveys of one user at one server, in one record that is replaced atomically.
 ///
@@ -190,6 +190,20 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
         }
         guard isFresh(cached.asOf) else { throw .expired(cached) }
         return cached
+    }
+
+    /// Returns the cached surveys whose ids begin with `prefix`; of a cache that cannot be read, none.
+    package func surveys(withIDBeginning prefix: String) async -> [Survey] {
+        let found = try? await load { record throws(InvalidData) -> [Survey]? in
+            var surveys: [Survey] = []
+            for full in record.inFull where full.id.hasPrefix(prefix) {
+                surveys.append(try JSONBody.decode(SurveyDetails.self, from: full.survey).survey)
+            }
+            // The list takes longer to decode, and has no other survey with this id.
+            if surveys.contains(where: { $0.id == prefix }) { return surveys }
+            return surveys + (try record.list()?.surveys.filter { $0.id.hasPrefix(prefix) } ?? [])
+        }
+        return found ?? []
     }
 
     /// Returns the page that `request` names as the server last sent it, if it came with an entity tag.

@@ -126,6 +126,54 @@ import TestSupport
         try await survey.run("list").expect(0, says: message)
     }
 
+    @Test func `FI-1 the beginning of a cached survey's id is enough`() async throws {
+        let (four, three) = (String(everyKind.prefix(4)), String(everyKind.prefix(3)))
+        try await survey.run("show", four).expect(1, mentions: "There is no survey '\(four)'.")
+        let whole = try await survey.run("show", everyKind, "--format", "json").expect(0)
+        for command in [["show", four, "--format", "json"], ["show", four, "--format", "json", "--offline"]] {
+            try await survey.run(command).expect(0, prints: whole.text)
+        }
+        try await survey.run("show", three).expect(1, mentions: "There is no survey '\(three)'.")
+        try await survey.answer(four, with: survey.filled().brief).expect(0)
+        #expect(try server.submissions.map(\.surveyID) == [everyKind])
+        try await survey.run("answer", four, "--show-draft").expect(1, mentions: "a survey '\(everyKind)'")
+
+        try await survey.signUp().expect(0)
+        try await survey.run("show", four).expect(1, mentions: "There is no survey '\(four)'.")
+    }
+
+    @Test func `FI-1 of several ids none is taken, and at most ten are listed`() async throws {
+        server.play { $0.isFor("surveys") ? Pages.page($0.page ?? 0, of: 2, size: 100) : nil }
+        try await survey.run("list", "--page", "2", "--page-size", "100").expect(0)
+        let count = server.requests.count
+        let ten = (100..<110).map { "id-\($0) (Survey)" }.joined(separator: ", ")
+        for (word, more) in [("id-10", ""), ("id-1", " and 90 more")] {
+            for command in [["show", word], ["show", word, "--offline"], ["answer", word, "--template"]] {
+                try await survey.run(command).expect(
+                    1, prints: "",
+                    says: "survey: '\(word)' is the beginning of several ids: \(ten)\(more). Type more of the id.\n")
+            }
+        }
+        let run = try await survey.run("show", "id-10", "--offline", "--error-format", "json").expect(1)
+        #expect(try run.failure?["code"] == .text("id.ambiguous"))
+        #expect(server.requests.count == count)
+    }
+
+    @Test func `FI-1 the beginning of an id of unsent answers is enough, in any case`() async throws {
+        let id = try await survey.queue()
+        for word in [id.prefix(8).uppercased(), id.prefix(4).lowercased(), id.lowercased(), id.uppercased()] {
+            #expect(try await survey.run("outbox", "show", word, "--format", "json").expect(0).text.contains(id))
+        }
+        for action in ["show", "resend", "edit", "drop"] {
+            let word = String(id.prefix(3))
+            try await survey.run("outbox", action, word).expect(1, mentions: "No unsent answers have the id \(word).")
+        }
+        try await survey.run("outbox", "edit", String(id.prefix(6))).expect(0)
+        let again = try await survey.queue()
+        try await survey.run("outbox", "drop", String(again.prefix(5))).expect(0, says: "Dropped \(again).\n")
+        #expect(try await survey.queued() == [])
+    }
+
     @Test func `FI-4 the line is a note with a code`() async throws {
         let run = try await survey.run("list", "--error-format", "json").expect(0)
         #expect(try run.notes == [.text("list.more")])

@@ -61,9 +61,10 @@ struct AnswerCommand: ProgramCommand {
         let waits = try context.needsConsent && !context.console.canPrompt
         if waits || context.command.flag(Self.later) { try context.needStateFolder() }
         let source = try await Self.source(context)
-        let id = context.command.word(SurveyOptions.id)
-        if case .savedDraft = source { return try await Self.decide(onDraftOf: id, context) }
+        let word = context.command.word(SurveyOptions.id)
+        if case .savedDraft = source { return try await Self.decide(onDraftOf: word, context) }
         try await context.withUser { _, user in
+            let id = try await context.surveyID(word, of: user)
             let questionnaire: Questionnaire
             do {
                 questionnaire = try await context.questionnaire(id, for: user)
@@ -281,9 +282,11 @@ struct AnswerCommand: ProgramCommand {
     }
 
     /// Prints or deletes the draft. The survey may no longer exist.
-    private static func decide(onDraftOf id: String, _ context: CommandContext) async throws {
+    private static func decide(onDraftOf word: String, _ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .readOnly)
-        guard let drafts = try await context.savedUser(at: choice)?.drafts else { throw CommandFailure.notLoggedIn }
+        guard let user = try await context.savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
+        let drafts = user.drafts
+        let id = try await context.surveyID(word, of: user)
         let none = CommandFailure(
             .failed, code: "draft.none", "There are no saved answers to a survey '\(quoting: id)'. Check the id.")
         guard context.command.flag(showDraft) else {

@@ -24,7 +24,8 @@ struct OutboxCommand: ProgramCommand {
         .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list the answers.",
         isOptional: true)
     private static let id = Positional(
-        .text("ID"), help: "The id of the answers, as 'survey outbox' shows it.", isOptional: true, isRepeated: true)
+        .text("ID"), help: "The id of the answers, as 'survey outbox' shows it, or its beginning.", isOptional: true,
+        isRepeated: true)
     private static let output = RecordType<OutboxItem>([
         .text("id", \.id), .text("surveyID", \.surveyID), .untrusted("title", \.title),
         .choice("state", of: OutboxItem.State.allCases.map(\.rawValue), \.state.rawValue),
@@ -90,6 +91,7 @@ struct OutboxCommand: ProgramCommand {
             }
         case .resend:
             try await context.withUser { _, user in
+                let id = try await Self.id(id, in: user.outbox.waiting)
                 let ids = try await context.consented { [try await Self.item(id, in: user.outbox.waiting)] }
                 guard ids != [] else { return }
                 try await user.outbox.waiting.resend(id)
@@ -97,12 +99,14 @@ struct OutboxCommand: ProgramCommand {
             }
         case .edit: try await Self.edit(id, context)
         case .drop:
-            try await context.withSavedUser { user in
+            let id = try await context.withSavedUser { user in
+                let id = try await Self.id(id, in: user.outbox.waiting)
                 do {
                     try await user.outbox.waiting.discardQueuedResponse(id)
                 } catch QueuedResponseError.notFound {
                     try await user.unnamed.discardLeftAnswers(id)
                 }
+                return id
             }
             context.console.note("Dropped \(id).")
         }
@@ -163,10 +167,11 @@ struct OutboxCommand: ProgramCommand {
         }
     }
 
-    private static func edit(_ id: String, _ context: CommandContext) async throws {
+    private static func edit(_ word: String, _ context: CommandContext) async throws {
         let surveyID = try await context.withUser { _, user in
             let (outbox, drafts) = (user.outbox.waiting, user.drafts)
-            let item = try await Self.item(id, in: outbox)
+            let item = try await Self.item(word, in: outbox)
+            let id = item.id
             let questionnaire: Questionnaire
             do {
                 questionnaire = try await context.questionnaire(item.surveyID, for: user)
@@ -205,7 +210,17 @@ struct OutboxCommand: ProgramCommand {
             "The answers are a draft again: 'survey answer \(surveyID.inCommand)' continues with them.")
     }
 
-    private static func item(_ id: String, in outbox: LocalOutbox) async throws -> OutboxItem {
+    /// Returns the id that `word` names among those of the user's answers.
+    private static func id(_ word: String, in outbox: LocalOutbox) async throws -> String {
+        let outbox = try await outbox.queuedResponses()
+        let known =
+            outbox.items.map { KnownID(id: $0.id, title: $0.title) }
+            + outbox.damaged.map { KnownID(id: $0.id, title: "damaged") }
+        return try AbbreviatedID.id(word, among: known, ignoringCase: true)
+    }
+
+    private static func item(_ word: String, in outbox: LocalOutbox) async throws -> OutboxItem {
+        let id = try await id(word, in: outbox)
         let outbox = try await outbox.queuedResponses()
         if let item = outbox.items.first(where: { $0.id == id }) { return item }
         let damaged = outbox.damaged.first { $0.id == id }

@@ -7,7 +7,8 @@ import TokenCache
 
 /// The options of `survey` that choose the server; every command takes them.
 enum SurveyOptions {
-    static let id = Positional.listedID(help: "The survey's id, as 'survey list' shows it.")
+    static let id = Positional.listedID(
+        help: "The survey's id, as 'survey list' shows it, or at least four characters of its beginning.")
     static let offline = Option.flag("offline", help: "Print the cached copy and its age, without a connection.")
     static let confirm = Option(
         "confirm", value: .choice("WHO", of: ["person"]), environment: "SURVEY_CONFIRM", default: "none",
