@@ -18,8 +18,8 @@ extension Program {
         switch error {
         case LoadResourceError.notFound:
             let id = command?.word(SurveyOptions.id) ?? ""
-            return CommandFailure(
-                .failed, code: "survey.notFound", "There is no survey '\(id)'. Run 'survey list' for the ids.")
+            let event: Message = id.isEmpty ? "The survey no longer exists." : "There is no survey '\(id)'."
+            return CommandFailure(.failed, code: "survey.notFound", "\(event) Run 'survey list' for the ids.")
 
         // The session
         case LogInAndKeepTokenError.login(.credentialsRejected): return CommandFailure.credentialsRejected

@@ -5,6 +5,7 @@ import TestSupport
     /// one are active.
     private func offerCafes() {
         server.play { request in
+            if request.isFor("surveys/id-6") { return try .survey([.texts("intro")], id: "id-6", title: "Café 6") }
             guard request.isFor("surveys"), let number = request.page else { return nil }
             let page = try JSONSerialization.jsonObject(with: Pages.page(number, of: 4).body) as? [String: Any]
             let surveys = (page?["data"] as? [[String: Any]] ?? []).enumerated().map { offset, survey in
@@ -172,6 +173,42 @@ import TestSupport
         let again = try await survey.queue()
         try await survey.run("outbox", "drop", String(again.prefix(5))).expect(0, says: "Dropped \(again).\n")
         #expect(try await survey.queued() == [])
+    }
+
+    @Test(.needs("bash")) func `FI-2 at a terminal, the active surveys are a choice that a text narrows`() async throws
+    {
+        offerCafes()
+        let question = "Number, or part of the title: "
+        let narrowed: [(String, Reply)] = [
+            ("16. Bar 19", .nothing), (question, "zzz"), ("Nothing matches 'zzz'.", .nothing), (question, "CAFE"),
+            ("5. Café 18", .nothing), (question, "6"), ("Type a number from 1 to 5.", .nothing), (question, ""),
+            ("16. Bar 19", .nothing), (question, "cafe"), ("5. Café 18", .nothing), (question, "2"),
+        ]
+        for command in ["show", "answer --template", "show --offline"] {
+            if command == "show --offline" {
+                try await survey.run("show", "id-6").expect(0)
+                try await survey.run("list", "--all", "--page-size", "5").expect(0)
+            }
+            let terminal = try survey.open(command, columns: 100)
+            try await terminal.talk(narrowed.map { (key: $0, value: $1) })
+            try await terminal.talk(status: 0)
+        }
+        #expect(server.requests(to: "surveys/id-6").count == 3)
+
+        try await survey.talk("show", [question: "bar 13", "survey: The survey no longer exists.": nil], status: 1)
+        try await survey.talk("show", [question: .keys("\u{04}"), "No survey was chosen.": nil], status: 1)
+        server.play { $0.isFor("surveys") ? Pages.inactive(last: "x") : nil }
+        try await survey.talk("show", ["There is no active survey.": nil], status: 1)
+        server.play { _ in nil }
+        try await survey.talk("show", ["20. ": nil, "… and 42 more": nil, question: "amelie", "Id:": nil], status: 0)
+    }
+
+    @Test(arguments: [["show"], ["show", "--offline"], ["answer"], ["answer", "--show-draft"]])
+    func `FI-2 elsewhere, the list is named`(command: [String]) async throws {
+        let count = server.requests.count
+        try await survey.run(command).expect(
+            2, prints: "", begins: "survey: 'survey \(command[0])' needs ID. Run 'survey list' for the ids.\n")
+        #expect(server.requests.count == count)
     }
 
     @Test func `FI-4 the line is a note with a code`() async throws {

@@ -306,7 +306,9 @@ extension StringProtocol {
 
 extension Positional {
     /// An id, completed from those that were listed last.
-    package static func listedID(help: String) -> Positional { Positional(.listed("ID"), help: help) }
+    package static func listedID(help: String, isOptional: Bool = false) -> Positional {
+        Positional(.listed("ID"), help: help, isOptional: isOptional)
+    }
 }
 
 /// `open(2)`, under a name that a method of that name does not hide.

@@ -58,13 +58,15 @@ struct AnswerCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let format = try context.command.formatOfResult()
+        try context.needSurvey(isAskable: ![Self.showDraft, Self.discardDraft].contains(where: context.command.flag))
         let waits = try context.needsConsent && !context.console.canPrompt
         if waits || context.command.flag(Self.later) { try context.needStateFolder() }
         let source = try await Self.source(context)
-        let word = context.command.word(SurveyOptions.id)
-        if case .savedDraft = source { return try await Self.decide(onDraftOf: word, context) }
+        if case .savedDraft = source {
+            return try await Self.decide(onDraftOf: context.command.word(SurveyOptions.id), context)
+        }
         try await context.withUser { _, user in
-            let id = try await context.surveyID(word, of: user)
+            let id = try await context.namedOrChosenSurvey(of: user) { try await context.allSurveys(of: user) }
             let questionnaire: Questionnaire
             do {
                 questionnaire = try await context.questionnaire(id, for: user)

@@ -17,7 +17,7 @@ struct ShowCommand: ProgramCommand {
     var schema: JSONValue? { Record.surveyDetails.schema }
 
     func run(_ context: CommandContext) async throws {
-        let word = context.command.word(SurveyOptions.id)
+        try context.needSurvey()
         let printer = try context.recordPrinter()
         func print(_ details: SurveyDetails) throws {
             try printer.print(Record.surveyDetails.record(of: details)) { _ in
@@ -30,7 +30,11 @@ struct ShowCommand: ProgramCommand {
         }
         guard !context.command.flag(SurveyOptions.offline) else {
             let choice = try context.chooseServer(for: .readOnly)
-            let id = try await context.surveyID(word, of: try await context.savedUser(at: choice))
+            let id = try await context.namedOrChosenSurvey(of: try await context.savedUser(at: choice)) {
+                try await context.offline(at: choice, fetchedBy: "list") {
+                    cache throws(LoadSurveysFromCacheError<CachedSurveys>) in try await cache.loadSurveys()
+                }.surveys
+            }
             let cached = try await context.offline(at: choice, fetchedBy: "show \(id.inCommand)") {
                 cache throws(LoadSurveysFromCacheError<CachedSurvey>) in try await cache.loadSurvey(id: id)
             }
@@ -40,7 +44,7 @@ struct ShowCommand: ProgramCommand {
         }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
-            let id = try await context.surveyID(word, of: user)
+            let id = try await context.namedOrChosenSurvey(of: user) { try await context.allSurveys(of: user) }
             let details = try await context.suggestingOffline(id, of: user) {
                 try await user.surveys.details.loadSurvey(id: id)
             }

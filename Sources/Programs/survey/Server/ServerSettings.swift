@@ -8,7 +8,8 @@ import TokenCache
 /// The options of `survey` that choose the server; every command takes them.
 enum SurveyOptions {
     static let id = Positional.listedID(
-        help: "The survey's id, as 'survey list' shows it, or at least four characters of its beginning.")
+        help: "The survey's id, as 'survey list' shows it, or at least four characters of its beginning; by default, "
+            + "asked for at the terminal.", isOptional: true)
     static let offline = Option.flag("offline", help: "Print the cached copy and its age, without a connection.")
     static let confirm = Option(
         "confirm", value: .choice("WHO", of: ["person"]), environment: "SURVEY_CONFIRM", default: "none",

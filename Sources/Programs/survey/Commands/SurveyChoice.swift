@@ -1,0 +1,96 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import RemoteSurveys
+import ScreenParts
+import TerminalIO
+
+/// A choice of a survey at a terminal: by number, or by a part of the title, which narrows it.
+struct SurveyChoice {
+    enum Outcome: Equatable {
+        case chosen(String)
+        case narrowed
+        case unclear(String)
+    }
+
+    private static let mostListed = 20
+
+    private let all: [Survey]
+    private var shown: [Survey]
+
+    init(_ surveys: [Survey]) {
+        all = surveys
+        shown = surveys
+    }
+
+    var lines: [String] {
+        let more = shown.count - Self.mostListed
+        return shown.prefix(Self.mostListed).enumerated().map { "\($0 + 1). \($1.title)" }
+            + (more > 0 ? ["… and \(more) more"] : [])
+    }
+
+    /// Takes what a person typed. An empty line shows every survey again.
+    mutating func take(_ typed: String) -> Outcome {
+        if let number = Int(typed) {
+            guard shown.indices.contains(number - 1) else {
+                return .unclear("Type a number from 1 to \(shown.count).")
+            }
+            return .chosen(shown[number - 1].id)
+        }
+        let wanted = typed.searchable
+        let fitting = typed.isEmpty ? all : shown.filter { $0.title.searchable.contains(wanted) }
+        guard let first = fitting.first else { return .unclear("Nothing matches '\(typed)'.") }
+        if fitting.count == 1, !typed.isEmpty { return .chosen(first.id) }
+        shown = fitting
+        return .narrowed
+    }
+}
+
+extension CommandContext {
+    /// Throws if no survey is named and none can be asked for. `isAskable` is whether the command asks.
+    func needSurvey(isAskable: Bool = true) throws {
+        guard command.word(SurveyOptions.id).isEmpty, !isAskable || !console.canPrompt else { return }
+        throw UsageError(
+            .missingArgument, in: command.path, "'\(program.name) \(command.path.joined(separator: " "))' needs ID.",
+            advice: "Run 'survey list' for the ids.")
+    }
+
+    /// Returns the id of the survey that the command names, or else that a person chooses among active ones that `load`
+    /// returns.
+    func namedOrChosenSurvey(of user: SurveyUser?, _ load: () async throws -> [Survey]) async throws -> String {
+        let word = command.word(SurveyOptions.id)
+        guard word.isEmpty else { return try await surveyID(word, of: user) }
+        let active = try await load().filter(\.isActive)
+        guard !active.isEmpty else { throw CommandFailure(.failed, "There is no active survey.") }
+        return try await choose(SurveyChoice(active))
+    }
+
+    /// Returns all surveys of the server.
+    func allSurveys(of user: SurveyUser) async throws -> [Survey] {
+        var surveys: [Survey] = []
+        for try await page in AllSurveysLoader(pages: user.surveys.remote).loadAllSurveys(pageSize: 100) {
+            surveys += page.items
+        }
+        return surveys
+    }
+
+    @MainActor
+    private func choose(_ choice: SurveyChoice) async throws -> String {
+        let lines = console.questions()
+        var choice = choice
+        do {
+            return try await console.dialogue {
+                try lines.say(choice.lines)
+                while true {
+                    switch choice.take(try await lines.ask("Number, or part of the title:")) {
+                    case .chosen(let id): return id
+                    case .narrowed: try lines.say(choice.lines)
+                    case .unclear(let hint): try lines.say([hint], style: .red)
+                    }
+                }
+            }
+        } catch PlainEnd.quit {
+            throw CommandFailure(.failed, "No survey was chosen.")
+        }
+    }
+}
