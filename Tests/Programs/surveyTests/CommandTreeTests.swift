@@ -21,7 +21,7 @@ import TestSupport
         let show = try decode(try await sandboxed.run("help", "show", "--format=json").expect(0, says: "").output)
         #expect(show["name"] == .text("show"))
         let argument = try #require(list(show["arguments"])?.first)
-        #expect(argument["name"] == .text("ID") && argument["isOptional"] == .flag(false))
+        #expect(argument["name"] == .text("ID") && argument["isOptional"] == .flag(true))
     }
 
     @Test func `help in another format is a usage error`() async throws {
