@@ -23,7 +23,7 @@ extension Message {
 
     package static let draftChanged = Message(
         "draft.changed",
-        "These answers were sent, changed or deleted in another window. If they were sent, they may be counted twice.")
+        "Answers to this survey were sent, changed or deleted in another window. They may be counted twice.")
 
     package static func notNoted(reason: String) -> Message {
         Message(

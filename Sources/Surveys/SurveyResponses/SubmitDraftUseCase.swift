@@ -11,13 +11,15 @@ public protocol SubmitDraftUseCase: Sendable {
     ///   - response: the answers.
     ///   - draft: the draft as it was last saved or loaded here, if the response continues one. Nothing is sent if it
     ///     was changed or deleted elsewhere.
+    ///   - known: the recorded answers to the survey when its user began to answer it. Nothing is sent if others were
+    ///     sent since then. `nil` if that does not matter or is unknown.
     ///   - again: whether to send the response even if it may have been sent; pass `true` only if the user agreed.
     ///   - submitter: sends the response.
     /// - Returns: why the draft or the item could not be deleted, although the response was accepted; otherwise `nil`.
     @discardableResult
     func submitDraft(
-        of response: SurveyResponse, continuing draft: SurveyResponse?, again: Bool,
-        by submitter: any SubmitSurveyResponseUseCase
+        of response: SurveyResponse, continuing draft: SurveyResponse?, knowing known: Set<SentAnswers.ID>?,
+        again: Bool, by submitter: any SubmitSurveyResponseUseCase
     ) async throws(SubmitDraftError) -> String?
 }
 
@@ -27,7 +29,7 @@ extension SubmitDraftUseCase {
     public func submitDraft(
         of response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase
     ) async throws(SubmitDraftError) -> String? {
-        try await submitDraft(of: response, continuing: nil, again: again, by: submitter)
+        try await submitDraft(of: response, continuing: nil, knowing: nil, again: again, by: submitter)
     }
 }
 
@@ -35,7 +37,7 @@ extension SubmitDraftUseCase {
 public enum SubmitDraftError: Error, Hashable, Sendable {
     /// A response to the survey was sent at this date and may have arrived; nothing was sent now.
     case sentBefore(Date)
-    /// The draft was sent, changed or deleted elsewhere; nothing was sent now.
+    /// The draft was sent, changed or deleted elsewhere, or other answers were sent; nothing was sent now.
     case draftChanged
     /// The outbox could not save the response; nothing was sent.
     case notNoted(reason: String)
@@ -73,8 +75,8 @@ extension LocalDrafts: SubmitDraftUseCase {
     /// Sends the response through an item of the outbox, which replaces the draft if the response may have arrived.
     @discardableResult
     public func submitDraft(
-        of response: SurveyResponse, continuing draft: SurveyResponse?, again: Bool,
-        by submitter: any SubmitSurveyResponseUseCase
+        of response: SurveyResponse, continuing draft: SurveyResponse?, knowing known: Set<SentAnswers.ID>?,
+        again: Bool, by submitter: any SubmitSurveyResponseUseCase
     ) async throws(SubmitDraftError) -> String? {
         let problems = response.problems
         guard problems.isEmpty else { throw .submissionFailed(.incomplete(problems)) }
@@ -82,6 +84,7 @@ extension LocalDrafts: SubmitDraftUseCase {
         do {
             outcome = try await outbox.submit(response, again: again, by: submitter) {
                 if again { return true }
+                if await hasSentOthers(than: known, toSurvey: response.questionnaire.surveyID) { return false }
                 return if let draft { await holdsDraft(of: draft) } else { true }
             } discardingDraft: {
                 await discardDraft(of: response)
@@ -118,7 +121,7 @@ extension LocalOutbox {
                         _ = await settle([own], as: nil)
                         return .failure(.sentBefore(other.item.sentAt))
                     }
-                    // Another submission deletes the draft before its own item.
+                    // Another submission is recorded, and deletes the draft, before its own item goes.
                     guard await isCurrent() else {
                         _ = await settle([own], as: nil)
                         return .failure(.draftChanged)
@@ -148,6 +151,7 @@ extension LocalOutbox {
             }
             return .failure(.submissionFailed(error))
         }
+        await sent.note(SentAnswers(own.item, at: own.item.sentAt))
         // Delete the draft first: without its item, it would be sent again.
         if let reason = await discard() { return .success(reason) }
         return .success(await settle(earlier + [own], as: nil))

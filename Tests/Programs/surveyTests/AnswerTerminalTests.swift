@@ -297,7 +297,7 @@ import TestSupport
         await terminals[0].type("\r")
         try await terminals[0].talk(["Your answers were sent.": nil], status: 0)
 
-        let told = "These answers were sent, changed or deleted in another window."
+        let told = "Answers to this survey were sent, changed or deleted in another window."
         await terminals[1].type("\r")
         try await terminals[1].talk(
             [told: nil, "Send anyway? [y/N] ": .keys("\r"), "Nothing was sent.": nil], status: 1)
@@ -309,6 +309,21 @@ import TestSupport
                 "Your answers were sent.": nil,
             ], status: 0)
         #expect(server.requests(to: "responses").count == 2)
+    }
+
+    @Test(.loggedIn) func `ST-4 answers begun before others were sent are sent only after a question`() async throws {
+        server.offer(try Cut.survey)
+        let terminals = try [1, 2].map { _ in try survey.open("answer s1", columns: 200) }
+        for terminal in terminals { try await terminal.wait(for: "Number: ") }
+        try await survey.talk("answer s1", ["Number: ": "2", "Send? [Y/n] ": "y"], status: 0)
+
+        let told = "Answers to this survey were sent, changed or deleted in another window."
+        for (place, (answer, status)) in [("\r", Int32(1)), ("y\r", 0)].enumerated() {
+            await terminals[place].type("1\r")
+            try await terminals[place].talk(
+                ["Send? [Y/n] ": .keys("y\r"), told: nil, "Send anyway? [y/N] ": .keys(answer)], status: status)
+            #expect(server.requests(to: "responses").count == place + 1)
+        }
     }
 
     @Test(.loggedIn) func `QF-1 Enter at the first field leaves a question that need not be answered`() async throws {

@@ -42,13 +42,31 @@ import TestSupport
             sut.press(.submit)
             await sut.settle()
             #expect(
-                sut.sendAgainText == "These answers were sent, changed or deleted in another window. "
-                    + "If they were sent, they may be counted twice. Send anyway?")
+                sut.sendAgainText == "Answers to this survey were sent, changed or deleted in another window. "
+                    + "They may be counted twice. Send anyway?")
             #expect(stub.submitted.count == 1)
             sut.answer(agrees)
             await sut.settle()
         }
         #expect(sut.step == .thanks && stub.submitted.count == 2)
+    }
+
+    @Test func `ST-4 answers begun before others were sent are sent only after a question`() async {
+        let stub = AnsweringStub()
+        let draft = ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: [])
+        let sut = Answering(draft, with: stub.useCases)
+        await sut.finishSaving()
+        #expect(await !sut.isDraftChanged())
+        _ = await Answering(draft, with: stub.useCases).submit(again: false)
+
+        guard case .draftChanged = await sut.submit(again: false) else { return #expect(Bool(false), "sent") }
+        #expect(await sut.isDraftChanged())
+        #expect(stub.submitted.count == 1)
+
+        guard case .accepted = await sut.submit(again: true) else { return #expect(Bool(false), "not sent") }
+        let next = Answering(draft, with: stub.useCases)
+        guard case .accepted = await next.submit(again: false) else { return #expect(Bool(false), "not sent") }
+        #expect(stub.submitted.count == 3)
     }
 
     @Test(

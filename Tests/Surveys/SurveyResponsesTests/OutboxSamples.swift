@@ -63,6 +63,11 @@ func folderOfQueued(_ count: Int) async throws -> SpiedFolder {
     return folder
 }
 
+/// The names of drafts and items.
+func namesOfUnsent(in folder: any RecordStoreFolder) async throws -> [String] {
+    try await folder.names().filter { !$0.hasPrefix("sent-") }
+}
+
 func spoil(_ id: String, in folder: SpiedFolder) async throws {
     for name in try await folder.names() where name.hasSuffix(id) {
         try await folder.folder.store(named: name).save(Data("{".utf8))
@@ -71,10 +76,10 @@ func spoil(_ id: String, in folder: SpiedFolder) async throws {
 
 /// The folder of a process that is killed at some moment: from then on nothing of it has an effect.
 struct DyingFolder: RecordStoreFolder {
-    let folder: InMemoryRecordStoreFolder
+    let folder: any RecordStoreFolder
     private let spies = Protected<(isDead: Bool, all: [RecordStoreSpy])>((false, []))
 
-    init(folder: InMemoryRecordStoreFolder) { self.folder = folder }
+    init(folder: any RecordStoreFolder) { self.folder = folder }
 
     func die() {
         spies.withLock { spies in

@@ -186,8 +186,8 @@ extension StateFolder {
         stores(in: draftsFolder, of: "draft", telling: tell)
     }
 
-    /// The users' stores: drafts in one folder, cached surveys and queued answers in another. Writes of data that can
-    /// be fetched again do not wait for the disk.
+    /// The users' stores: drafts in one folder, cached surveys, queued and sent answers in another. Writes of data that
+    /// can be fetched again do not wait for the disk.
     package func userStores(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
         UserStores(
             drafts: draftStores(telling: tell), cached: recordStores(isCache: true, telling: tell),
@@ -196,6 +196,9 @@ extension StateFolder {
 
     /// Whether a record of ``userStores(telling:)`` with this name can be fetched again.
     package static func isCache(_ name: String) -> Bool { name.hasPrefix("surveys-") || name.hasPrefix("seen-") }
+
+    /// Whether a record of ``userStores(telling:)`` with this name holds what was sent.
+    package static func isHistory(_ name: String) -> Bool { name.hasPrefix("sent-") }
 
     private func recordStores(
         isCache: Bool = false, telling tell: @escaping @Sendable (Message) -> Void
@@ -244,7 +247,7 @@ private struct UserStores: RecordStoreFolder {
 
     func store(named name: String) -> any RecordStore {
         let folder =
-            if name.hasPrefix("outbox-") {
+            if name.hasPrefix("outbox-") || StateFolder.isHistory(name) {
                 waiting
             } else if StateFolder.isCache(name) {
                 cached

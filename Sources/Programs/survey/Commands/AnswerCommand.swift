@@ -178,12 +178,16 @@ struct AnswerCommand: ProgramCommand {
 
     /// With a token from the environment, nothing can be queued.
     @MainActor
-    private static func answering(_ draft: ResumedDraft, of user: SurveyUser, _ context: CommandContext) -> Answering {
+    private static func answering(
+        _ draft: ResumedDraft, of user: SurveyUser, _ context: CommandContext
+    ) async -> Answering {
         let (drafts, sender) = (user.drafts, user.outbox.sender)
         let outbox: @Sendable () -> any OfflineUseCases.OutboxUseCases = { sender.outbox }
-        return Answering(
+        let answering = Answering(
             draft, with: AnsweringUseCases(submit: sender) { drafts },
             outbox: context.hasGivenToken ? nil : outbox)
+        await answering.finishSaving()
+        return answering
     }
 
     /// Sends the response, or prints what would be sent. Returns whether the server accepted it.
@@ -325,7 +329,7 @@ struct AnswerCommand: ProgramCommand {
         let draft = await draft(of: questionnaire, in: user.drafts, isFresh ? nil : context.console)
         let blank = ResumedDraft(
             response: SurveyResponse(to: questionnaire), lost: [], sentAt: draft?.sentAt, saved: draft?.saved)
-        let answering = answering(isFresh ? blank : draft ?? blank, of: user, context)
+        let answering = await answering(isFresh ? blank : draft ?? blank, of: user, context)
         let dialogue = AnswerDialogue(
             answering, console: context.console, hasBar: !context.isPlain,
             savesAnswers: !context.hasGivenToken)

@@ -13,8 +13,8 @@ struct LogoutCommand: ProgramCommand {
     let description = Command(
         summary: "Revoke the token and forget the session",
         discussion: "Forgets the session even if the server cannot be told; the message says which happened. Deletes "
-            + "the cached surveys. Asks before it deletes unsent answers and drafts: without consent you stay logged "
-            + "in.",
+            + "the cached surveys and the record of sent answers. Asks before it deletes unsent answers and drafts: "
+            + "without consent you stay logged in.",
         options: [Self.discardOutbox, Self.discardDrafts])
 
     func run(_ context: CommandContext) async throws {
@@ -134,6 +134,8 @@ extension Int {
 extension CommandContext {
     /// Whether unsent answers or drafts of any user are saved here.
     fileprivate func holdsAnswers() async throws -> Bool {
-        try await folder.userStores(telling: console.note).names().contains { !StateFolder.isCache($0) }
+        try await folder.userStores(telling: console.note).names().contains {
+            !StateFolder.isCache($0) && !StateFolder.isHistory($0)
+        }
     }
 }

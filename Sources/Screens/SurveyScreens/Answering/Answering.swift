@@ -27,6 +27,8 @@ package final class Answering {
     @ObservationIgnored private var draft: SurveyResponse?
     /// Whether a save has replaced a draft that was changed or deleted elsewhere.
     @ObservationIgnored private var hasReplacedOther = false
+    /// The answers to the survey that were sent before these were begun.
+    @ObservationIgnored private let known: Task<Set<SentAnswers.ID>?, Never>
     @ObservationIgnored private let useCases: AnsweringUseCases
     @ObservationIgnored private let outbox: (@Sendable () async -> any OfflineUseCases.OutboxUseCases)?
     @ObservationIgnored private var unsaved: SurveyResponse?
@@ -42,6 +44,8 @@ package final class Answering {
         self.outbox = outbox
         response = draft.response
         lost = draft.lost
+        let surveyID = draft.response.questionnaire.surveyID
+        known = Task { await useCases.drafts().idsOfSentAnswers(toSurvey: surveyID) }
         sentAt = draft.sentAt
         pages = draft.response.questionnaire.questions.filter { $0.kind != "outro" }
     }
@@ -92,7 +96,11 @@ extension Answering {
         }
     }
 
-    package func finishSaving() async { await saving?.value }
+    /// Waits for what was begun when these answers were, and for saving.
+    package func finishSaving() async {
+        _ = await known.value
+        await saving?.value
+    }
 }
 
 extension Answering {
@@ -101,7 +109,7 @@ extension Answering {
         case accepted(draftStays: String?)
         /// Nothing was sent: answers sent at this date may have arrived.
         case sentBefore(Date)
-        /// Nothing was sent: the draft was sent, changed or deleted elsewhere.
+        /// Nothing was sent: the draft was sent, changed or deleted elsewhere, or other answers were sent meanwhile.
         case draftChanged
         /// The answers did not arrive, and can be queued.
         case canWait(after: SubmitSurveyResponseError, Message)
@@ -116,7 +124,8 @@ extension Answering {
         do {
             return .accepted(
                 draftStays: try await useCases.drafts().submitDraft(
-                    of: response, continuing: draft, again: again, by: useCases.submit))
+                    of: response, continuing: draft, knowing: await known.value, again: again,
+                    by: useCases.submit))
         } catch {
             switch error {
             case .sentBefore(let date):
@@ -134,9 +143,16 @@ extension Answering {
         }
     }
 
-    /// Whether the draft was sent, changed or deleted elsewhere. ``submit(again:)`` checks this itself.
+    /// Whether the draft was sent, changed or deleted elsewhere, or other answers were sent meanwhile.
+    /// ``submit(again:)`` checks this itself.
     package func isDraftChanged() async -> Bool {
         await finishSaving()
+        if let known = await known.value,
+            let sent = await useCases.drafts().idsOfSentAnswers(toSurvey: response.questionnaire.surveyID),
+            !sent.isSubset(of: known)
+        {
+            return true
+        }
         guard !hasReplacedOther, let draft else { return hasReplacedOther }
         do {
             return try await useCases.drafts().loadDraft(for: draft.questionnaire).saved != draft

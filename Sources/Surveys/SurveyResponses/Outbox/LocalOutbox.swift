@@ -8,6 +8,8 @@ public struct LocalOutbox: Sendable {
     private let makeID: @Sendable () -> String
     private let prefix: String
     private let unnamedPrefix: String
+    /// The records of what was accepted.
+    public let sent: LocalSentAnswers
 
     /// Creates the outbox of one user at one server. The names of its stores reveal neither.
     ///
@@ -26,6 +28,7 @@ public struct LocalOutbox: Sendable {
         self.makeID = makeID
         let owner = OwnerDigest(server: server, user: user)
         (prefix, unnamedPrefix) = ("outbox-" + owner.text, "outbox-" + owner.unnamed)
+        sent = LocalSentAnswers(folder: folder, owner: owner)
     }
 
     /// Holds no record; its turn is that of the sender.
@@ -45,7 +48,7 @@ public struct LocalOutbox: Sendable {
     }
 
     private init(_ outbox: LocalOutbox, prefix: String) {
-        (folder, now, makeID) = (outbox.folder, outbox.now, outbox.makeID)
+        (folder, now, makeID, sent) = (outbox.folder, outbox.now, outbox.makeID, outbox.sent)
         (self.prefix, unnamedPrefix) = (prefix, outbox.unnamedPrefix)
     }
 

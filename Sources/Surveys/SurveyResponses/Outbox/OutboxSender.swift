@@ -98,7 +98,10 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
         guard case .success(let item) = marked, item.state == .queued else { return nil }
         let failure = await failure(of: item)
         switch failure?.outcome {
-        case nil: sent.taken.append(item.id)
+        case nil:
+            // Until its item is deleted, the response may be sent again, with the same id.
+            await outbox.sent.note(SentAnswers(item, at: now))
+            sent.taken.append(item.id)
         case .refused: sent.refused.append(item.id)
         case .mayHaveArrived: sent.uncertain.append(item.id)
         case .notTaken: break

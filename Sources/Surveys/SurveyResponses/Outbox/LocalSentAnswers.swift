@@ -1,0 +1,139 @@
+import CoreSupport
+import Credentials
+import RecordStorage
+
+/// Load Sent Answers Use Case: returns what was sent.
+public protocol LoadSentAnswersUseCase: Sendable {
+    /// Returns the ids of the recorded answers to a survey; `nil` if they cannot be read.
+    func idsOfSentAnswers(toSurvey surveyID: String) async -> Set<SentAnswers.ID>?
+
+    /// Returns the recorded answers, oldest first.
+    ///
+    /// - Throws: ``LoadQueuedResponsesError`` if the records cannot be listed.
+    func sentAnswers() async throws(LoadQueuedResponsesError) -> SentHistory
+}
+
+/// The recorded answers, oldest first.
+public struct SentHistory: Hashable, Sendable {
+    public internal(set) var items: [SentAnswers] = []
+    /// The unreadable records. The id is the store's name.
+    public internal(set) var damaged: [Outbox.DamagedItem] = []
+}
+
+/// The records of what one user has sent to one server, in a folder with one store for each survey: whether answers to
+/// a survey were sent takes one read.
+public struct LocalSentAnswers: LoadSentAnswersUseCase {
+    /// The number of records of one user; beyond it, the oldest ones are deleted.
+    static let limit = 500
+
+    private let folder: any RecordStoreFolder
+    private let prefix: String
+
+    init(folder: any RecordStoreFolder, owner: OwnerDigest) {
+        self.folder = folder
+        prefix = "sent-" + owner.text
+    }
+
+    private func name(ofSurvey surveyID: String) -> String { prefix + SHA256.name(for: surveyID) }
+
+    private func names() async throws(RecordStoreError) -> [String] {
+        try await folder.names().filter { $0.hasPrefix(prefix) }.sorted()
+    }
+
+    /// Records accepted answers, once for each id, even if the caller is cancelled.
+    func note(_ sent: SentAnswers) async {
+        do {
+            try await withCancellationShield { () async throws(RecordStoreError) in
+                try await change(name(ofSurvey: sent.surveyID)) { all in
+                    all.contains { $0.id == sent.id } ? all : all + [sent]
+                }
+                for old in try await history().items.dropLast(Self.limit) {
+                    try await change(name(ofSurvey: old.surveyID)) { $0.filter { $0.id != old.id } }
+                }
+            }
+        } catch {
+            // The answers were accepted: a failure here must not look like a failure to send them.
+        }
+    }
+
+    public func idsOfSentAnswers(toSurvey surveyID: String) async -> Set<SentAnswers.ID>? {
+        let name = name(ofSurvey: surveyID)
+        do throws(RecordStoreError) {
+            // Opening a file store creates lock files.
+            guard try await names().contains(name) else { return [] }
+            return Set(try await read(name).map(\.id))
+        } catch {
+            return nil
+        }
+    }
+
+    public func sentAnswers() async throws(LoadQueuedResponsesError) -> SentHistory {
+        do {
+            return try await history()
+        } catch {
+            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
+        }
+    }
+
+    /// Deletes all records, even unreadable ones.
+    ///
+    /// - Throws: ``QueuedResponseError/storeFailed(reason:)`` or ``QueuedResponseError/cancelled``; the remaining
+    ///   records then still exist.
+    public func discardAll() async throws(QueuedResponseError) {
+        do throws(RecordStoreError) {
+            for name in try await names() {
+                try await folder.store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
+                    try access.clear()
+                }
+            }
+        } catch {
+            throw QueuedResponseError(error)
+        }
+    }
+
+    private func history() async throws(RecordStoreError) -> SentHistory {
+        var history = SentHistory()
+        for name in try await names() {
+            do throws(RecordStoreError) {
+                history.items += try await read(name)
+            } catch {
+                guard let reason = error.reason else { throw error }
+                history.damaged.append(.init(id: name, store: name, reason: reason))
+            }
+        }
+        history.items.sort { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
+        return history
+    }
+
+    private func read(_ name: String) async throws(RecordStoreError) -> [SentAnswers] {
+        try Self.decode(try await folder.store(named: name).read())
+    }
+
+    /// Changes a record. An unreadable one stays.
+    private func change(
+        _ name: String, _ change: @escaping @Sendable ([SentAnswers]) -> [SentAnswers]
+    ) async throws(RecordStoreError) {
+        try await folder.store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
+            let old = try Self.decode(try access.read())
+            let new = change(old)
+            guard new != old else { return }
+            guard !new.isEmpty else { return try access.clear() }
+            let record: Data
+            do throws(RecordError) {
+                record = try VersionedRecord<SentRecordFields>.encode(new)
+            } catch {
+                throw .saving(reason: error.reason)
+            }
+            try access.replace(with: record)
+        }
+    }
+
+    private static func decode(_ record: Data?) throws(RecordStoreError) -> [SentAnswers] {
+        guard let record else { return [] }
+        do throws(RecordError) {
+            return try VersionedRecord<SentRecordFields>.decode(record)
+        } catch {
+            throw .reading(reason: error.reason)
+        }
+    }
+}

@@ -1,0 +1,44 @@
+public import CoreSupport
+import RecordStorage
+
+/// A record of a response that the server has accepted.
+public struct SentAnswers: Codable, Hashable, Sendable, Identifiable {
+    /// The id of the outbox item through which the response was sent.
+    public let id: String
+    public let surveyID: String
+    public let title: String
+    public let sentAt: Date
+    let draft: SurveyDraft
+
+    init(_ item: OutboxItem, at date: Date) {
+        (id, surveyID, title, sentAt) = (item.id, item.surveyID, item.title, date)
+        draft = item.draft
+    }
+
+    /// The answers, by question.
+    public var answers: [(question: String, texts: [String])] { draft.answers }
+}
+
+/// The content of a record: all answers to one survey, in the order in which they were sent.
+struct SentRecordFields: VersionedRecordFields {
+    static let subject = "sent answers"
+    static let version = 1
+
+    let version: Int
+    let sent: [SentAnswers]
+
+    init(_ sent: [SentAnswers]) {
+        version = Self.version
+        self.sent = sent
+    }
+
+    var value: [SentAnswers] { sent }
+
+    func validate() throws(RecordError) {
+        if sent.contains(where: { $0.id.isEmpty }) { throw RecordError("`id` is empty") }
+        if sent.contains(where: { $0.surveyID.isEmpty }) { throw RecordError("`surveyID` is empty") }
+        if sent.contains(where: { !(Date.distantPast...Date.distantFuture).contains($0.sentAt) }) {
+            throw RecordError("a date is out of range")
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import SurveyResponses
+import TestSupport
+
+@Suite struct `Load Sent Answers Use Case (ST-4)` {
+    @Test func `primary course`() async throws {
+        let folder = SpiedFolder()
+        let sut = makeDrafts(in: folder, now: noon)
+
+        try await sut.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub())
+
+        let sent = try await sut.sentAnswers()
+        let item = try #require(sent.items.first)
+        #expect(sent.items.count == 1 && sent.damaged == [])
+        #expect(item.surveyID == "s1" && item.title == "Ferry crossing" && item.sentAt == noon)
+        #expect(item.answers.map(\.question) == SurveyDraft(try fullResponse()).answers.map(\.question))
+        #expect(await sut.idsOfSentAnswers(toSurvey: "s1") == [item.id])
+        #expect(await sut.idsOfSentAnswers(toSurvey: "s2") == [])
+        #expect(try await makeDrafts(in: folder, user: "bob@example.test").sentAnswers().items == [])
+        #expect(try await folder.names().allSatisfy { !$0.contains("example") })
+    }
+
+    @Test func `primary course: what the outbox has sent, with the ids of its items`() async throws {
+        let folder = try await folderOfQueued(3)
+
+        _ = try await makeSender(in: folder).sendQueuedResponses()
+
+        let sent = makeOutbox(in: folder).sent
+        #expect(try await sent.sentAnswers().items.map(\.id) == ["ada-1", "ada-2", "ada-3"])
+        #expect(await sent.idsOfSentAnswers(toSurvey: "s1") == ["ada-1", "ada-2", "ada-3"])
+    }
+
+    @Test(arguments: [422, 503]) func `primary course: only what the server has taken`(status: Int) async throws {
+        let folder = try await folderOfQueued(1)
+
+        _ = try await makeSender(in: folder, client: ResponsesServer(status: status)).sendQueuedResponses()
+
+        #expect(try await makeOutbox(in: folder).sent.sentAnswers().items == [])
+    }
+
+    @Test func `primary course: once, though it is sent again after its sender died`() async throws {
+        let memory = InMemoryRecordStoreFolder()
+        try await makeOutbox(in: memory).queue(try smallResponse())
+        let dying = Protected<DyingFolder?>(nil)
+        let observed = ObservedFolder(folder: memory) { name in
+            // The sender dies between the record and the deletion of its item.
+            if name.hasPrefix("sent-") { dying.withLock { $0 }?.die() }
+        }
+        let folder = DyingFolder(folder: observed)
+        dying.withLock { $0 = folder }
+        _ = try await makeSender(in: folder).sendQueuedResponses()
+        let sender = makeSender(in: memory)
+        #expect(try await sender.sendQueuedResponses().uncertain == ["ada-1"])
+        #expect(try await sender.outbox.sent.sentAnswers().items.map(\.id) == ["ada-1"])
+
+        try await sender.outbox.resend("ada-1")
+        #expect(try await sender.sendQueuedResponses().taken == ["ada-1"])
+
+        #expect(try await sender.outbox.sent.sentAnswers().items.map(\.id) == ["ada-1"])
+        #expect(try await namesOfUnsent(in: memory) == [])
+    }
+
+    @Test func `primary course: at most 500, and the oldest goes`() async throws {
+        let (folder, ids) = (InMemoryRecordStoreFolder(), Counter())
+        for survey in ["a", "b"] {
+            let asked = Questionnaire(surveyID: survey, title: survey, questions: everyKind.questions)
+            let response = try smallResponse(to: asked)
+            for _ in 0..<251 {
+                let second = Double(ids.next())
+                let drafts = makeDrafts(in: folder, now: noon + second)
+                try await drafts.submitDraft(of: response, again: false, by: SubmitterStub())
+            }
+        }
+
+        let items = try await makeDrafts(in: folder).sentAnswers().items
+        #expect(items.count == 500)
+        #expect(items.first?.sentAt == noon + 3 && items.last?.sentAt == noon + 502)
+    }
+
+    @Test func `primary course: the sender was cancelled meanwhile`() async throws {
+        let (sut, _) = makeDrafts()
+        let response = try fullResponse()
+        let server = SubmitterStub { withUnsafeCurrentTask { $0?.cancel() } }
+
+        _ = try await Task { try await sut.submitDraft(of: response, again: false, by: server) }.value
+
+        #expect(try await sut.sentAnswers().items.count == 1)
+    }
+
+    @Test func `damaged record - alternative course`() async throws {
+        let folder = SpiedFolder()
+        let sut = makeDrafts(in: folder)
+        let other = Questionnaire(surveyID: "s2", title: "Other", questions: everyKind.questions)
+        try await sut.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub())
+        try await folder.spoil(with: Data("{".utf8))
+        let damaged = try await folder.names()
+        try await sut.submitDraft(of: try smallResponse(to: other), again: false, by: SubmitterStub())
+
+        #expect(try await sut.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub()) == nil)
+
+        let sent = try await sut.sentAnswers()
+        #expect(sent.items.map(\.surveyID) == ["s2"])
+        #expect(sent.damaged.map(\.store) == damaged)
+        #expect(sent.damaged.map(\.reason) == ["not the JSON of sent answers"])
+        #expect(await sut.idsOfSentAnswers(toSurvey: "s1") == nil)
+        #expect(try await folder.folder.store(named: damaged[0]).read() == Data("{".utf8))
+    }
+
+    @Test func `primary course: a log-out deletes the records, damaged ones too`() async throws {
+        let folder = SpiedFolder()
+        let sut = makeDrafts(in: folder)
+        try await sut.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub())
+        try await folder.spoil(with: Data("{".utf8))
+
+        try await makeOutbox(in: folder).sent.discardAll()
+
+        #expect(try await folder.names() == [])
+        await #expect(throws: QueuedResponseError.storeFailed(reason: "why")) {
+            try await makeOutbox(in: folder.failing(inNames: .reading(reason: "why"))).sent.discardAll()
+        }
+    }
+
+    @Test func `unreadable cache error - error course`() async throws {
+        let folder = SpiedFolder()
+        let sut = makeDrafts(in: folder.failing(inNames: .reading(reason: "why")))
+
+        await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) { try await sut.sentAnswers() }
+        #expect(await sut.idsOfSentAnswers(toSurvey: "s1") == nil)
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let sut = makeDrafts(in: SpiedFolder().failing(inNames: .cancelled))
+
+        await #expect(throws: LoadQueuedResponsesError.cancelled) { try await sut.sentAnswers() }
+    }
+}
