@@ -1,4 +1,4 @@
-import CoreSupport
+package import CoreSupport
 
 /// The `Retry-After` field (RFC 9110, 10.2.3).
 enum RetryAfter {
@@ -21,11 +21,11 @@ enum RetryAfter {
 }
 
 /// A date in a header field (RFC 9110, 5.6.7).
-enum HTTPDate {
+package enum HTTPDate {
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
     /// Parses the form that a server must send, `Sun, 06 Nov 1994 08:49:37 GMT`.
-    static func parse(_ text: String) -> Date? {
+    package static func parse(_ text: String) -> Date? {
         let words = text.split(separator: " ").map(String.init)
         guard words.count == 6, words[0].hasSuffix(","), words[5] == "GMT", let month = months.firstIndex(of: words[2]),
             let day = number(words[1], digits: 2), (1...31).contains(day), let year = number(words[3], digits: 4)

@@ -76,6 +76,26 @@ package struct Doctor {
         }
     }
 
+    /// Runs the checks that need no connection; `session` checks the session at the chosen server.
+    ///
+    /// - Returns: the server, unless it could not be chosen.
+    package mutating func checkMachine(
+        session: (ServerChoice) async throws -> Outcome
+    ) async throws -> ServerChoice? {
+        let context = context
+        var choice: ServerChoice?
+        try await check("program") { context.checkProgram() }
+        if try await check("state folder", { try context.checkStateFolder() }) {
+            try await check("session") {
+                let chosen = try context.chooseServer(for: .readOnly)
+                choice = chosen
+                return try await session(chosen)
+            }
+        }
+        try await check("environment") { try context.checkEnvironment() }
+        return choice
+    }
+
     /// Checks whether a server answers at `list`, its clock, and whether it has the API: `read` reads a list.
     ///
     /// - Returns: whether a server answered. Its words are shown without `secrets`.
@@ -141,12 +161,12 @@ package struct Doctor {
 
 // The checks that every program has.
 extension CommandContext {
-    package func checkProgram() -> Doctor.Outcome {
+    fileprivate func checkProgram() -> Doctor.Outcome {
         .ok("\(program.userAgent) on \(ProcessInfo.processInfo.operatingSystemVersionString)")
     }
 
     /// Checks that the state can be saved, and that nobody else can change it.
-    package func checkStateFolder() throws -> Doctor.Outcome {
+    fileprivate func checkStateFolder() throws -> Doctor.Outcome {
         if hasGivenToken { return .ok("Not needed with a token from the environment.") }
         guard folder != .nowhere else { throw CommandFailure.noPlace(for: program) }
         if try folder.examine() {
@@ -156,7 +176,7 @@ extension CommandContext {
     }
 
     /// Checks the variables that the network libraries read.
-    package func checkEnvironment() throws -> Doctor.Outcome {
+    fileprivate func checkEnvironment() throws -> Doctor.Outcome {
         for name in ["SSL_CERT_FILE", "SSL_CERT_DIR"] {
             guard let path = environment[name], !path.isEmpty, access(path, R_OK) != 0 else { continue }
             throw CommandFailure(
@@ -170,7 +190,9 @@ extension CommandContext {
         return .ok(set.isEmpty ? "No proxy is set." : "Set: \(set).")
     }
 
-    /// Checks that a server answers at `url`, and returns its answer. `authorization` is a header field's value.
+    /// Sends `request` once, without a session.
+    ///
+    /// - Throws: `LoadError` if no server answers.
     package func answer(to request: HTTPRequest, of choice: ServerChoice) async throws -> HTTPResponse {
         do throws(HTTPClientError) {
             return try await network(choice, console.detailSink).answer(to: request)
@@ -180,8 +202,8 @@ extension CommandContext {
     }
 
     /// Compares this machine's clock with the date of an answer.
-    package func checkClock(_ answer: HTTPResponse) -> Doctor.Outcome {
-        guard let text = answer.headers["Date"], let date = Self.httpDate(text) else {
+    fileprivate func checkClock(_ answer: HTTPResponse) -> Doctor.Outcome {
+        guard let text = answer.headers["Date"], let date = HTTPDate.parse(text) else {
             return .ok("The server sends no date to compare with.")
         }
         let seconds = Int(now().timeIntervalSince(date).rounded())
@@ -189,13 +211,5 @@ extension CommandContext {
         return .warning(
             "This machine's clock is \(abs(seconds)) seconds \(seconds > 0 ? "ahead of" : "behind") the server's. Set it."
         )
-    }
-
-    private static func httpDate(_ text: String) -> Date? {
-        let formatter = DateFormatter()
-        formatter.locale = Locale(identifier: "en_US_POSIX")
-        formatter.timeZone = TimeZone(secondsFromGMT: 0)
-        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-        return formatter.date(from: text)
     }
 }

@@ -20,20 +20,12 @@ struct DoctorCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         var doctor = try Doctor(context)
-        try await doctor.check("program") { context.checkProgram() }
-        let hasFolder = try await doctor.check("state folder") { try context.checkStateFolder() }
-        var choice: ServerChoice?
         var settings: ServerSettings?
-        if hasFolder {
-            try await doctor.check("session") {
-                let chosen = try context.chooseServer(for: .readOnly)
-                choice = chosen
-                let read = try await ServerSettings(context, at: chosen, for: .readOnly)
-                settings = read
-                return try Self.session(read, context)
-            }
+        let choice = try await doctor.checkMachine { choice in
+            let read = try await ServerSettings(context, at: choice, for: .readOnly)
+            settings = read
+            return try Self.session(read, context)
         }
-        try await doctor.check("environment") { try context.checkEnvironment() }
         if let choice, case .url(let url) = choice.address {
             try await Self.checkServer(at: url, of: choice, settings, context, &doctor)
         }

@@ -16,17 +16,7 @@ struct DoctorCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         var doctor = try Doctor(context)
-        try await doctor.check("program") { context.checkProgram() }
-        let hasFolder = try await doctor.check("state folder") { try context.checkStateFolder() }
-        var choice: ServerChoice?
-        if hasFolder {
-            try await doctor.check("session") {
-                let chosen = try context.chooseServer(for: .readOnly)
-                choice = chosen
-                return try await Self.session(at: chosen.address, context)
-            }
-        }
-        try await doctor.check("environment") { try context.checkEnvironment() }
+        let choice = try await doctor.checkMachine { try await Self.session(at: $0.address, context) }
         if let choice, case .url(let url) = choice.address {
             try await doctor.checkServer(at: url.appending(component: "shows"), of: choice) {
                 answer throws(InvalidData) in
