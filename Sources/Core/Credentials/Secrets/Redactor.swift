@@ -25,8 +25,7 @@ public struct Redactor: Sendable {
     /// stay.
     public func redact(_ text: String) -> String {
         guard !secrets.isEmpty || !shortSecrets.isEmpty else { return text }
-        // A terminal skips a whole sequence; a reader that removes only its control character sees the rest.
-        let views = [TextView(text), TextView(withoutSequences: text)].compactMap(\.self)
+        let views = Self.views(of: text)
         guard views.allSatisfy({ view in shortSecrets.allSatisfy { view.occurrences(of: $0).isEmpty } }) else {
             return ""
         }
@@ -54,8 +53,13 @@ public struct Redactor: Sendable {
 
     /// Whether `text` repeats a secret that is too long to occur by chance.
     package func finds(in text: String) -> Bool {
-        let views = [TextView(text), TextView(withoutSequences: text)].compactMap(\.self)
-        return views.contains { view in secrets.contains { !view.occurrences(of: $0).isEmpty } }
+        Self.views(of: text).contains { view in secrets.contains { !view.occurrences(of: $0).isEmpty } }
+    }
+
+    /// What may be read in `text`: a terminal skips a whole escape sequence, and a reader that removes only its control
+    /// character sees the rest.
+    private static func views(of text: String) -> [TextView] {
+        [TextView(text), TextView(withoutSequences: text)].compactMap(\.self)
     }
 
     /// Returns `text` without secrets and control characters, for display on one line, or an empty text if a short
