@@ -95,7 +95,7 @@ extension RecordStoreAccess {
     ///
     /// - Throws: `RecordStoreError.saving(reason:)` if the record could not be decoded again; the error of the
     ///   replacement.
-    func replace<Fields: VersionedRecordFields>(
+    package func replace<Fields: VersionedRecordFields>(
         with value: Fields.Value, as fields: Fields.Type
     ) throws(RecordStoreError) {
         let record: Data

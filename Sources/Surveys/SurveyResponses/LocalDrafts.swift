@@ -93,12 +93,6 @@ extension LocalDrafts: LoadSentAnswersUseCase {
 }
 
 extension LocalDrafts {
-    /// Whether answers to the survey were sent that are not `known`; `false` if this cannot be determined.
-    func hasSentOthers(than known: Set<SentAnswers.ID>?, toSurvey surveyID: String) async -> Bool {
-        guard let known, let sent = await idsOfSentAnswers(toSurvey: surveyID) else { return false }
-        return !sent.isSubset(of: known)
-    }
-
     /// Whether the draft of the survey has exactly these answers; `false` if this cannot be determined.
     func holdsDraft(of response: SurveyResponse) async -> Bool {
         do {

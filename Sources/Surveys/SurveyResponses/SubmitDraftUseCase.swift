@@ -152,6 +152,7 @@ extension LocalOutbox {
             return .failure(.submissionFailed(error))
         }
         await sent.note(SentAnswers(own.item, at: own.item.sentAt))
+        await sent.dropOldest()
         // Delete the draft first: without its item, it would be sent again.
         if let reason = await discard() { return .success(reason) }
         return .success(await settle(earlier + [own], as: nil))

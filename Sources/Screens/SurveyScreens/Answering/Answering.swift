@@ -147,12 +147,8 @@ extension Answering {
     /// ``submit(again:)`` checks this itself.
     package func isDraftChanged() async -> Bool {
         await finishSaving()
-        if let known = await known.value,
-            let sent = await useCases.drafts().idsOfSentAnswers(toSurvey: response.questionnaire.surveyID),
-            !sent.isSubset(of: known)
-        {
-            return true
-        }
+        let surveyID = response.questionnaire.surveyID
+        if await useCases.drafts().hasSentOthers(than: await known.value, toSurvey: surveyID) { return true }
         guard !hasReplacedOther, let draft else { return hasReplacedOther }
         do {
             return try await useCases.drafts().loadDraft(for: draft.questionnaire).saved != draft

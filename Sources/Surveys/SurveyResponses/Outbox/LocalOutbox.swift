@@ -105,7 +105,7 @@ public struct LocalOutbox: Sendable {
             let item = Self.decode(record)
             switch item.map(change) {
             case .success(.stays), .failure: break
-            case .success(.becomes(let new)): try access.replace(with: Self.encode(new))
+            case .success(.becomes(let new)): try access.replace(with: new, as: OutboxRecordFields.self)
             case .success(.goes): try access.clear()
             }
             return item
@@ -118,7 +118,6 @@ public struct LocalOutbox: Sendable {
 
     /// Saves a new item behind all others.
     func put(_ item: OutboxItem) async throws(RecordStoreError) -> Slot {
-        let record = try Self.encode(item)
         var number = 0
         while true {
             number = max(try await places().last?.number ?? 0, number) + 1
@@ -127,7 +126,7 @@ public struct LocalOutbox: Sendable {
                 access throws(RecordStoreError) in
                 // Another process may have taken the place meanwhile.
                 guard try access.read() == nil else { return false }
-                try access.replace(with: record)
+                try access.replace(with: item, as: OutboxRecordFields.self)
                 return true
             }
             if isPut { return place(number) }
@@ -164,14 +163,6 @@ public struct LocalOutbox: Sendable {
 
     private static func decode(_ record: Data) -> Result<OutboxItem, RecordError> {
         Result { () throws(RecordError) in try VersionedRecord<OutboxRecordFields>.decode(record) }
-    }
-
-    private static func encode(_ item: OutboxItem) throws(RecordStoreError) -> Data {
-        do {
-            return try VersionedRecord<OutboxRecordFields>.encode(item)
-        } catch {
-            throw .saving(reason: error.reason)
-        }
     }
 }
 

@@ -13,6 +13,14 @@ public protocol LoadSentAnswersUseCase: Sendable {
     func sentAnswers() async throws(LoadQueuedResponsesError) -> SentHistory
 }
 
+extension LoadSentAnswersUseCase {
+    /// Whether answers to the survey were sent that are not `known`; `false` if this cannot be determined.
+    package func hasSentOthers(than known: Set<SentAnswers.ID>?, toSurvey surveyID: String) async -> Bool {
+        guard let known, let sent = await idsOfSentAnswers(toSurvey: surveyID) else { return false }
+        return !sent.isSubset(of: known)
+    }
+}
+
 /// The recorded answers, oldest first.
 public struct SentHistory: Hashable, Sendable {
     public internal(set) var items: [SentAnswers] = []
@@ -40,20 +48,29 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase {
         try await folder.names().filter { $0.hasPrefix(prefix) }.sorted()
     }
 
-    /// Records accepted answers, once for each id, even if the caller is cancelled.
+    /// Records accepted answers, once for each id, even if the caller is cancelled. Follow the last one of a run with
+    /// ``dropOldest()``, which reads all records.
     func note(_ sent: SentAnswers) async {
-        do {
-            try await withCancellationShield { () async throws(RecordStoreError) in
-                try await change(name(ofSurvey: sent.surveyID)) { all in
-                    all.contains { $0.id == sent.id } ? all : all + [sent]
-                }
-                for old in try await history().items.dropLast(Self.limit) {
-                    try await change(name(ofSurvey: old.surveyID)) { $0.filter { $0.id != old.id } }
-                }
+        await attempt { () async throws(RecordStoreError) in
+            try await change(name(ofSurvey: sent.surveyID)) { all in
+                all.contains { $0.id == sent.id } ? all : all + [sent]
             }
-        } catch {
-            // The answers were accepted: a failure here must not look like a failure to send them.
         }
+    }
+
+    /// Deletes the oldest records beyond the limit.
+    func dropOldest() async {
+        await attempt { () async throws(RecordStoreError) in
+            for old in try await history().items.dropLast(Self.limit) {
+                try await change(name(ofSurvey: old.surveyID)) { $0.filter { $0.id != old.id } }
+            }
+        }
+    }
+
+    /// Runs `body` even if the caller is cancelled. The answers were accepted: a failure here must not look like a
+    /// failure to send them.
+    private func attempt(_ body: @escaping @Sendable () async throws(RecordStoreError) -> Void) async {
+        do { try await withCancellationShield(body) } catch {}
     }
 
     public func idsOfSentAnswers(toSurvey surveyID: String) async -> Set<SentAnswers.ID>? {
@@ -117,14 +134,7 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase {
             let old = try Self.decode(try access.read())
             let new = change(old)
             guard new != old else { return }
-            guard !new.isEmpty else { return try access.clear() }
-            let record: Data
-            do throws(RecordError) {
-                record = try VersionedRecord<SentRecordFields>.encode(new)
-            } catch {
-                throw .saving(reason: error.reason)
-            }
-            try access.replace(with: record)
+            if new.isEmpty { try access.clear() } else { try access.replace(with: new, as: SentRecordFields.self) }
         }
     }
 

@@ -74,6 +74,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
                 sent.damaged.append(.init(place, reason: reason))
             }
         }
+        if !sent.taken.isEmpty { await outbox.sent.dropOldest() }
         return sent
     }
 
