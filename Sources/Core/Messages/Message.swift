@@ -144,7 +144,7 @@ extension Message: ExpressibleByStringInterpolation {
 public protocol MessageConvertible: LocalizedError {
     /// How a program should react to the error.
     var kind: FailureKind { get }
-    /// The value of ``message``.
+    /// The value of ``message``. An error can have a `message` of another type, such as a server's words.
     var messageForUser: Message? { get }
 }
 
