@@ -29,7 +29,7 @@ public struct SurveyApp: Sendable {
     public var sessions: Sessions?
     /// The logins at the server's own page; `SurveyService.logIn(with:)` begins their sessions.
     public var webLogins: [WebLogin] = []
-    /// Whether the app sends queued answers by itself. Otherwise they wait for another sender.
+    /// Whether the app sends queued answers automatically. Otherwise they wait for another sender.
     public var sendsQueued = true
     private let user: AppUser
     private let worksOffline: Bool

@@ -86,7 +86,7 @@ public struct ServerRefusal: Hashable, Sendable {
 }
 
 extension Redactor {
-    /// A code that a protocol defines stays, even if it is also somebody's password.
+    /// A code that a protocol defines stays, even if a password is the same word.
     fileprivate func redactedCode(_ code: String) -> String {
         Self.protocolCodes.contains(code) ? code : words(of: code)
     }

@@ -51,7 +51,7 @@ extension Message {
     package var sentence: Message {
         let words = text.sanitized
         let isEnded = words.last { $0 != " " }.map { ".!?".contains($0) } ?? false
-        // An ellipsis alone stands for words that are withheld.
+        // An ellipsis alone means that the words are withheld.
         return isEnded || words.hasSuffix(" …") ? self : "\(self)."
     }
 

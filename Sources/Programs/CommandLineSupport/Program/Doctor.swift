@@ -165,7 +165,7 @@ extension CommandContext {
         .ok("\(program.userAgent) on \(ProcessInfo.processInfo.operatingSystemVersionString)")
     }
 
-    /// Checks that the state can be saved, and that nobody else can change it.
+    /// Checks that the state can be saved, and that no other user can change it.
     fileprivate func checkStateFolder() throws -> Doctor.Outcome {
         if hasGivenToken { return .ok("Not needed with a token from the environment.") }
         guard folder != .nowhere else { throw CommandFailure.noPlace(for: program) }

@@ -134,7 +134,7 @@ extension AnswerDialogue {
                 continue
             }
             guard let problem = trial.problems(of: question.id).first else {
-                guard try await keeps(pick.words, in: answer) else { continue }
+                guard try await agreesToKeep(pick.words, in: answer) else { continue }
                 earlierWords[question.id, default: [:]][answer.id] = pick.words
                 return pick
             }
@@ -149,12 +149,12 @@ extension AnswerDialogue {
             of: line, isGiven: !response.picks(of: question.id).isEmpty, help: "Type your words.",
             takeBack: { $0.clear(question.id) })
         if let turn { return turn }
-        if let answer = question.textAnswer, try await !keeps(line, in: answer) { return nil }
+        if let answer = question.textAnswer, try await !agreesToKeep(line, in: answer) { return nil }
         return try await change { response throws(AnswerProblem) in try response.write(line, to: question.id) }
     }
 
     /// Asks whether to keep a text that does not look like what the server expects.
-    private func keeps(_ text: String?, in answer: Answer) async throws(PlainEnd) -> Bool {
+    private func agreesToKeep(_ text: String?, in answer: Answer) async throws(PlainEnd) -> Bool {
         guard let text, answer.isUnexpected(text) else { return true }
         while true {
             let hint = Message.unexpectedText(for: answer).text
@@ -199,7 +199,7 @@ extension AnswerDialogue {
                     let isAcceptable = Result { () throws(AnswerProblem) in
                         try trial.write(line, in: field.id, of: question.id)
                     }
-                    if case .success = isAcceptable, try await !keeps(line, in: field) { continue }
+                    if case .success = isAcceptable, try await !agreesToKeep(line, in: field) { continue }
                     let taken = try await change { response throws(AnswerProblem) in
                         try response.write(line, in: field.id, of: question.id)
                     }

@@ -137,7 +137,7 @@ struct ApiCommand: ProgramCommand {
     }
 }
 
-/// A path below the API's URL, as somebody typed it.
+/// A path below the API's URL, as typed.
 struct APIPath {
     private let components: URLComponents
 

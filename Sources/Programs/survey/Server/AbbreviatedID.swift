@@ -12,7 +12,7 @@ enum AbbreviatedID {
     private static let shortest = 4
     private static let mostCandidates = 10
 
-    /// Returns the id that `word` names among those that are `known`. A word that names none stands for itself.
+    /// Returns the id that `word` names among those that are `known`. Any other word is taken as a whole id.
     ///
     /// - Throws: a failure that lists the candidates if there are several.
     static func id(
