@@ -111,7 +111,7 @@ package final class EchoSwitch: TerminalRestoring {
 
     /// Turns the echo off again if it was off.
     package func resume() {
-        guard let descriptor = change.withLock({ $0?.descriptor }), descriptor.waitForForeground(wasStopped: true)
+        guard let descriptor = change.withLock({ $0?.descriptor }), descriptor.waitForForeground()
         else { return }
         change.withLock {
             $0?.set(\.silent)

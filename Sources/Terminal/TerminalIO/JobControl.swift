@@ -10,17 +10,32 @@ enum JobControl {
     /// Only one thread waits at a time, so that it does not stop a job that another thread has just seen in the
     /// foreground.
     private static let turn = Protected(())
-    /// Left at the first signal that ends the process.
+    /// Left when the first signal that ends the process has been told to the program.
     private static let interruption: DispatchGroup = {
         let group = DispatchGroup()
         group.enter()
         return group
     }()
+    /// Whether a signal has come that ends the process.
+    private static let isEnding = Protected(false)
+    /// Those that wait for a SIGCONT to be handled; `nil` until it is.
+    private static let continuations = Protected<[DispatchSemaphore]?>(nil)
     /// After this many stops the process group is orphaned: the system does not stop it, since no shell would continue
     /// it.
     private static let mostStops = 100
-    /// A shell that ends a stopped job also continues it. The wait gives the signal that ends it time to arrive first.
-    private static let grace = 10
+
+    /// Begins to hear of SIGCONT by ``continued()``.
+    static func listen() { continuations.withLock { $0 = [] } }
+
+    static func continued() {
+        continuations.withLock { waiting in
+            for one in waiting ?? [] { one.signal() }
+            waiting = []
+        }
+    }
+
+    /// Prevents every further stop, from a signal's handler.
+    static func prepareToEnd() { isEnding.withLock { $0 = true } }
 
     /// Ends every wait. Call it once.
     static func giveUp() { interruption.leave() }
@@ -29,23 +44,42 @@ enum JobControl {
 
     /// Stops the process's group by `signal` until it is in the foreground of the terminal at `descriptor`. Returns
     /// whether it is: otherwise the signal is ignored, the group is an orphan, or the process ends.
-    ///
-    /// - Parameter wasStopped: whether the process has just been continued.
-    static func waitForForeground(of descriptor: Descriptor, stoppingBy signal: Int32, wasStopped: Bool) -> Bool {
+    static func waitForForeground(of descriptor: Descriptor, stoppingBy signal: Int32) -> Bool {
         turn.withLock { _ in
             var stops = 0
-            var grace = wasStopped ? grace : 0
             while descriptor.isInBackground {
-                guard stops < mostStops, !SignalAction.isIgnored(signal),
-                    interruption.wait(timeout: .now() + .milliseconds(grace > 0 ? 100 : 0)) == .timedOut
-                else { return false }
-                grace -= 1
-                guard grace < 0 else { continue }
+                guard stops < mostStops, !SignalAction.isIgnored(signal) else { return false }
+                waitForHandlers()
+                guard !isEnding.withLock({ $0 }) else {
+                    interruption.wait()
+                    return false
+                }
                 SignalAction.stopGroup(by: signal)
-                (stops, grace) = (stops + 1, Self.grace)
+                stops += 1
             }
             return true
         }
+    }
+
+    /// Waits until the signals sent before this process was last continued are handled: a shell that ends a stopped job
+    /// also continues it, and a process that stops again before it handles the first signal would not end.
+    private static func waitForHandlers() {
+        // What is being handled now may have been sent before the others.
+        ProcessSignals.handlers.sync {}
+        // The dispatch library takes signals in rounds, of each kind at most one and in any order. The first SIGCONT may
+        // be from the round that had begun. The second is from the next, which also has all earlier signals; the third
+        // is from a later one.
+        for _ in 1...3 {
+            let handled = DispatchSemaphore(value: 0)
+            let isHeard = continuations.withLock { waiting in
+                waiting?.append(handled)
+                return waiting != nil
+            }
+            guard isHeard else { return }
+            kill(getpid(), SIGCONT)
+            handled.wait()
+        }
+        ProcessSignals.handlers.sync {}
     }
 }
 
@@ -58,7 +92,7 @@ extension Descriptor {
 
     /// Stops the process, like a job that changes the terminal from the background, until its shell brings it to the
     /// foreground. Returns whether it is in the foreground.
-    package func waitForForeground(wasStopped: Bool = false) -> Bool {
-        JobControl.waitForForeground(of: self, stoppingBy: SIGTTOU, wasStopped: wasStopped)
+    package func waitForForeground() -> Bool {
+        JobControl.waitForForeground(of: self, stoppingBy: SIGTTOU)
     }
 }

@@ -172,10 +172,7 @@ extension Descriptor {
             case EINTR: continue
             case EAGAIN: wait(for: Int16(POLLIN))
             // In the background, the input belongs to another job.
-            case EIO
-            where isInBackground
-                && JobControl.waitForForeground(of: self, stoppingBy: SIGTTIN, wasStopped: true):
-                continue
+            case EIO where isInBackground && JobControl.waitForForeground(of: self, stoppingBy: SIGTTIN): continue
             default: throw .failed(reason: systemMessage(code))
             }
         }

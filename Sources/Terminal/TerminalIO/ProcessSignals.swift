@@ -23,6 +23,9 @@ package enum ProcessSignals {
         }
     }
 
+    /// Where signals are handled, one at a time.
+    static let handlers = DispatchQueue(label: "ProcessSignals")
+
     /// Handles the signals for the rest of the process's life. Call it once, before any prompt. When it returns, the
     /// signals no longer have their default effect.
     ///
@@ -37,15 +40,15 @@ package enum ProcessSignals {
         terminal: any TerminalRestoring, ending: ProgramEnding = ProgramEnding(),
         onInterrupt: @escaping @Sendable (Interrupt) -> Void
     ) {
-        // One queue for the signals and one for the closure, so that a second signal is noticed while the closure runs.
-        let signals = DispatchQueue(label: "ProcessSignals")
+        // Another queue than the signals', so that a second signal is noticed while the closure runs.
         let calls = DispatchQueue(label: "ProcessSignals.onInterrupt")
         // A third queue waits for the foreground, so that a signal can end a waiting process.
         let resumptions = DispatchQueue(label: "ProcessSignals.resume")
         let registrations = DispatchGroup()
         for interrupt in [Interrupt.interrupt, .terminate, .hangUp] {
             if interrupt == .hangUp, SignalAction.isIgnored(SIGHUP) { continue }
-            listen(to: interrupt.number, on: signals, registrations) {
+            listen(to: interrupt.number, registrations) {
+                JobControl.prepareToEnd()
                 terminal.restore()
                 guard ending.receive(interrupt, end: { _exit($0) }) else { return }
                 calls.async {
@@ -55,27 +58,30 @@ package enum ProcessSignals {
             }
         }
         for stop in [SIGQUIT, SIGTSTP] where !SignalAction.isIgnored(stop) {
-            listen(to: stop, on: signals, registrations) {
+            listen(to: stop, registrations) {
                 terminal.restore()
                 SignalAction.performDefault(stop)
                 resumptions.async { terminal.resume() }
             }
         }
         // Also resume after SIGSTOP, which leaves no time to restore the terminal.
-        listen(to: SIGCONT, on: signals, registrations) { resumptions.async { terminal.resume() } }
+        listen(to: SIGCONT, registrations) {
+            JobControl.continued()
+            resumptions.async { terminal.resume() }
+        }
         CrashRestoring.install()
         registrations.wait()
+        JobControl.listen()
     }
 
     private static func listen(
-        to number: Int32, on queue: DispatchQueue, _ registrations: DispatchGroup,
-        _ handler: @escaping @Sendable () -> Void
+        to number: Int32, _ registrations: DispatchGroup, _ handler: @escaping @Sendable () -> Void
     ) {
         #if !canImport(Glibc)
             // There the source only observes; the signal's default action must be disabled.
             signal(number, SIG_IGN)
         #endif
-        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: handlers)
         source.setEventHandler(handler: handler)
         // Until then a signal would still end the process.
         source.activate(registrations)
@@ -145,6 +151,9 @@ enum SignalAction {
         // Stop the others first: once this process stops, a shell considers the whole job stopped.
         let action = signal(number, SIG_IGN)
         kill(0, number)
+        // Where this process blocks it, it is pending here too, and would stop this process a second time. To ignore a
+        // signal discards it (POSIX, "Signal Actions").
+        signal(number, SIG_IGN)
         signal(number, action)
         performDefault(number)
     }

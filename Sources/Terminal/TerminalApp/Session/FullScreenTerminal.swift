@@ -113,7 +113,7 @@ package final class FullScreenTerminal: TerminalRestoring {
         guard hold.withLock({ $0 != nil }) else { return }
         // A process that was stopped at once did not restore it, but its shell did.
         let wasInBackground = input.isInBackground
-        guard input.waitForForeground(wasStopped: true) else { return }
+        guard input.waitForForeground() else { return }
         let isTaken = hold.withLock { hold in
             guard var held = hold, held.isReleased || wasInBackground || !isRaw(held) else { return false }
             (held.isSilent, held.isReleased) = (false, false)
