@@ -44,6 +44,7 @@ public struct SurveyService: Sendable {
     let observedCache: ObservedTokenCache
     /// The users' data on this machine; see ``user()``.
     let folder: any RecordStoreFolder
+    let recordsAnswers: Bool
     let httpClient: any HTTPClient
     let isRejected: @Sendable (HTTPResponse) -> Bool
     var now: @Sendable () -> Date { session.now }
@@ -131,11 +132,17 @@ public struct SurveyService: Sendable {
         /// The token endpoint of the cached session, with its client secret.
         let saved: TokenEndpoint?
         let folder: any RecordStoreFolder
+        /// Whether accepted answers are recorded; otherwise only the survey's id and the date are.
+        let recordsAnswers: Bool
 
-        package init(session: LocalTokenCache, saved: TokenEndpoint? = nil, folder: any RecordStoreFolder) {
+        package init(
+            session: LocalTokenCache, saved: TokenEndpoint? = nil, folder: any RecordStoreFolder,
+            recordsAnswers: Bool = true
+        ) {
             self.session = session
             self.saved = saved
             self.folder = folder
+            self.recordsAnswers = recordsAnswers
         }
 
         /// Returns a client whose answers repeat no secret of the session or of the client.
@@ -175,7 +182,7 @@ public struct SurveyService: Sendable {
         (self.server, self.origin, self.httpClient) = (server, origin, httpClient)
         self.isRejected = isRejected
         cache = storage.session.accepting(server.source)
-        folder = storage.folder
+        (folder, recordsAnswers) = (storage.folder, storage.recordsAnswers)
         observedCache = ObservedTokenCache(cache)
         session = newSession(observedCache)
         let authenticated = AuthenticatedHTTPClient(

@@ -36,8 +36,9 @@ extension SurveyService {
             named: name, session,
             surveys: UserSurveys(cached: cached, client: client, apiURL: server.apiURL, now: now),
             seen: SeenSurveys(ofUser: name, at: server.name, in: folder)
-        ) { [server, folder, now] in
-            let waiting = LocalOutbox(folder: folder, server: server.name, user: name, now: now)
+        ) { [server, folder, now, recordsAnswers] in
+            let waiting = LocalOutbox(
+                folder: folder, server: server.name, user: name, now: now, recordsAnswers: recordsAnswers)
             let drafts = LocalDrafts(folder: folder, server: server.name, user: name, outbox: waiting)
             let sender = OutboxSender(waiting, httpClient: client, apiURL: server.apiURL)
             return UserOutbox(waiting: waiting, sender: sender, drafts: drafts)

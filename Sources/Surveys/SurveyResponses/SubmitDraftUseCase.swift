@@ -151,7 +151,7 @@ extension LocalOutbox {
             }
             return .failure(.submissionFailed(error))
         }
-        await sent.note(SentAnswers(own.item, at: own.item.sentAt))
+        await note(own.item, sentAt: own.item.sentAt)
         await sent.dropOldest()
         // Delete the draft first: without its item, it would be sent again.
         if let reason = await discard() { return .success(reason) }

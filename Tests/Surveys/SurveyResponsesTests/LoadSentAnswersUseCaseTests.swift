@@ -12,7 +12,7 @@ import TestSupport
         let item = try #require(sent.items.first)
         #expect(sent.items.count == 1 && sent.damaged == [])
         #expect(item.surveyID == "s1" && item.title == "Ferry crossing" && item.sentAt == noon)
-        #expect(item.answers.map(\.question) == SurveyDraft(try fullResponse()).answers.map(\.question))
+        #expect(item.answers?.map(\.question) == SurveyDraft(try fullResponse()).answers.map(\.question))
         #expect(await sut.idsOfSentAnswers(toSurvey: "s1") == [item.id])
         #expect(await sut.idsOfSentAnswers(toSurvey: "s2") == [])
         #expect(try await makeDrafts(in: folder, user: "bob@example.test").sentAnswers().items == [])
@@ -105,18 +105,33 @@ import TestSupport
         #expect(try await folder.folder.store(named: damaged[0]).read() == Data("{".utf8))
     }
 
-    @Test func `primary course: a log-out deletes the records, damaged ones too`() async throws {
+    @Test func `primary course: of what is forgotten, only the survey and the date`() async throws {
         let folder = SpiedFolder()
-        let sut = makeDrafts(in: folder)
-        try await sut.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub())
-        try await folder.spoil(with: Data("{".utf8))
+        let outbox = makeOutbox(in: folder, recordsAnswers: false)
+        let drafts = LocalDrafts(folder: folder, server: "one", user: "ada", outbox: outbox)
 
-        try await makeOutbox(in: folder).sent.discardAll()
+        try await drafts.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub())
+        try await outbox.queue(try fullResponse())
+        // A sender that records answers does not bring them back.
+        #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-2"])
 
-        #expect(try await folder.names() == [])
-        await #expect(throws: QueuedResponseError.storeFailed(reason: "why")) {
-            try await makeOutbox(in: folder.failing(inNames: .reading(reason: "why"))).sent.discardAll()
+        let items = try await outbox.sent.sentAnswers().items
+        #expect(items.map(\.surveyID) == ["s1", "s1"] && items.allSatisfy { $0.title == nil && $0.answers == nil })
+        for name in try await folder.names() {
+            let record = try #require(try await folder.folder.store(named: name).read())
+            #expect(!String(decoding: record, as: UTF8.self).contains("Ferry"))
         }
+        #expect(await outbox.sent.idsOfSentAnswers(toSurvey: "s1") == ["ada-1", "ada-2"])
+    }
+
+    @Test func `primary course: what a sender forgets, though it was queued to be recorded`() async throws {
+        let folder = try await folderOfQueued(1)
+        let outbox = makeOutbox(in: folder, recordsAnswers: false)
+
+        _ = try await OutboxSender(outbox, httpClient: ResponsesServer(), apiURL: URL(filePath: "/api"))
+            .sendQueuedResponses()
+
+        #expect(try await outbox.sent.sentAnswers().items.map(\.answers?.count) == [nil])
     }
 
     @Test func `unreadable cache error - error course`() async throws {

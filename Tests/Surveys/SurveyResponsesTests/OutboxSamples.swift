@@ -3,11 +3,13 @@ import TestSupport
 
 /// The outbox of a user over `folder`, whose ids are counted.
 func makeOutbox(
-    in folder: any RecordStoreFolder, user: String = "ada@example.test", ids: Counter = Counter()
+    in folder: any RecordStoreFolder, user: String = "ada@example.test", ids: Counter = Counter(),
+    recordsAnswers: Bool = true
 ) -> LocalOutbox {
     LocalOutbox(
         folder: folder, server: "https://one.example.test", user: user,
-        now: { Date(timeIntervalSinceReferenceDate: 800_000_000.3) }, makeID: { "\(user.prefix(3))-\(ids.next())" })
+        now: { Date(timeIntervalSinceReferenceDate: 800_000_000.3) }, makeID: { "\(user.prefix(3))-\(ids.next())" },
+        recordsAnswers: recordsAnswers)
 }
 
 func makeSender(
@@ -17,7 +19,9 @@ func makeSender(
 }
 
 final class Counter: Sendable {
-    private let last = Protected(0)
+    private let last: Protected<Int>
+
+    init(from last: Int = 0) { self.last = Protected(last) }
 
     func next() -> Int {
         last.withLock { last in

@@ -10,6 +10,7 @@ public struct LocalOutbox: Sendable {
     private let unnamedPrefix: String
     /// The records of what was accepted.
     public let sent: LocalSentAnswers
+    private let recordsAnswers: Bool
 
     /// Creates the outbox of one user at one server. The names of its stores reveal neither.
     ///
@@ -19,11 +20,13 @@ public struct LocalOutbox: Sendable {
     ///   - user: the owner of the responses, usually an email.
     ///   - now: the clock for the times at which an item is queued and tried.
     ///   - makeID: makes unique ids of ASCII letters, digits and hyphens.
+    ///   - recordsAnswers: whether accepted answers are recorded; otherwise only the survey's id and the date are.
     public init(
         folder: any RecordStoreFolder, server: String, user: String, now: @escaping @Sendable () -> Date = { Date() },
-        makeID: @escaping @Sendable () -> String = { UUID().uuidString }
+        makeID: @escaping @Sendable () -> String = { UUID().uuidString }, recordsAnswers: Bool = true
     ) {
         self.folder = folder
+        self.recordsAnswers = recordsAnswers
         self.now = now
         self.makeID = makeID
         let owner = OwnerDigest(server: server, user: user)
@@ -49,6 +52,7 @@ public struct LocalOutbox: Sendable {
 
     private init(_ outbox: LocalOutbox, prefix: String) {
         (folder, now, makeID, sent) = (outbox.folder, outbox.now, outbox.makeID, outbox.sent)
+        recordsAnswers = outbox.recordsAnswers
         (self.prefix, unnamedPrefix) = (prefix, outbox.unnamedPrefix)
     }
 
@@ -113,7 +117,12 @@ public struct LocalOutbox: Sendable {
     }
 
     func makeItem(of response: SurveyResponse, isSending: Bool = false) -> OutboxItem {
-        OutboxItem(response, id: makeID(), queuedAt: now(), isSending: isSending)
+        OutboxItem(response, id: makeID(), queuedAt: now(), isSending: isSending, isForgotten: !recordsAnswers)
+    }
+
+    /// Records that an item was accepted.
+    func note(_ item: OutboxItem, sentAt date: Date) async {
+        await sent.note(item.accepted(at: date, isForgotten: !recordsAnswers))
     }
 
     /// Saves a new item behind all others.

@@ -21,6 +21,21 @@ extension LoadSentAnswersUseCase {
     }
 }
 
+/// Discard Sent Answers Use Case: a person deletes records of what was sent.
+public protocol DiscardSentAnswersUseCase: Sendable {
+    /// Deletes a record, or an unreadable one by the id that ``SentHistory/damaged`` has.
+    ///
+    /// - Throws: ``QueuedResponseError/notFound``, ``QueuedResponseError/storeFailed(reason:)`` or
+    ///   ``QueuedResponseError/cancelled``; the record then still exists.
+    func discardSentAnswers(_ id: SentAnswers.ID) async throws(QueuedResponseError)
+
+    /// Deletes all records, even unreadable ones.
+    ///
+    /// - Throws: ``QueuedResponseError/storeFailed(reason:)`` or ``QueuedResponseError/cancelled``; the remaining
+    ///   records then still exist.
+    func discardAll() async throws(QueuedResponseError)
+}
+
 /// The recorded answers, oldest first.
 public struct SentHistory: Hashable, Sendable {
     public internal(set) var items: [SentAnswers] = []
@@ -30,7 +45,7 @@ public struct SentHistory: Hashable, Sendable {
 
 /// The records of what one user has sent to one server, in a folder with one store for each survey: whether answers to
 /// a survey were sent takes one read.
-public struct LocalSentAnswers: LoadSentAnswersUseCase {
+public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCase {
     /// The number of records of one user; beyond it, the oldest ones are deleted.
     static let limit = 500
 
@@ -92,19 +107,30 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase {
         }
     }
 
-    /// Deletes all records, even unreadable ones.
-    ///
-    /// - Throws: ``QueuedResponseError/storeFailed(reason:)`` or ``QueuedResponseError/cancelled``; the remaining
-    ///   records then still exist.
-    public func discardAll() async throws(QueuedResponseError) {
+    public func discardSentAnswers(_ id: SentAnswers.ID) async throws(QueuedResponseError) {
         do throws(RecordStoreError) {
-            for name in try await names() {
-                try await folder.store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
-                    try access.clear()
-                }
+            let history = try await history()
+            if let sent = history.items.first(where: { $0.id == id }) {
+                return try await change(name(ofSurvey: sent.surveyID)) { $0.filter { $0.id != id } }
             }
+            if history.damaged.contains(where: { $0.id == id }) { return try await clear(id) }
         } catch {
             throw QueuedResponseError(error)
+        }
+        throw .notFound
+    }
+
+    public func discardAll() async throws(QueuedResponseError) {
+        do throws(RecordStoreError) {
+            for name in try await names() { try await clear(name) }
+        } catch {
+            throw QueuedResponseError(error)
+        }
+    }
+
+    private func clear(_ name: String) async throws(RecordStoreError) {
+        try await folder.store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
+            try access.clear()
         }
     }
 

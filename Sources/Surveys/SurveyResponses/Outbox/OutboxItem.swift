@@ -29,14 +29,19 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     public internal(set) var reason: String?
     let body: Data
     let draft: SurveyDraft
+    /// Whether the answers are forgotten once they are accepted; `nil` for `false`.
+    private let isForgotten: Bool?
 
-    init(_ response: SurveyResponse, id: String, queuedAt: Date, isSending: Bool = false) {
+    init(
+        _ response: SurveyResponse, id: String, queuedAt: Date, isSending: Bool = false, isForgotten: Bool = false
+    ) {
         self.id = id
         surveyID = response.questionnaire.surveyID
         title = response.questionnaire.title
         self.queuedAt = queuedAt
         body = response.requestBody
         draft = SurveyDraft(response)
+        self.isForgotten = isForgotten ? true : nil
         if isSending { startSending(at: queuedAt) }
     }
 
@@ -85,6 +90,11 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         item.state = .refused
         item.reason = "The answers are adopted and not sent."
         return item
+    }
+
+    /// Returns its record after it was accepted; without the answers if `isForgotten`, or if it was queued so.
+    func accepted(at date: Date, isForgotten: Bool) -> SentAnswers {
+        SentAnswers(self, at: date, isForgotten: isForgotten || self.isForgotten == true)
     }
 
     /// The time at which it was sent, if it is being sent or may have arrived.

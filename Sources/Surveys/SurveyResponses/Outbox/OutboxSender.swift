@@ -101,7 +101,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
         switch failure?.outcome {
         case nil:
             // Until its item is deleted, the response may be sent again, with the same id.
-            await outbox.sent.note(SentAnswers(item, at: now))
+            await outbox.note(item, sentAt: now)
             sent.taken.append(item.id)
         case .refused: sent.refused.append(item.id)
         case .mayHaveArrived: sent.uncertain.append(item.id)

@@ -6,17 +6,18 @@ public struct SentAnswers: Codable, Hashable, Sendable, Identifiable {
     /// The id of the outbox item through which the response was sent.
     public let id: String
     public let surveyID: String
-    public let title: String
+    /// The survey's title; `nil` if the answers are forgotten.
+    public let title: String?
     public let sentAt: Date
-    let draft: SurveyDraft
+    private let draft: SurveyDraft?
 
-    init(_ item: OutboxItem, at date: Date) {
-        (id, surveyID, title, sentAt) = (item.id, item.surveyID, item.title, date)
-        draft = item.draft
+    init(_ item: OutboxItem, at date: Date, isForgotten: Bool = false) {
+        (id, surveyID, sentAt) = (item.id, item.surveyID, date)
+        (title, draft) = isForgotten ? (nil, nil) : (item.title, item.draft)
     }
 
-    /// The answers, by question.
-    public var answers: [(question: String, texts: [String])] { draft.answers }
+    /// The answers, by question; `nil` if they are forgotten, so that only the survey's id and the date are recorded.
+    public var answers: [(question: String, texts: [String])]? { draft?.answers }
 }
 
 /// The content of a record: all answers to one survey, in the order in which they were sent.
