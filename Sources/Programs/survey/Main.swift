@@ -25,6 +25,9 @@ extension Program {
             .init(
                 "SURVEY_TOKEN",
                 help: "An access token for SURVEY_API_URL or --api-url, sent as it is; no session is read or saved."),
+            .init(
+                SentCommand.variable,
+                help: "'off' records only the survey's id and the date of the answers that are sent."),
         ], tokenVariable: "SURVEY_TOKEN",
         commands: [
             "login": LoginCommand.init,
@@ -33,6 +36,7 @@ extension Program {
             "answer": AnswerCommand.init,
             "sync": SyncCommand.init,
             "outbox": OutboxCommand.init,
+            "sent": SentCommand.init,
             "status": StatusCommand.init,
             "token": TokenCommand.init,
             "api": ApiCommand.init,

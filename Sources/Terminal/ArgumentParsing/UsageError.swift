@@ -77,7 +77,7 @@ extension UsageError {
             advice: "Write \(option.spelling) alone.")
     }
 
-    static func invalidValue(
+    package static func invalidValue(
         _ value: String, of name: String, must condition: String, in command: [String]
     ) -> UsageError {
         UsageError(.invalidValue, in: command, "\(name) must be \(condition), not \(value.quoted).")

@@ -5,7 +5,8 @@ import TestSupport
         let run = try await sandboxed.run("schema").expect(0, says: "")
         #expect(
             run.lines == [
-                "list", "show", "answer", "outbox", "status", "token", "doctor", "profile", "error", "note", "template",
+                "list", "show", "answer", "outbox", "sent", "status", "token", "doctor", "profile", "error", "note",
+                "template",
             ])
     }
 
@@ -20,7 +21,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        ("list", "title", true), ("list", "isActive", false), ("outbox", "reason", true),
+        ("list", "title", true), ("list", "isActive", false), ("outbox", "reason", true), ("sent", "title", true),
         ("token", "accessToken", false),
     ])
     func `texts of a server or another person are marked`(_ name: String, _ field: String, _ isMarked: Bool)

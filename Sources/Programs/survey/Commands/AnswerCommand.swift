@@ -17,6 +17,8 @@ struct AnswerCommand: ProgramCommand {
     private static let again = Option.flag(
         "again", help: "With --from, send answers even if they may already have been sent; they may be counted twice.")
     private static let later = Option.flag("later", help: "Put the answers into the outbox; 'survey sync' sends them.")
+    static let forget = Option.flag(
+        "forget", help: "Once the answers are sent, record only the survey's id and the date.")
     private static let fresh = Option.flag("fresh", help: "Start over, without the saved answers.")
     private static let showDraft = Option.flag(
         "show-draft", help: "Print the saved answers without contacting the server.")
@@ -43,7 +45,7 @@ struct AnswerCommand: ProgramCommand {
         ],
         options: [
             Self.template, Self.from, Self.dryRun, Self.later, SurveyOptions.confirm, Self.again, Self.fresh,
-            Self.showDraft, Self.discardDraft, CommonOptions.formatOfResult,
+            Self.forget, Self.showDraft, Self.discardDraft, CommonOptions.formatOfResult,
         ],
         positionals: [SurveyOptions.id])
 
@@ -104,9 +106,9 @@ struct AnswerCommand: ProgramCommand {
     /// Returns the source of the answers, validated before any request.
     private static func source(_ context: CommandContext) async throws -> Source {
         let command = context.command
-        try command.refuse(showDraft, with: [discardDraft, template, from, dryRun, later, again, fresh])
-        try command.refuse(discardDraft, with: [template, from, dryRun, later, again, fresh])
-        try command.refuse(template, with: [from, dryRun, later, again, fresh])
+        try command.refuse(showDraft, with: [discardDraft, template, from, dryRun, later, again, fresh, forget])
+        try command.refuse(discardDraft, with: [template, from, dryRun, later, again, fresh, forget])
+        try command.refuse(template, with: [from, dryRun, later, again, fresh, forget])
         try command.refuse(from, with: [fresh])
         if [showDraft, discardDraft].contains(where: command.flag) { return .savedDraft }
         if command.flag(template) { return .template }

@@ -281,13 +281,6 @@ struct OutboxCommand: ProgramCommand {
 }
 
 extension CommandContext {
-    /// Runs `body` with the user of the last login, without any request.
-    fileprivate func withSavedUser<Value>(_ body: (SurveyUser) async throws -> Value) async throws -> Value {
-        let choice = try chooseServer(for: .readOnly)
-        guard let user = try await savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
-        return try await body(user)
-    }
-
     /// Reports what unnamed users have left, with its ids if `isList`.
     func tell(of left: LeftAnswers, asList isList: Bool = false) {
         guard !left.isEmpty else { return }

@@ -38,6 +38,7 @@ struct ServerSettings: Sendable {
     let record: RecordedSession<Token>?
     /// The cache for a login with this client.
     let cache: LocalTokenCache
+    private let recordsAnswers: Bool
 
     /// Combines the given options with those that the last login there recorded.
     init(
@@ -45,6 +46,7 @@ struct ServerSettings: Sendable {
         _ authorization: AuthorizationServer? = nil
     ) async throws {
         self.choice = choice
+        recordsAnswers = try use.sendsAnswers ? context.recordsAnswers : true
         let file: any RecordStore =
             if choice.token != nil {
                 InMemoryRecordStore()
@@ -124,7 +126,8 @@ struct ServerSettings: Sendable {
     }
 
     func storage(at apiURL: URL, _ users: any RecordStoreFolder) -> SurveyService.Storage {
-        SurveyService.Storage(session: cache, saved: savedEndpoint(at: apiURL), folder: users)
+        SurveyService.Storage(
+            session: cache, saved: savedEndpoint(at: apiURL), folder: users, recordsAnswers: recordsAnswers)
     }
 
     /// The token endpoint of the saved session, with its client's secret.
@@ -240,6 +243,11 @@ extension AuthorizationServer {
         offersOfflineAccess = client.offersOfflineAccess == true
         refreshWindow = client.refreshWindow.flatMap { RefreshWindow(seconds: $0) }
     }
+}
+
+extension ServerUse {
+    /// Whether answers may be sent; the app chooses its server like a login.
+    fileprivate var sendsAnswers: Bool { self == .asUser || self == .loggingIn }
 }
 
 extension RecordedSession<Token> {

@@ -89,6 +89,12 @@ extension CommandContext {
         return try settings.record.map { try user(of: $0, settings) }
     }
 
+    /// Runs `body` with the user of the last login, without any request.
+    func withSavedUser<Value>(_ body: (SurveyUser) async throws -> Value) async throws -> Value {
+        guard let user = try await savedUser(at: chooseServer(for: .readOnly)) else { throw CommandFailure.notLoggedIn }
+        return try await body(user)
+    }
+
     /// Returns the user of `record`, without a server.
     func user(of record: RecordedSession<Token>, _ settings: ServerSettings) throws -> SurveyUser {
         guard let nowhere = URL(string: "https://server.invalid") else { throw CommandFailure.notLoggedIn }

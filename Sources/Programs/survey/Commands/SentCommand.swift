@@ -1,0 +1,152 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import HTTP
+import RecordFormats
+import ScreenParts
+import TerminalIO
+
+struct SentCommand: ProgramCommand {
+    private enum Action: String, CaseIterable { case show, drop }
+
+    static let variable = "SURVEY_HISTORY"
+    private static let action = Positional(
+        .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list what was sent.",
+        isOptional: true)
+    private static let id = Positional(
+        .text("ID"), help: "The id of the answers, as 'survey sent' shows it, or its beginning.", isOptional: true)
+    private static let all = Option.flag("all", help: "With 'drop', delete every record.")
+    private static let output = RecordType<SentAnswers>([
+        .text("id", \.id), .text("surveyID", \.surveyID), .optionalUntrusted("title", \.title),
+        .date("sentAt") { WireDate.format($0.sentAt) }, .list("answers", of: answer) { $0.answers ?? [] },
+    ])
+    private static let answer = RecordType<(question: String, texts: [String])>([
+        .untrusted("question", \.question), .untrusted("answer") { $0.texts.joined(separator: ", ") },
+    ])
+
+    let description = Command(
+        summary: "List and manage the record of sent answers",
+        discussion: "The answers that the server accepted are recorded on this machine, at most 500, until the logout. "
+            + "'show ID' prints answers; 'drop ID' deletes their record. 'survey answer --forget' and \(variable)=off "
+            + "record only the survey's id and the date. " + output.help,
+        examples: [
+            .init("survey sent", "List what was sent, oldest first."),
+            .init("survey sent drop --all", "Forget all of it."),
+        ],
+        options: [Self.all, CommonOptions.format, CommonOptions.header],
+        positionals: [Self.action, Self.id])
+
+    var schema: JSONValue? { Self.output.schema }
+
+    func run(_ context: CommandContext) async throws {
+        let command = context.command
+        let (action, id) = (Action(rawValue: command.word(Self.action)), command.word(Self.id))
+        guard action == .drop || !command.flag(Self.all) else {
+            throw command.usageError("Only 'survey sent drop' takes --all.")
+        }
+        guard command.flag(Self.all) == id.isEmpty || action == nil else {
+            throw command.usageError(
+                id.isEmpty
+                    ? "'survey sent \(command.word(Self.action))' needs an ID."
+                    : "An ID and --all cannot be combined.")
+        }
+        let printer = try context.recordPrinter()
+        try context.needStateFolder()
+        try await context.withSavedUser { user in
+            let sent = user.outbox.waiting.sent
+            switch action {
+            case nil: try await Self.list(sent, in: printer.format, context)
+            case .show: try await Self.show(id, in: sent, by: printer)
+            case .drop where id.isEmpty:
+                try await sent.discardAll()
+                context.console.note("Dropped every record of sent answers.")
+            case .drop:
+                let id = try await Self.id(id, in: sent.sentAnswers())
+                do {
+                    try await sent.discardSentAnswers(id)
+                } catch QueuedResponseError.notFound {
+                    throw Self.notFound(id)
+                }
+                context.console.note("Dropped \(id).")
+            }
+        }
+    }
+
+    private static func list(_ sent: LocalSentAnswers, in format: RecordFormat, _ context: CommandContext) async throws
+    {
+        let console = context.console
+        let history = try await sent.sentAnswers()
+        var stream = RecordStream(
+            format, hasHeader: try context.command.hasHeader(in: format), names: output.names,
+            table: TableStream(
+                [
+                    .init("id", .init("ID")), .init("surveyID", .init("SURVEY", turn: 1)),
+                    .init("title", .init("TITLE", turn: 3, shortest: 8)), .init("sentAt", .init("SENT", turn: 2)),
+                ], width: console.outputWidth, colors: console.colors))
+        let type = [.json, .ndjson].contains(format) ? output : output.selecting(output.names)
+        try console.print(stream.start() + stream.append(history.items.map(type.record)) + stream.end(), in: format)
+        try console.flush()
+        for record in history.damaged {
+            console.note(
+                code: "sent.damaged",
+                """
+                A record of sent answers is damaged (\(record.reason)): \(context.folder.path)/kept/\(record.store).json. \
+                'survey sent drop \(record.id.inCommand)' deletes it.
+                """)
+        }
+    }
+
+    private static func show(_ word: String, in sent: LocalSentAnswers, by printer: RecordPrinter) async throws {
+        let history = try await sent.sentAnswers()
+        let id = try id(word, in: history)
+        guard let item = history.items.first(where: { $0.id == id }) else {
+            guard let damaged = history.damaged.first(where: { $0.id == id }) else { throw notFound(id) }
+            throw CommandFailure(
+                .cache, code: "sent.damaged",
+                "The record is damaged: \(damaged.reason). 'survey sent drop \(id.inCommand)' deletes it.")
+        }
+        try printer.print(output.record(of: item)) { width in
+            let facts = LabeledLines.text(
+                [
+                    ("Id", item.id), ("Survey", item.surveyID), ("Title", item.title),
+                    ("Sent", WireDate.format(item.sentAt)),
+                ], width: 8)
+            guard let answers = item.answers else { return facts + "\nThe answers are not recorded.\n" }
+            let lines = answers.flatMap { answer in
+                "\(answer.question.sanitized) \(answer.texts.joined(separator: ", ").sanitized)".wrapped(to: width)
+            }
+            return facts + "\n" + lines.map { $0 + "\n" }.joined()
+        }
+    }
+
+    /// Returns the id that `word` names among those of the records.
+    private static func id(_ word: String, in history: SentHistory) throws -> String {
+        let known =
+            history.items.map { KnownID(id: $0.id, title: $0.title ?? $0.surveyID) }
+            + history.damaged.map { KnownID(id: $0.id, title: "damaged") }
+        return try AbbreviatedID.id(word, among: known, ignoringCase: true)
+    }
+
+    private static func notFound(_ id: String) -> CommandFailure {
+        CommandFailure(
+            .failed, code: "sent.none", "No sent answers have the id \(quoting: id). Run 'survey sent' for the ids.")
+    }
+}
+
+extension CommandContext {
+    private enum History: String, CaseIterable { case on, off }
+
+    /// Whether the answers that this command sends are recorded; otherwise only the survey's id and the date are.
+    ///
+    /// - Throws: a usage error if the variable is neither `on` nor `off`.
+    var recordsAnswers: Bool {
+        get throws {
+            guard let value = command.variable(SentCommand.variable) else { return !command.flag(AnswerCommand.forget) }
+            guard let history = History(rawValue: value) else {
+                throw UsageError.invalidValue(
+                    value, of: SentCommand.variable, must: "on or off", in: command.path)
+            }
+            return history == .on && !command.flag(AnswerCommand.forget)
+        }
+    }
+}
