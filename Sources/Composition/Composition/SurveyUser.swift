@@ -29,6 +29,8 @@ public struct SurveyUser: Sendable {
 
     public var outbox: UserOutbox { makeOutbox() }
     public var drafts: LocalDrafts { outbox.drafts }
+    /// Tells which surveys the user has begun, answered or sent.
+    public var states: any LoadSurveyStatesUseCase { drafts }
 
     init(
         named name: String, _ session: Session, surveys: UserSurveys, seen: SeenSurveys,

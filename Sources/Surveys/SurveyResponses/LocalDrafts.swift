@@ -51,9 +51,11 @@ extension LocalDrafts: SaveDraftUseCase {
     /// Saves the draft, or deletes it if nothing is answered.
     @discardableResult
     public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) -> SurveyResponse? {
-        let draft = response.answeredCount > 0 ? SurveyDraft(response) : nil
-        let old = try await record(ofSurvey: response.questionnaire.surveyID).update { _ in draft }.before
-        return old?.resumed(for: response.questionnaire).response
+        let draft = response.answeredCount > 0 ? SavedDraft(response, at: outbox.now()) : nil
+        let old = try await record(ofSurvey: response.questionnaire.surveyID).update { old in
+            old?.draft == draft?.draft && old?.facts != nil ? old : draft
+        }.before
+        return old?.draft.resumed(for: response.questionnaire).response
     }
 }
 
@@ -74,7 +76,7 @@ extension LocalDrafts: LoadDraftUseCase {
             guard let sent else { throw .notFound }
             return sent.draft.resumed(for: questionnaire, sentAt: sent.sentAt)
         }
-        let draft = try await record(named: name).load()
+        let draft = try await record(named: name).load().draft
         guard draft.surveyID == questionnaire.surveyID else { throw .invalidData(reason: "a draft of another survey") }
         let resumed = draft.resumed(for: questionnaire)
         return ResumedDraft(
@@ -109,16 +111,42 @@ extension LocalDrafts {
         let isThere: Bool
         do { isThere = try await names().contains(name) } catch { throw LoadDraftError(error) }
         guard isThere else { throw .notFound }
-        return try await record(named: name).load()
+        return try await record(named: name).load().draft
+    }
+}
+
+extension LocalDrafts: LoadDraftsUseCase {
+    public func drafts() async throws(LoadQueuedResponsesError) -> SavedDrafts {
+        var drafts = SavedDrafts()
+        let names: [String]
+        do { names = try await self.names().sorted() } catch { throw LoadQueuedResponsesError(error) }
+        for name in names {
+            do throws(LoadDraftError) {
+                drafts.items.append(try await record(named: name).load())
+            } catch {
+                switch error {
+                case .notFound: continue
+                case .invalidData(let reason), .unreadable(let reason):
+                    drafts.damaged.append(.init(id: name, store: name, reason: reason))
+                case .cancelled: throw .cancelled
+                }
+            }
+        }
+        drafts.items.sort {
+            ($0.savedAt ?? .distantPast, $0.surveyID) < ($1.savedAt ?? .distantPast, $1.surveyID)
+        }
+        return drafts
     }
 }
 
 extension LocalDrafts: DiscardDraftUseCase {
-    /// Deletes the draft, even an unreadable one.
+    /// Deletes the draft, even an unreadable one, which may also be named by its store.
     @discardableResult
     public func discardDraft(ofSurvey surveyID: String) async throws(DiscardDraftError) -> Bool {
-        let name = name(ofSurvey: surveyID)
-        return try await namesToDiscard().contains(name) ? discard(name) : false
+        let names = try await namesToDiscard()
+        let name = [name(ofSurvey: surveyID), surveyID].first(where: names.contains)
+        guard let name else { return false }
+        return try await discard(name)
     }
 
     @discardableResult
@@ -128,7 +156,7 @@ extension LocalDrafts: DiscardDraftUseCase {
             try await withCancellationShield { () async throws(CacheSavingError) in
                 guard await mayHoldDraft(ofSurvey: surveyID) else { return }
                 _ = try await record(ofSurvey: surveyID).update { draft in
-                    draft?.resumed(for: response.questionnaire).response == response ? nil : draft
+                    draft?.draft.resumed(for: response.questionnaire).response == response ? nil : draft
                 }
             }
             return nil

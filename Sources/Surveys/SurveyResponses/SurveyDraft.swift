@@ -102,16 +102,20 @@ package struct DraftRecordFields: VersionedRecordFields {
 
     let version: Int
     let draft: SurveyDraft
+    let facts: SavedDraft.Facts?
 
-    package init(_ draft: SurveyDraft) {
+    package init(_ saved: SavedDraft) {
         version = Self.version
-        self.draft = draft
+        (draft, facts) = (saved.draft, saved.facts)
     }
 
-    package var value: SurveyDraft { draft }
+    package var value: SavedDraft { SavedDraft(draft: draft, facts: facts) }
 
     /// Any answers are accepted: they are checked when the draft is resumed.
     package func validate() throws(RecordError) {
         if draft.surveyID.isEmpty { throw RecordError("`surveyID` is empty") }
+        if let facts, !(Date.distantPast...Date.distantFuture).contains(facts.savedAt) {
+            throw RecordError("a date is out of range")
+        }
     }
 }

@@ -17,7 +17,9 @@ enum ResponseChecks {
     }
 
     /// A draft that was read makes a response, whatever it holds.
-    static func check(_ draft: SurveyDraft) throws(BrokenPromise) { try check(draft.resumed(for: survey).response) }
+    static func check(_ saved: SavedDraft) throws(BrokenPromise) {
+        try check(saved.draft.resumed(for: survey).response)
+    }
 
     /// What every response keeps.
     static func check(_ response: SurveyResponse) throws(BrokenPromise) {

@@ -3,14 +3,15 @@ import TestSupport
 
 @Suite struct `Save Draft Use Case (AN-8)` {
     @Test func `primary course`() async throws {
-        let (sut, folder) = makeDrafts()
+        let (sut, folder) = makeDrafts(now: noon)
 
         try await sut.saveDraft(of: try smallResponse())
 
         let record = """
             {"draft":{"questions":[{"id":"star","picks":[{"answerID":"st5","text":"5"}],"text":"The deck?"},\
             {"id":"textfield","picks":[{"answerID":"tf1","text":"Name","words":"Ada"}],"text":"Who are you?"}],\
-            "surveyID":"s1"},"version":1}
+            "surveyID":"s1"},"facts":{"title":"Ferry crossing","questions":11,"missing":[],\
+            "savedAt":\(noon.timeIntervalSinceReferenceDate)},"version":1}
             """
         let saved = try JSONSerialization.jsonObject(with: try #require(try await folder.record())) as? NSDictionary
         #expect(saved == (try JSONSerialization.jsonObject(with: Data(record.utf8)) as? NSDictionary))

@@ -137,7 +137,7 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
         let id: String
         let store: String
         /// `nil` if it cannot be read.
-        let draft: SurveyDraft?
+        let draft: SavedDraft?
     }
 
     private func leftDrafts() async throws(QueuedResponseError) -> [LeftDraft] {
@@ -176,7 +176,7 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
         guard let draft = left.draft else { return false }
         do throws(SaveDraftError) {
             let own = try await drafts.record(ofSurvey: draft.surveyID).update { $0 ?? draft }
-            guard own.now == draft else { return false }
+            guard own.now?.draft == draft.draft else { return false }
         } catch {
             if error == .cancelled { throw .cancelled }
             throw .storeFailed(reason: error.reason)

@@ -166,7 +166,7 @@ public struct LocalOutbox: Sendable {
         do {
             return try await unconfirmed(ofSurvey: surveyID).last?.item.sentAt
         } catch {
-            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
+            throw LoadQueuedResponsesError(error)
         }
     }
 
@@ -209,7 +209,7 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
                 }
             }
         } catch {
-            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
+            throw LoadQueuedResponsesError(error)
         }
         return outbox
     }
@@ -331,6 +331,12 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
                 }
             }
         }.get()
+    }
+}
+
+extension LoadQueuedResponsesError {
+    init(_ error: RecordStoreError) {
+        self = error.reason.map { .unreadable(reason: $0) } ?? .cancelled
     }
 }
 

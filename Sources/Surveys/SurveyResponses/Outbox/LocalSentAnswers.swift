@@ -103,7 +103,7 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         do {
             return try await history()
         } catch {
-            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
+            throw LoadQueuedResponsesError(error)
         }
     }
 

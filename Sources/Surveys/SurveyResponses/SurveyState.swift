@@ -1,0 +1,58 @@
+public import CoreSupport
+
+/// The state of a user's answers to a survey.
+public struct SurveyState: Hashable, Sendable {
+    /// The kinds, most important first.
+    public enum Kind: String, CaseIterable, Hashable, Sendable {
+        case uncertain
+        case refused
+        /// Queued, or being sent.
+        case queued
+        case draft
+        case sent
+    }
+
+    public let kind: Kind
+    /// When the newest answers of this kind were saved or sent; `nil` if their record does not tell.
+    public let date: Date?
+
+    package init(_ kind: Kind, at date: Date?) {
+        (self.kind, self.date) = (kind, date)
+    }
+
+    /// Returns the more important state, or else the newer one.
+    fileprivate func prevailing(over other: SurveyState) -> SurveyState {
+        func rank(_ state: SurveyState) -> (Int, Date) {
+            (-(Kind.allCases.firstIndex(of: state.kind) ?? 0), state.date ?? .distantPast)
+        }
+        return rank(self) > rank(other) ? self : other
+    }
+}
+
+/// Load Survey States Use Case: tells which surveys a user has begun, answered or sent.
+public protocol LoadSurveyStatesUseCase: Sendable {
+    /// Returns the states by survey id. A survey without one has no answers here; unreadable answers do not count.
+    ///
+    /// - Throws: ``LoadQueuedResponsesError`` if the answers cannot be listed.
+    func surveyStates() async throws(LoadQueuedResponsesError) -> [String: SurveyState]
+}
+
+extension LocalDrafts: LoadSurveyStatesUseCase {
+    public func surveyStates() async throws(LoadQueuedResponsesError) -> [String: SurveyState] {
+        // Answers move in this order: read in another one, they could be missed.
+        let drafts = try await drafts().items.map { ($0.surveyID, SurveyState(.draft, at: $0.savedAt)) }
+        let queued = try await outbox.queuedResponses().items.map { ($0.surveyID, $0.surveyState) }
+        let sent = try await sentAnswers().items.map { ($0.surveyID, SurveyState(.sent, at: $0.sentAt)) }
+        return Dictionary(drafts + queued + sent) { $1.prevailing(over: $0) }
+    }
+}
+
+extension OutboxItem {
+    fileprivate var surveyState: SurveyState {
+        switch state {
+        case .queued, .sending: SurveyState(.queued, at: queuedAt)
+        case .refused: SurveyState(.refused, at: sentAt)
+        case .uncertain: SurveyState(.uncertain, at: sentAt)
+        }
+    }
+}

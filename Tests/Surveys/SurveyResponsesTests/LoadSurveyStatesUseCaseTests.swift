@@ -1,0 +1,84 @@
+import SurveyResponses
+import TestSupport
+
+@Suite struct `Load Survey States Use Case (ST-1)` {
+    private func outbox(in folder: any RecordStoreFolder, _ second: Double) -> LocalOutbox {
+        LocalOutbox(folder: folder, server: "one", user: "ada", now: { noon + second })
+    }
+
+    private func drafts(in folder: any RecordStoreFolder, _ second: Double = 0) -> LocalDrafts {
+        LocalDrafts(folder: folder, server: "one", user: "ada", outbox: outbox(in: folder, second))
+    }
+
+    /// Brings answers into a state.
+    private func reach(_ kind: SurveyState.Kind, in folder: any RecordStoreFolder, _ second: Double = 0) async throws {
+        let (drafts, outbox) = (drafts(in: folder, second), outbox(in: folder, second))
+        let response = try smallResponse()
+        switch kind {
+        case .sent: try await drafts.submitDraft(of: response, again: true, by: SubmitterStub())
+        case .draft: try await drafts.saveDraft(of: second == 0 ? fullResponse() : response)
+        case .queued: try await outbox.queue(response)
+        case .refused, .uncertain:
+            try await outbox.queue(response)
+            let server = ResponsesServer(status: kind == .refused ? 422 : 503)
+            _ = try await OutboxSender(outbox, httpClient: server, apiURL: URL(filePath: "/api")).sendQueuedResponses()
+        }
+    }
+
+    @Test func `primary course: none without answers`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        try await reach(.draft, in: folder)
+        let bob = LocalDrafts(folder: folder, server: "one", user: "bob")
+
+        #expect(try await bob.surveyStates() == [:])
+        #expect(try await LocalDrafts(folder: folder, server: "two", user: "ada").surveyStates() == [:])
+    }
+
+    @Test(arguments: SurveyState.Kind.allCases, SurveyState.Kind.allCases)
+    func `primary course: the most important one`(one: SurveyState.Kind, other: SurveyState.Kind) async throws {
+        // A sender would send what is queued.
+        let order = [SurveyState.Kind.sent, .draft, .refused, .uncertain, .queued]
+        let kinds = order.flatMap { kind in [one, other].filter { $0 == kind } }
+        let folder = InMemoryRecordStoreFolder()
+        for (second, kind) in kinds.enumerated() { try await reach(kind, in: folder, Double(second)) }
+
+        let first = try #require([.uncertain, .refused, .queued, .draft, .sent].first(where: kinds.contains))
+        let second = Double(try #require(kinds.lastIndex(of: first)))
+        #expect(try await drafts(in: folder).surveyStates() == ["s1": SurveyState(first, at: noon + second)])
+    }
+
+    @Test func `primary course: of several surveys, while answers are being sent`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let other = Questionnaire(surveyID: "s2", title: "Other", questions: everyKind.questions)
+        let sut = drafts(in: folder)
+        try await sut.saveDraft(of: try smallResponse(to: other))
+        let server = SubmitterStub {
+            let states = try? await drafts(in: folder).surveyStates()
+            #expect(states == ["s1": SurveyState(.queued, at: noon), "s2": SurveyState(.draft, at: noon)])
+        }
+
+        try await sut.submitDraft(of: try smallResponse(), again: false, by: server)
+
+        #expect(try await sut.surveyStates()["s1"] == SurveyState(.sent, at: noon))
+    }
+
+    @Test func `damaged answers - alternative course`() async throws {
+        let folder = SpiedFolder()
+        for kind in [SurveyState.Kind.sent, .draft, .queued] { try await reach(kind, in: folder) }
+        try await folder.spoil(with: Data("{".utf8))
+
+        #expect(try await drafts(in: folder).surveyStates() == [:])
+    }
+
+    @Test func `unreadable cache error - error course`() async throws {
+        let sut = drafts(in: SpiedFolder().failing(inNames: .reading(reason: "why")))
+
+        await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) { try await sut.surveyStates() }
+    }
+
+    @Test func `cancelled - error course`() async throws {
+        let sut = drafts(in: SpiedFolder().failing(inNames: .cancelled))
+
+        await #expect(throws: LoadQueuedResponsesError.cancelled) { try await sut.surveyStates() }
+    }
+}
