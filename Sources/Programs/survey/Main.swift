@@ -36,6 +36,7 @@ extension Program {
             "answer": AnswerCommand.init,
             "sync": SyncCommand.init,
             "outbox": OutboxCommand.init,
+            "drafts": DraftsCommand.init,
             "sent": SentCommand.init,
             "status": StatusCommand.init,
             "token": TokenCommand.init,

@@ -5,7 +5,8 @@ import TestSupport
         let run = try await sandboxed.run("schema").expect(0, says: "")
         #expect(
             run.lines == [
-                "list", "show", "answer", "outbox", "sent", "status", "token", "doctor", "profile", "error", "note",
+                "list", "show", "answer", "outbox", "drafts", "sent", "status", "token", "doctor", "profile", "error",
+                "note",
                 "template",
             ])
     }
@@ -22,6 +23,7 @@ import TestSupport
 
     @Test(arguments: [
         ("list", "title", true), ("list", "isActive", false), ("outbox", "reason", true), ("sent", "title", true),
+        ("drafts", "title", true),
         ("token", "accessToken", false),
     ])
     func `texts of a server or another person are marked`(_ name: String, _ field: String, _ isMarked: Bool)

@@ -295,10 +295,8 @@ struct AnswerCommand: ProgramCommand {
         guard let user = try await context.savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
         let drafts = user.drafts
         let id = try await context.surveyID(word, of: user)
-        let none = CommandFailure(
-            .failed, code: "draft.none", "There are no saved answers to a survey '\(quoting: id)'. Check the id.")
         guard context.command.flag(showDraft) else {
-            guard try await drafts.discardDraft(ofSurvey: id) else { throw none }
+            guard try await drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
             return context.console.note("The answers to '\(quoting: id)' were deleted.")
         }
         let draft: SurveyDraft
@@ -306,7 +304,7 @@ struct AnswerCommand: ProgramCommand {
             draft = try await drafts.savedDraft(ofSurvey: id)
         } catch {
             switch error {
-            case .notFound: throw none
+            case .notFound: throw CommandFailure.noDraft(of: id)
             case .cancelled: throw CommandFailure.interrupted
             case .invalidData(let reason), .unreadable(let reason):
                 throw CommandFailure(

@@ -1,0 +1,87 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import RecordFormats
+import TerminalIO
+
+struct DraftsCommand: ProgramCommand {
+    private enum Action: String, CaseIterable { case drop }
+
+    private static let action = Positional(
+        .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list the drafts.",
+        isOptional: true)
+    private static let id = Positional(
+        .text("ID"), help: "The survey's id, as 'survey drafts' shows it, or its beginning.", isOptional: true)
+
+    private static let facts: [RecordType<SavedDraft>.Field] = [
+        .text("surveyID", \.surveyID), .optionalUntrusted("title", \.title), .integer("answered", \.answered),
+        .optionalInteger("questions", \.questions),
+    ]
+    private static let output = RecordType(
+        facts + [.list("missing", of: RecordType([.untrusted("question", \String.self)]), \.missing)])
+    /// For formats with text only.
+    private static let flatOutput = RecordType(
+        facts + [.untrusted("missing") { $0.missing.joined(separator: "; ") }])
+
+    let description = Command(
+        summary: "List and delete drafts",
+        discussion: "Answers that were begun and not sent. 'survey answer ID' continues with a draft, and its "
+            + "--show-draft prints it; 'drop ID' deletes it. 'missing' has the questions without a required answer. "
+            + flatOutput.help,
+        examples: [.init("survey drafts", "List the drafts, oldest first.")],
+        options: [CommonOptions.format, CommonOptions.header], positionals: [Self.action, Self.id])
+
+    var schema: JSONValue? { Self.output.schema }
+
+    func run(_ context: CommandContext) async throws {
+        let (command, console) = (context.command, context.console)
+        let (action, word) = (Action(rawValue: command.word(Self.action)), command.word(Self.id))
+        guard action == nil || !word.isEmpty else { throw command.usageError("'survey drafts drop' needs an ID.") }
+        let format = try command.format(isTerminal: console.outputWidth != nil)
+        let hasHeader = try command.hasHeader(in: format)
+        try context.needStateFolder()
+        try await context.withSavedUser { user in
+            guard action == nil else {
+                let id = try await Self.id(word, in: user.drafts.drafts())
+                guard try await user.drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
+                return console.note("The answers to '\(quoting: id)' were deleted.")
+            }
+            let drafts = try await user.drafts.drafts()
+            var stream = RecordStream(
+                format, hasHeader: hasHeader, names: Self.flatOutput.names,
+                table: TableStream(
+                    [
+                        .init("surveyID", .init("SURVEY")), .init("title", .init("TITLE", turn: 3, shortest: 8)),
+                        .init("answered", .init("ANSWERED")), .init("questions", .init("OF", turn: 2)),
+                        .init("missing", .init("MISSING", turn: 1, shortest: 8)),
+                    ], width: console.outputWidth, colors: console.colors))
+            let type = [.json, .ndjson].contains(format) ? Self.output : Self.flatOutput
+            try console.print(stream.start() + stream.append(drafts.items.map(type.record)) + stream.end(), in: format)
+            try console.flush()
+            for draft in drafts.damaged {
+                console.note(
+                    code: "draft.notReadable",
+                    """
+                    A draft cannot be read (\(draft.reason)): \(context.folder.path)/drafts/\(draft.store).json. \
+                    'survey drafts drop \(draft.id.inCommand)' deletes it.
+                    """)
+            }
+        }
+    }
+
+    /// Returns the id that `word` names among those of the drafts.
+    private static func id(_ word: String, in drafts: SavedDrafts) throws -> String {
+        let known =
+            drafts.items.map { KnownID(id: $0.surveyID, title: $0.title ?? "a draft") }
+            + drafts.damaged.map { KnownID(id: $0.id, title: "damaged") }
+        return try AbbreviatedID.id(word, among: known)
+    }
+}
+
+extension CommandFailure {
+    static func noDraft(of id: String) -> CommandFailure {
+        CommandFailure(
+            .failed, code: "draft.none",
+            "There are no saved answers to a survey '\(quoting: id)'. Run 'survey drafts' for the ids.")
+    }
+}
