@@ -48,47 +48,39 @@ func supportProgram(_ name: String, in folder: String, _ dependencies: [String],
 let core: [Target] = [
     module("CoreSupport", in: "Core", ["SystemLibrary"]),
     module("Credentials", in: "Core", ["CoreSupport"]),
-    module("HTTP", in: "Core", ["CoreSupport", "Credentials"]),
-    module("Messages", in: "Core", ["CoreSupport", "HTTP", "Paging", "RecordStorage"]),
+    module("HTTP", in: "Core", ["CoreSupport", "Credentials", "Messages"]),
+    module("Messages", in: "Core", ["CoreSupport"]),
     module("OAuth", in: "Core", ["CoreSupport", "Credentials", "HTTP"]),
-    module("Paging", in: "Core", ["CoreSupport", "HTTP"]),
-    module("RecordStorage", in: "Core", ["CoreSupport", "Credentials"]),
+    module("Paging", in: "Core", ["CoreSupport", "HTTP", "Messages"]),
+    module("RecordStorage", in: "Core", ["CoreSupport", "Credentials", "Messages"]),
     module("SystemLibrary", in: "Core", []),
 ]
 
 let surveys: [Target] = [
-    module("Login", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
-    module("PasswordlessLogin", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
+    module("Login", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "Messages", "OAuth"]),
+    module("PasswordlessLogin", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "Messages", "OAuth"]),
     module("RemoteSurveys", in: "Surveys", ["CoreSupport", "HTTP", "Paging"]),
-    module("SurveyAccount", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "OAuth"]),
+    module("SurveyAccount", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "Messages", "OAuth"]),
     module(
-        "SurveyMessages", in: "Surveys",
-        [
-            "CoreSupport", "HTTP", "Login", "Messages", "PasswordlessLogin", "RecordStorage",
-            "RemoteSurveys", "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
-            "TokenRefresh",
-        ]),
-    module(
-        "SurveyResponses", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteSurveys"]),
+        "SurveyResponses", in: "Surveys",
+        ["CoreSupport", "Credentials", "HTTP", "Messages", "RecordStorage", "RemoteSurveys"]),
     module(
         "SurveySession", in: "Surveys",
         [
-            "CoreSupport", "Credentials", "HTTP", "Login", "OAuth", "RecordStorage", "SurveyAccount", "TokenCache",
-            "TokenRefresh",
+            "CoreSupport", "Credentials", "HTTP", "Login", "Messages", "OAuth", "RecordStorage", "SurveyAccount",
+            "TokenCache", "TokenRefresh",
         ]),
     module(
         "SurveysCache", in: "Surveys",
-        ["CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage", "RemoteSurveys"]),
-    module("TokenCache", in: "Surveys", ["CoreSupport", "Credentials", "OAuth", "RecordStorage"]),
-    module("TokenRefresh", in: "Surveys", ["CoreSupport", "HTTP", "OAuth"]),
+        ["CoreSupport", "Credentials", "HTTP", "Messages", "Paging", "RecordStorage", "RemoteSurveys"]),
+    module("TokenCache", in: "Surveys", ["CoreSupport", "Credentials", "Messages", "OAuth", "RecordStorage"]),
+    module("TokenRefresh", in: "Surveys", ["CoreSupport", "HTTP", "Messages", "OAuth"]),
 ]
 
 let shows: [Target] = [
-    module("RemoteShows", in: "Shows", ["CoreSupport", "HTTP", "Paging"]),
+    module("RemoteShows", in: "Shows", ["CoreSupport", "HTTP", "Messages", "Paging"]),
     module(
-        "ShowsMessages", in: "Shows",
-        ["CoreSupport", "HTTP", "Messages", "RemoteShows", "ShowsSession"]),
-    module("ShowsSession", in: "Shows", ["CoreSupport", "Credentials", "HTTP", "RecordStorage", "RemoteShows"]),
+        "ShowsSession", in: "Shows", ["CoreSupport", "Credentials", "HTTP", "Messages", "RecordStorage", "RemoteShows"]),
 ]
 
 let adapters: [Target] = [
@@ -108,7 +100,7 @@ let composition: [Target] = [
         "Composition", in: "Composition",
         [
             "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Login", "Messages", "OAuth",
-            "Paging", "PasswordlessLogin", "RecordStorage", "RemoteSurveys", "SurveyAccount", "SurveyMessages",
+            "Paging", "PasswordlessLogin", "RecordStorage", "RemoteSurveys", "SurveyAccount",
             "SurveyResponses",
             "SurveySession", "SurveysCache", "TokenCache", "TokenRefresh",
         ]),
@@ -123,7 +115,7 @@ let composition: [Target] = [
         "ShowsComposition", in: "Composition",
         [
             "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Messages", "Paging",
-            "RecordStorage", "RemoteShows", "ShowsMessages", "ShowsScreens", "ShowsSession",
+            "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession",
         ]),
 ]
 
@@ -141,14 +133,14 @@ let screens: [Target] = [
     module(
         "ShowsScreens", in: "Screens",
         [
-            "CoreSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts", "ShowsMessages",
+            "CoreSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts",
             "ShowsSession",
         ]),
     module(
         "SurveyScreens", in: "Screens",
         [
             "CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyMessages", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
+            "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
         ]),
 ]
 
@@ -180,7 +172,7 @@ let programs: [Target] = [
             "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "HTTP", "Login",
             "LoopbackServer", "OAuth", "Paging", "PasswordlessLogin", "RecordFormats", "RecordStorage", "RemoteSurveys",
             "ScreenParts",
-            "SurveyAccount", "SurveyAppComposition", "SurveyMessages", "SurveyRecords",
+            "SurveyAccount", "SurveyAppComposition", "SurveyRecords",
             "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
             "SurveysCache", "TerminalApp", "TerminalIO", "TokenCache",
         ]),
@@ -235,7 +227,7 @@ let tests: [Target] = [
         "CompositionTests", in: "Composition",
         [
             "Composition", "Messages", "RemoteShows", "RemoteSurveys", "ShowsComposition", "ShowsSession",
-            "SurveyAppComposition", "SurveyMessages", "SurveyResponses", "SurveySession", "TestSupport",
+            "SurveyAppComposition", "SurveyResponses", "SurveySession", "TestSupport",
             "TokenRefresh",
         ]),
     tests("ScreenPartsTests", in: "Screens", ["ScreenParts", "TestSupport"]),
@@ -245,7 +237,7 @@ let tests: [Target] = [
     tests(
         "SurveyScreensTests", in: "Screens",
         [
-            "Login", "PasswordlessLogin", "RemoteSurveys", "ScreenParts", "SurveyAccount", "SurveyMessages",
+            "Login", "PasswordlessLogin", "RemoteSurveys", "ScreenParts", "SurveyAccount",
             "SurveyResponses",
             "SurveyScreens", "SurveySession", "SurveysCache", "TestSupport", "TokenCache", "TokenRefresh",
         ]),
@@ -296,8 +288,8 @@ let tests: [Target] = [
         [
             "CommandLineSupport", "Composition", "FileRecordStorage", "HTTPTransport", "HelperRecordStorage",
             "KeychainRecordStorage", "Login", "PasswordlessLogin", "RemoteShows", "RemoteSurveys", "ScreenParts",
-            "ShowsComposition", "ShowsMessages", "ShowsScreens", "ShowsSession", "SurveyAccount",
-            "SurveyAppComposition", "SurveyMessages",
+            "ShowsComposition", "ShowsScreens", "ShowsSession", "SurveyAccount",
+            "SurveyAppComposition",
             "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO",
             "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
         ]),
@@ -320,11 +312,6 @@ let offer = [
     "HTTP", "RecordStorage", "HTTPTransport", "URLSessionHTTP", "FileRecordStorage", "HelperRecordStorage",
     "KeychainRecordStorage",
     "SurveyScreens", "ShowsScreens", "UseCasesTesting",
-]
-
-/// The messages that go with a product whose module does not import them.
-let messages = [
-    "Login": ["SurveyMessages"], "PasswordlessLogin": ["SurveyMessages"], "ShowsSession": ["ShowsMessages"],
 ]
 
 // Settings for `.ci/run`. Flags would rebuild everything for each set of them.
@@ -366,9 +353,9 @@ if isStrict {
 let package = Package(
     name: "UseCases",
     platforms: [.macOS(.v15), .iOS(.v18)],
-    // A product contains the modules that its own imports, and its errors' messages: one dependency is enough.
+    // A product contains the modules that its own imports: one dependency is enough.
     products: offer.filter { name in allTargets.contains { $0.name == name } }.map { name in
-        let whole = [name] + (imports[name] ?? []) + (messages[name] ?? [])
+        let whole = [name] + (imports[name] ?? [])
         return .library(name: name, targets: whole.filter { name in allTargets.contains { $0.name == name } })
     },
     targets: allTargets,

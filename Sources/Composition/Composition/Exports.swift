@@ -9,7 +9,6 @@
 @_exported public import RecordStorage
 @_exported public import RemoteSurveys
 @_exported public import SurveyAccount
-@_exported public import SurveyMessages
 @_exported public import SurveyResponses
 @_exported public import SurveySession
 @_exported public import SurveysCache

@@ -5,6 +5,5 @@
 @_exported public import Paging
 @_exported public import RecordStorage
 @_exported public import RemoteShows
-@_exported public import ShowsMessages
 @_exported public import ShowsScreens
 @_exported public import ShowsSession

@@ -10,3 +10,32 @@ extension Date {
         return localtime_r(&seconds, &parts) == nil ? 0 : Int(parts.tm_gmtoff)
     }
 }
+
+extension Date {
+    private static let months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    /// The date in this machine's time zone, such as `25 November at 14:05`, with the year unless it is the current
+    /// one.
+    package var dayAndTime: String {
+        let parts = localParts
+        let year = parts.year == Date().localParts.year ? "" : " \(parts.year ?? 0)"
+        return "\(parts.day ?? 0) \(Self.months[(parts.month ?? 1) - 1])\(year) at \(timeOfDay)"
+    }
+
+    /// The time of the day in this machine's time zone, such as `14:05`.
+    package var timeOfDay: String {
+        let parts = localParts
+        func twoDigits(_ number: Int?) -> String { String("\(100 + (number ?? 0))".dropFirst()) }
+        return "\(twoDigits(parts.hour)):\(twoDigits(parts.minute))"
+    }
+
+    private var localParts: DateComponents {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let shifted = addingTimeInterval(TimeInterval(localOffset))
+        return calendar.dateComponents([.year, .month, .day, .hour, .minute], from: shifted)
+    }
+}

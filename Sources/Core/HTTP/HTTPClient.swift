@@ -1,5 +1,6 @@
 import CoreSupport
 import Credentials
+public import Messages
 
 /// The boundary between the features and the network.
 ///
@@ -175,61 +176,15 @@ public enum HTTPClientError: Error, Hashable, Sendable {
     case cancelled
 }
 
-/// A failure to exchange a request and an answer with the server.
-public struct ConnectivityFailure: Error, Hashable, Sendable {
-    /// The kinds of failure that callers treat differently.
-    public enum Reason: String, Hashable, Sendable {
-        case unknownHost
-        /// No server listens there, there is no route to it, or a proxy refuses to forward the request.
-        case unreachable
-        case connectionLost
-        case timedOut
-        /// The server's certificate is not trusted.
-        case untrusted
-        /// No secure connection was established, for a reason other than the server's certificate.
-        case noSecureConnection
-        /// The client has too many requests under way; nothing was sent.
-        case overloaded
-        /// The client must not send the request, for example as plain `http` to another machine; nothing was sent.
-        case refusedURL
-        /// The server cannot answer now (status 408, or 500 to 599).
-        case serverUnavailable
-        case other
-    }
-
-    public let reason: Reason
-    /// A detail for a log, without secrets.
-    public let detail: String
-    /// Whether any part of the request may have reached the server. `false` only if certainly none has.
-    public let mayHaveBeenSent: Bool
-    /// The status of the server's answer, if one arrived.
-    public let status: Int?
-    /// How long the server asks to wait before the next request (`Retry-After`).
-    public let retryAfter: Duration?
-    /// What exactly failed; `nil` if the client does not know.
-    public let cause: Cause?
-
-    /// Creates a failure. A client that does not know whether the request left passes no `mayHaveBeenSent`. It is then
-    /// `false` only if `reason` means that there was no connection, or no trusted one.
-    public init(
-        _ reason: Reason, detail: String = "", mayHaveBeenSent: Bool? = nil, status: Int? = nil,
-        retryAfter: Duration? = nil, cause: Cause? = nil
-    ) {
-        self.reason = reason
-        self.detail = detail
-        self.mayHaveBeenSent = mayHaveBeenSent ?? reason.mayFollowSending
-        self.status = status
-        self.retryAfter = retryAfter
-        self.cause = cause
-    }
-}
-
-extension ConnectivityFailure.Reason {
-    /// Whether this failure may occur after a part of the request has left.
-    fileprivate var mayFollowSending: Bool {
+extension HTTPClientError: MessageConvertible {
+    public var report: FailureReport {
         switch self {
-        case .unknownHost, .unreachable, .untrusted, .noSecureConnection, .overloaded, .refusedURL: false
-        case .connectionLost, .timedOut, .serverUnavailable, .other: true
+        case .connectivity(let failure): failure.report
+        case .invalidResponse: .invalidData
+        case .refusedURL(let reason): FailureReport(.unreachable, .notSent(reason: reason))
+        case .unauthenticated(let missing): missing.report
+        case .refreshFailed(let failure): failure.report
+        case .cancelled: .cancelled
         }
     }
 }
@@ -250,5 +205,17 @@ public struct MissingCredential: Error, Hashable, Sendable {
 
     public func hash(into hasher: inout Hasher) {
         hasher.combine(AnyHashable(reason))
+    }
+}
+
+extension MissingCredential: MessageConvertible {
+    /// The report of the session's error.
+    public var report: FailureReport { (reason as? any MessageConvertible)?.report ?? .notLoggedIn }
+}
+
+extension MissingCredential? {
+    /// Without a reason, the server rejected a token that was just renewed: that does not end the session.
+    package var report: FailureReport {
+        self?.report ?? FailureReport(.loginRejected, Message(.tokenRejected, advice: .ifThisGoesOn))
     }
 }

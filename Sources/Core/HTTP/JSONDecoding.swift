@@ -1,4 +1,5 @@
 public import CoreSupport
+public import Messages
 
 /// Data that is not what the API promises.
 public struct InvalidData: Error, Hashable, Sendable {
@@ -9,6 +10,10 @@ public struct InvalidData: Error, Hashable, Sendable {
     public init(reason: String) {
         self.reason = reason
     }
+}
+
+extension InvalidData: MessageConvertible {
+    public var report: FailureReport { .invalidData }
 }
 
 /// A JSON body (RFC 8259).

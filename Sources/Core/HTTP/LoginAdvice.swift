@@ -1,3 +1,5 @@
+public import Messages
+
 /// What an app should do about the login after an error of a use case that needs a user.
 public enum LoginAdvice: Hashable, Sendable {
     /// Show the login: no user is logged in, or the session has ended.
@@ -9,12 +11,13 @@ public enum LoginAdvice: Hashable, Sendable {
     case notNeeded
 }
 
-extension MissingCredential {
-    /// The advice of the session's error.
-    public var loginAdvice: LoginAdvice { (reason as? any ErrorOverHTTP)?.loginAdvice ?? .notNeeded }
-}
-
-extension MissingCredential? {
-    /// The advice after a rejected credential: a login may help after a 401 to a token that was just renewed.
-    public var loginAdvice: LoginAdvice { self?.loginAdvice ?? .advisable }
+extension MessageConvertible {
+    /// What an app should do about the login.
+    public var loginAdvice: LoginAdvice {
+        switch kind {
+        case .notLoggedIn: .required
+        case .loginRejected: .advisable
+        case .usage, .notFound, .rejected, .unreachable, .invalidData, .localStorage, .cancelled: .notNeeded
+        }
+    }
 }

@@ -1,4 +1,5 @@
 public import CoreSupport
+public import Messages
 
 /// Scheme, host and port (RFC 6454). A credential is bound to an origin.
 public struct Origin: Hashable, Sendable {
@@ -71,5 +72,12 @@ public struct InvalidServerURL: Error, Hashable, Sendable {
 
     public init(url: URL) {
         self.url = url
+    }
+}
+
+extension InvalidServerURL: MessageConvertible {
+    public var report: FailureReport {
+        // The message omits the URL, which may contain a password.
+        FailureReport(.usage, Message("server.invalidURL", "This is not the URL of a server."))
     }
 }

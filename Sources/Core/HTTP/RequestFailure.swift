@@ -1,4 +1,5 @@
 public import CoreSupport
+@_exported public import Messages
 
 /// The failures that any request can meet.
 public enum RequestFailure: Error, Hashable, Sendable {
@@ -13,16 +14,27 @@ public enum RequestFailure: Error, Hashable, Sendable {
     case cancelled
 }
 
-/// An error that the failure of a request may have caused.
-public protocol ErrorOverHTTP: Error {
-    /// That failure, however deeply nested; `nil` if the error is one of the use case's own courses.
-    var requestFailure: RequestFailure? { get }
-    /// What an app should do about the login. The default is nothing.
-    var loginAdvice: LoginAdvice { get }
+extension RequestFailure: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .connectivity(let failure): failure.report
+        case .invalidData: .invalidData
+        case .redirected(let redirect):
+            FailureReport(
+                .invalidData,
+                Message(
+                    "request.redirected", "The server redirects to {url}.",
+                    ["url": Message(verbatim: redirect.target.absoluteString)]))
+        case .refused(let refusal): FailureReport(.rejected, refusal.event)
+        case .cancelled: .cancelled
+        }
+    }
 }
 
-extension ErrorOverHTTP {
-    public var loginAdvice: LoginAdvice { .notNeeded }
+/// An error that the failure of a request may have caused.
+public protocol ErrorOverHTTP: MessageConvertible {
+    /// That failure, however deeply nested; `nil` if the error is one of the use case's own courses.
+    var requestFailure: RequestFailure? { get }
 }
 
 /// An error of a use case over HTTP: its own courses, and one course for the failures that are common to all requests.
@@ -167,12 +179,17 @@ public enum LoadError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
+extension LoadError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .unauthorized(let missing): missing.report
+        case .request(let failure): failure.report
+        }
+    }
+}
+
 extension LoadError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
-
-    public var loginAdvice: LoginAdvice {
-        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
-    }
 }
 
 /// The error courses of loading one resource by its id.
@@ -184,12 +201,25 @@ public enum LoadResourceError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
+extension LoadResourceError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .notFound: FailureReport(.notFound, .notFound)
+        case .unauthorized(let missing): missing.report
+        case .request(let failure): failure.report
+        }
+    }
+}
+
+extension LoadResourceError {
+    /// The report with `message` for a resource that does not exist.
+    package func report(ofMissing message: Message) -> FailureReport {
+        self == .notFound ? FailureReport(.notFound, message) : report
+    }
+}
+
 extension LoadResourceError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
-
-    public var loginAdvice: LoginAdvice {
-        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
-    }
 
     public static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .notFound : nil }
 }

@@ -1,4 +1,6 @@
+import CoreSupport
 import Credentials
+package import Messages
 
 /// A server's refusal, as far as it can be decoded.
 public struct ServerRefusal: Hashable, Sendable {
@@ -19,8 +21,6 @@ public struct ServerRefusal: Hashable, Sendable {
     public static let longestMessage = 16 << 10
     /// The longest pause that a server can ask for: a longer `Retry-After` counts as five minutes.
     public static let longestPause = Duration.seconds(300)
-    /// The number of characters of a server's message to show to a person.
-    public static let lengthOfExcerpt = 500
 
     public init(
         status: Int, code: String? = nil, messages: [String], retryAfter: Duration? = nil, missingScope: String? = nil
@@ -61,7 +61,7 @@ public struct ServerRefusal: Hashable, Sendable {
     /// Returns `text` if it is a scope (RFC 6749, 3.3) of a reasonable length.
     private static func scope(_ text: String) -> String? {
         let isScope = text.unicodeScalars.allSatisfy { (" "..."~").contains($0) && $0 != "\"" && $0 != "\\" }
-        return isScope && text.contains { $0 != " " } && text.utf8.count <= lengthOfExcerpt ? text : nil
+        return isScope && text.contains { $0 != " " } && text.utf8.count <= Message.lengthOfQuotation ? text : nil
     }
 
     /// The server's sentences as one text; `nil` if there are none.
@@ -97,4 +97,57 @@ extension Redactor {
         "invalid_grant", "invalid_request", "invalid_scope", "server_error", "slow_down", "temporarily_unavailable",
         "unauthorized_client", "unsupported_grant_type", "unsupported_response_type", "unsupported_token_type",
     ]
+}
+
+extension ServerRefusal {
+    /// Says what the server refused.
+    var event: Message {
+        guard lacksScope else { return .refused(status: status, words: words, retryAfter: retryAfter) }
+        guard let missingScope else {
+            return Message("request.insufficientScope", "The session does not allow this: a scope is missing.")
+        }
+        return Message(
+            "request.missingScope", "The session does not allow this: the scope {scope} is missing.",
+            ["scope": Message(verbatim: missingScope)])
+    }
+
+    /// The server's code, or else its words, or else its status.
+    package var codeOrWords: String { code ?? words ?? "status \(status)" }
+}
+
+extension Message {
+    /// Quotes `words`, the server's text.
+    package static func refused(status: Int, words: String?, retryAfter: Duration? = nil) -> Message {
+        switch (status, words) {
+        case (429, _):
+            if let time = retryAfter?.endOfPause {
+                Message(
+                    Message(
+                        "request.tooManyUntil", "Too many requests: the server asked to wait until {time}.",
+                        ["time": time]),
+                    advice: tryLater)
+            } else {
+                Message(
+                    Message("request.tooMany", "Too many requests."),
+                    advice: Message("request.waitALittle", "Wait a moment and try again."))
+            }
+        case (_, let words?):
+            Message("request.refused", "The server refused: {words}", ["words": Message(quoting: words)])
+        case (_, nil):
+            Message(
+                "request.refusedWithStatus", "The server refused (status {status}).",
+                ["status": Message(verbatim: "\(status)")])
+        }
+    }
+}
+
+extension Duration {
+    /// The time of day, in whole minutes, at which a pause that begins now is over; `nil` for no pause. A pause counts
+    /// for at most ``ServerRefusal/longestPause``.
+    var endOfPause: Message? {
+        guard self > .zero else { return nil }
+        let end = Date() + min(self, ServerRefusal.longestPause) / .seconds(1)
+        let minute = Date(timeIntervalSinceReferenceDate: (end.timeIntervalSinceReferenceDate / 60).rounded(.up) * 60)
+        return Message(verbatim: minute.timeOfDay)
+    }
 }

@@ -1,6 +1,3 @@
-public import CoreSupport
-import HTTP
-
 /// A text for the user: in English, and in any other language by a ``Translation``.
 ///
 /// It may quote a server: show it as plain text.
@@ -11,6 +8,8 @@ public struct Message: Hashable, Sendable {
     /// The English text, with the names of ``values`` in braces: `The server refused: {words}`.
     public let pattern: String
     public let values: [String: Message]
+    /// The number of characters of a server's text to show to a person.
+    public static let lengthOfQuotation = 500
     private var kind = Kind.own
 
     private enum Kind { case own, quotation, withAdvice }
@@ -80,8 +79,8 @@ public struct Message: Hashable, Sendable {
             case .own(let text), .verbatim(let text): text
             case .quoted(let text) where text.isEmpty: "…"
             case .quoted(let text):
-                text.dropFirst(ServerRefusal.lengthOfExcerpt).isEmpty
-                    ? text : text.prefix(ServerRefusal.lengthOfExcerpt) + "…"
+                text.dropFirst(Message.lengthOfQuotation).isEmpty
+                    ? text : text.prefix(Message.lengthOfQuotation) + "…"
             }
         }
     }
@@ -138,21 +137,6 @@ extension Message: ExpressibleByStringInterpolation {
         /// Appends a server's text.
         public mutating func appendInterpolation(quoting text: String) { appendInterpolation(Message(quoting: text)) }
     }
-}
-
-/// An error with a message for the user, which is also its `localizedDescription`.
-public protocol MessageConvertible: LocalizedError {
-    /// How a program should react to the error.
-    var kind: FailureKind { get }
-    /// The value of ``message``. An error can have a `message` of another type, such as a server's words.
-    var messageForUser: Message? { get }
-}
-
-extension MessageConvertible {
-    /// The message; `nil` if the user cancelled.
-    public var message: Message? { messageForUser }
-
-    public var errorDescription: String? { (message ?? .cancelled).text }
 }
 
 extension Int {

@@ -6,6 +6,7 @@ extension Message {
     package static let credentialsRejected = Message("login.rejected", "The email or the password is wrong.")
     package static let clientRejected = Message("client.rejected", "The server does not know this app.")
     package static let invalidAnswer = Message("request.invalidData", "The server's answer is invalid.")
+    package static let tryAgain = Message("request.tryAgain", "Try again.")
     package static let tryLater = Message("request.tryLater", "Try again later.")
     package static let invalidData = Message(invalidAnswer, advice: tryLater)
     static let cancelled = Message("request.cancelled", "This was cancelled.")
@@ -15,13 +16,18 @@ extension Message {
     package static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
     package static let tokenRejected = Message(
         "session.tokenRejected", "The server rejects the token that it has just renewed. Your session is still saved.")
-    static let ifThisGoesOn = Message("login.ifThisGoesOn", "If this continues, log in again.")
+    package static let ifThisGoesOn = Message("login.ifThisGoesOn", "If this continues, log in again.")
     package static let notLoggedIn = Message(
         Message("session.none", "You are no longer logged in."), advice: logInAgain)
-    static let logInAgain = Message("login.again", "Log in again.")
+    package static let logInAgain = Message("login.again", "Log in again.")
     package static let entriesRefused = Message("form.incorrect", "Correct the marked fields.")
 
-    static let notFound = Message("request.notFound", "This no longer exists.")
+    package static let notFound = Message("request.notFound", "This no longer exists.")
+
+    /// Quotes `reason`, which may be a server's.
+    package static func loginFailed(_ reason: String) -> Message {
+        Message("login.failed", "The login failed: {reason}", ["reason": Message(quoting: reason)])
+    }
 
     package static func sessionNotSaved(reason: String) -> Message {
         Message("session.notSaved", "The new session could not be saved, so it is not used: {reason}", reason: reason)
@@ -38,7 +44,7 @@ extension Message {
     package static func notLoggedOut(reason: String) -> Message {
         Message(
             Message("logOut.failed", "You could not be logged out: {reason}.", reason: reason),
-            advice: Message("request.tryAgain", "Try again."))
+            advice: .tryAgain)
     }
 
     /// Says how old data received at `date` is.
@@ -59,37 +65,30 @@ extension Message {
         }
     }
 
-    /// Says that a client refused to send a request: the app is at fault, not the network.
-    static func notSent(reason: String) -> Message {
-        Message("request.notSent", "This app must not send this request: {reason}.", reason: reason)
-    }
-
-    /// Quotes `words`, the server's text.
-    package static func refused(status: Int, words: String?, retryAfter: Duration? = nil) -> Message {
-        switch (status, words) {
-        case (429, _):
-            if let time = retryAfter?.endOfPause {
-                Message(
-                    Message(
-                        "request.tooManyUntil", "Too many requests: the server asked to wait until {time}.",
-                        ["time": time]),
-                    advice: tryLater)
-            } else {
-                Message(
-                    Message("request.tooMany", "Too many requests."),
-                    advice: Message("request.waitALittle", "Wait a moment and try again."))
-            }
-        case (_, let words?):
-            Message("request.refused", "The server refused: {words}", ["words": Message(quoting: words)])
-        case (_, nil):
-            Message(
-                "request.refusedWithStatus", "The server refused (status {status}).",
-                ["status": Message(verbatim: "\(status)")])
-        }
-    }
-
     /// Creates a message with a reason, which is for the user and contains no secret.
     package init(_ key: String, _ pattern: String, reason: String) {
         self.init(key, pattern, ["reason": Message(verbatim: reason)])
+    }
+}
+
+// Reports of several errors.
+extension FailureReport {
+    package static let clientRejected = FailureReport(.rejected, .clientRejected)
+    package static let invalidData = FailureReport(.invalidData, .invalidData)
+    package static let notLoggedIn = FailureReport(.notLoggedIn, .notLoggedIn)
+    package static let sessionEnded = FailureReport(.notLoggedIn, .sessionEnded)
+
+    package static func notLoaded(reason: String) -> FailureReport {
+        FailureReport(
+            .localStorage, Message("record.notLoaded", "The saved data cannot be read: {reason}", reason: reason))
+    }
+
+    package static func notSaved(reason: String) -> FailureReport {
+        FailureReport(.localStorage, Message("record.notSaved", "This could not be saved: {reason}", reason: reason))
+    }
+
+    package static func notDeleted(reason: String) -> FailureReport {
+        FailureReport(
+            .localStorage, Message("record.notDeleted", "This could not be deleted: {reason}", reason: reason))
     }
 }

@@ -1,5 +1,6 @@
 package import CoreSupport
 public import HTTP
+public import Messages
 
 public struct PageRequest: Hashable, Sendable {
     /// The page's number, from 1.
@@ -95,6 +96,14 @@ public enum PagingFault: Error, Hashable, Sendable {
     case moving
 }
 
+extension PagingFault: MessageConvertible {
+    public var report: FailureReport {
+        guard case .moving = self else { return .invalidData }
+        let event = Message("request.moving", "The list changed each time it was read, so some of it may be missing.")
+        return FailureReport(.invalidData, Message(event, advice: .tryLater))
+    }
+}
+
 extension PagingFault: CustomStringConvertible {
     /// A sentence for a log, which contains only numbers.
     public var description: String {
@@ -157,12 +166,19 @@ public enum LoadPageError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
+extension LoadPageError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        // A page that the server promised is missing.
+        case .pageNotFound: FailureReport(.notFound, .invalidData)
+        case .unauthorized(let missing): missing.report
+        case .request(let failure): failure.report
+        }
+    }
+}
+
 extension LoadPageError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
-
-    public var loginAdvice: LoginAdvice {
-        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
-    }
 
     public static func otherCourse(of refusal: ServerRefusal) -> Self? { refusal.status == 404 ? .pageNotFound : nil }
 }
@@ -176,14 +192,20 @@ public enum LoadAllPagesError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
+extension LoadAllPagesError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .misreported(let fault): fault.report
+        case .unauthorized(let missing): missing.report
+        case .request(let failure): failure.report
+        }
+    }
+}
+
 extension LoadAllPagesError: PagingError, ErrorOverHTTP {
     public static var cancelled: LoadAllPagesError { .request(.cancelled) }
 
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
-
-    public var loginAdvice: LoginAdvice {
-        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
-    }
 }
 
 extension LoadAllPagesError {

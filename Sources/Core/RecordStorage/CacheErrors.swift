@@ -1,3 +1,6 @@
+import CoreSupport
+public import Messages
+
 /// The error courses of loading a cached value.
 public enum CacheLoadingError: Error, Hashable, Sendable {
     case notFound
@@ -8,6 +11,16 @@ public enum CacheLoadingError: Error, Hashable, Sendable {
 
     package init(_ error: RecordStoreError) {
         self = error.reason.map { .unreadable(reason: $0) } ?? .cancelled
+    }
+}
+
+extension CacheLoadingError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .notFound: FailureReport(.notFound, Message("record.none", "Nothing is saved here."))
+        case .invalidData(let reason), .unreadable(let reason): .notLoaded(reason: reason)
+        case .cancelled: .cancelled
+        }
     }
 }
 
@@ -35,6 +48,16 @@ public enum CacheSavingError: Error, Hashable, Sendable {
     }
 }
 
+extension CacheSavingError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .savingFailed(let reason): .notSaved(reason: reason)
+        case .deletionFailed(let reason): .notDeleted(reason: reason)
+        case .cancelled: .cancelled
+        }
+    }
+}
+
 /// The error courses of deleting a cached value.
 public enum CacheClearingError: Error, Hashable, Sendable {
     case deletionFailed(reason: String)
@@ -49,6 +72,15 @@ public enum CacheClearingError: Error, Hashable, Sendable {
         switch self {
         case .deletionFailed(let reason): reason
         case .cancelled: "cancelled"
+        }
+    }
+}
+
+extension CacheClearingError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .deletionFailed(let reason): .notDeleted(reason: reason)
+        case .cancelled: .cancelled
         }
     }
 }

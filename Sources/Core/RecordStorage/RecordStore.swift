@@ -1,4 +1,5 @@
 public import CoreSupport
+@_exported public import Messages
 
 /// Stores one record of bytes for all tasks and processes that share it.
 ///
@@ -86,6 +87,21 @@ public enum RecordStoreError: Error, Hashable, Sendable {
         switch self {
         case .locking(let reason), .reading(let reason), .deletion(let reason), .saving(let reason): reason
         case .cancelled: nil
+        }
+    }
+}
+
+extension RecordStoreError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .locking(let reason):
+            FailureReport(
+                .localStorage,
+                Message("record.locked", "The saved data is in use by another program: {reason}", reason: reason))
+        case .reading(let reason): .notLoaded(reason: reason)
+        case .saving(let reason): .notSaved(reason: reason)
+        case .deletion(let reason): .notDeleted(reason: reason)
+        case .cancelled: .cancelled
         }
     }
 }

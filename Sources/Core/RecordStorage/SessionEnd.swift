@@ -1,5 +1,6 @@
 public import CoreSupport
 package import Credentials
+public import Messages
 
 /// How a session ended.
 public struct SessionEnd: Error, Hashable, Sendable, Codable {
@@ -43,4 +44,35 @@ public struct SessionEnd: Error, Hashable, Sendable, Codable {
             date: date, code: excerpt(code), message: excerpt(message), mayFollowLoss: mayFollowLoss,
             isRejection: isRejection)
     }
+}
+
+extension SessionEnd: MessageConvertible {
+    /// Says how the session ended, and what to do about it.
+    public var report: FailureReport {
+        let date = Message(verbatim: date.dayAndTime)
+        let event =
+            if let words, isRejection {
+                Message(
+                    "session.endedByRejection",
+                    "Your session ended on {date}: the server no longer accepts it ({words}).",
+                    ["date": date, "words": Message(quoting: words)])
+            } else if let words {
+                Message(
+                    "session.endedByServer", "Your session ended on {date}: the server refused to renew it ({words}).",
+                    ["date": date, "words": Message(quoting: words)])
+            } else {
+                Message(
+                    "session.endedByItself", "Your session ended on {date}: it could not be renewed.", ["date": date])
+            }
+        let message = Message(mayFollowLoss ? Message([event, .answerMayBeLost]) : event, advice: .logInAgain)
+        return FailureReport(.notLoggedIn, message)
+    }
+
+    /// The server's words, or else its code; `nil` if the server sent neither.
+    package var words: String? { message ?? code }
+}
+
+extension Message {
+    package static let answerMayBeLost = Message(
+        "session.answerLost", "An earlier answer of the server may have been lost.")
 }

@@ -1,6 +1,7 @@
 public import CoreSupport
 public import Credentials
 public import HTTP
+@_exported public import Messages
 public import OAuth
 
 /// Login Use Case: exchanges a user's name and password for a token.
@@ -14,6 +15,16 @@ public enum LoginError: Error, Hashable, Sendable {
     /// The server does not know this client, or its secret is wrong.
     case clientRejected
     case request(RequestFailure)
+}
+
+extension LoginError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .credentialsRejected: FailureReport(.loginRejected, .credentialsRejected)
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Logs in at a token endpoint (RFC 6749, 4.3).

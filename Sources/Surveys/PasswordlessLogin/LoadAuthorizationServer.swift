@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+public import Messages
 public import OAuth
 
 /// Load Authorization Server Use Case: loads a server's endpoints (RFC 8414).
@@ -20,6 +21,37 @@ public enum LoadAuthorizationServerError: Error, Hashable, Sendable {
     /// The server requires one of these methods of client authentication, of which none is known.
     case authenticationUnknown(methods: [String])
     case request(RequestFailure)
+}
+
+extension LoadAuthorizationServerError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .notFound:
+            FailureReport(.notFound, Message("issuer.unknown", "This server publishes no login metadata."))
+        case .endpointRefused(let name):
+            FailureReport(
+                .invalidData,
+                Message(
+                    "issuer.endpointRefused",
+                    "The server's {name} is not used: it must be an https URL without a user part or a fragment.",
+                    ["name": Message(verbatim: name)]))
+        case .severalOrigins(let one, let other):
+            FailureReport(
+                .invalidData,
+                Message(
+                    "issuer.severalOrigins",
+                    "The server is not used: its secrets would go to two servers, {one} and {other}.",
+                    ["one": Message(verbatim: "\(one)"), "other": Message(verbatim: "\(other)")]))
+        case .authenticationUnknown(let methods):
+            FailureReport(
+                .invalidData,
+                Message(
+                    "issuer.authenticationUnknown",
+                    "The server requires a method of client authentication that this program does not know: {methods}.",
+                    ["methods": Message(quoting: methods.joined(separator: ", "))]))
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// An authorization server and its endpoints.

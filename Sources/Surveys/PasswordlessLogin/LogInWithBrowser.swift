@@ -1,6 +1,7 @@
 public import CoreSupport
 public import Credentials
 public import HTTP
+public import Messages
 public import OAuth
 
 /// Log In With Browser Use Case: the user logs in at the server's own page (RFC 8252), and the app exchanges a code
@@ -68,6 +69,27 @@ public enum LogInWithBrowserError: Error, Hashable, Sendable {
     /// The server does not know this client, or its secret is wrong.
     case clientRejected
     case request(RequestFailure)
+}
+
+extension FailureReport {
+    static let loginDenied = FailureReport(.loginRejected, Message("login.denied", "The login was denied."))
+
+    fileprivate static func loginFailed(_ reason: String) -> FailureReport {
+        FailureReport(.loginRejected, .loginFailed(reason))
+    }
+}
+
+extension LogInWithBrowserError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .denied: .loginDenied
+        case .otherLogin: .loginFailed("the callback belongs to another login")
+        case .notIssued(let reason): .loginFailed(reason)
+        case .codeRejected: .loginFailed("the server rejected the authorization code")
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Logs in with a browser at a server's endpoints.

@@ -1,6 +1,7 @@
 public import CoreSupport
 public import Credentials
 public import HTTP
+@_exported public import Messages
 public import OAuth
 
 /// Log In With Code Use Case: the user approves the login in a browser on any machine (RFC 8628).
@@ -37,6 +38,20 @@ public enum LogInWithCodeError: Error, Hashable, Sendable {
     /// The server does not know this client, or its secret is wrong.
     case clientRejected
     case request(RequestFailure)
+}
+
+extension LogInWithCodeError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .denied: .loginDenied
+        case .expired: FailureReport(.loginRejected, Message("login.codeExpired", "The code has expired."))
+        case .unsupported:
+            FailureReport(
+                .rejected, Message("login.unsupported", "This server does not support this way to log in."))
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Logs in with a code at a server's endpoints.

@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+public import Messages
 
 /// Check Email Registration Use Case: checks whether an email has an account.
 public protocol CheckEmailRegistrationUseCase: Sendable {
@@ -12,6 +13,20 @@ public enum CheckEmailRegistrationError: Error, Hashable, Sendable {
     /// The server does not offer the check (404 or 405): offer both login and sign-up.
     case unsupported
     case request(RequestFailure)
+}
+
+extension CheckEmailRegistrationError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .unsupported:
+            FailureReport(
+                .rejected,
+                Message(
+                    "account.unknown",
+                    "This server cannot check whether you have an account. Log in or sign up."))
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Asks the API whether an email is registered. The real service does not offer it; the sandbox does.

@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+public import Messages
 public import OAuth
 
 /// Confirm Token Use Case: uses a token once, to find out whether the server accepts it.
@@ -18,6 +19,15 @@ public enum ConfirmTokenError: Error, Hashable, Sendable {
     /// The server does not accept the access token (401): it has expired there, or was revoked.
     case rejected
     case request(RequestFailure)
+}
+
+extension ConfirmTokenError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .rejected: .sessionEnded
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Confirms tokens with a `GET` of a protected resource.

@@ -1,6 +1,7 @@
 public import CoreSupport
 public import Credentials
 public import HTTP
+@_exported public import Messages
 public import OAuth
 
 /// Register Use Case: creates an account, without logging in.
@@ -38,6 +39,24 @@ public enum RegisterError: Error, Hashable, Sendable {
     /// The server does not know this client (403 `invalid_client`).
     case clientRejected
     case request(RequestFailure)
+}
+
+extension RegisterError: MessageConvertible {
+    /// All problems are joined into one text, for a front end without fields.
+    public var report: FailureReport {
+        switch self {
+        case .emailTaken(let words):
+            FailureReport(
+                .rejected,
+                Message(
+                    "account.emailTaken", "An account with this email already exists. The server says: {words}",
+                    ["words": Message(quoting: words)]))
+        case .rejected(let problems):
+            FailureReport(.rejected, Message(problems.map { Message(quoting: $0.message) }))
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// A problem that the server reports for a field of a form.

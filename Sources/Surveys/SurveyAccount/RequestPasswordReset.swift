@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+public import Messages
 public import OAuth
 
 /// Request Password Reset Use Case: requests a reset email. The answer is the same whether or not the account exists.
@@ -15,6 +16,16 @@ public enum RequestPasswordResetError: Error, Hashable, Sendable {
     /// The server does not know this client (403 `invalid_client`).
     case clientRejected
     case request(RequestFailure)
+}
+
+extension RequestPasswordResetError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .rejected(let words): FailureReport(.rejected, .refused(status: 422, words: words))
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Asks the API to send a password reset.

@@ -1,5 +1,7 @@
+import CoreSupport
 import Credentials
 public import HTTP
+public import Messages
 public import OAuth
 
 /// Revoke Token Use Case: tells the server that a token is no longer used (RFC 7009).
@@ -17,6 +19,18 @@ public enum RevokeTokenError: Error, Hashable, Sendable {
     /// The server publishes no revocation endpoint; nothing was sent.
     case notOffered
     case request(RequestFailure)
+}
+
+extension RevokeTokenError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .clientRejected: .clientRejected
+        case .notOffered:
+            FailureReport(
+                .rejected, Message("revocation.notOffered", "The server publishes no way to revoke a token."))
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Revokes tokens at a revocation endpoint (RFC 7009).

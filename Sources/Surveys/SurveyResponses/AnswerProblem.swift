@@ -1,3 +1,6 @@
+import CoreSupport
+public import Messages
+
 /// Why an answer is not accepted, or a response cannot be sent.
 public struct AnswerProblem: Error, Hashable, Sendable {
     /// The question's id; `nil` for the response as a whole.
@@ -32,4 +35,26 @@ public struct AnswerProblem: Error, Hashable, Sendable {
         /// The question is answered twice.
         case repeatedQuestion
     }
+}
+
+extension AnswerProblem.Reason {
+    public var message: Message {
+        switch self {
+        case .nothingAnswered: Message("answer.none", "No question is answered.")
+        case .unanswered: Message("answer.missing", "This must be answered.")
+        case .wordsMissing: Message("entry.empty", "This must be filled in.")
+        case .notAnInteger: Message("answer.noInteger", "This must be a whole number.")
+        case .severalPicked: Message("answer.several", "Only one answer may be picked.")
+        case .wordsNotTaken, .unknownAnswer, .ambiguousAnswer, .unfit, .notAsked, .unknownQuestion, .repeatedQuestion:
+            .unfit
+        }
+    }
+}
+
+extension Message {
+    package static let unfit = Message("answer.unfit", "This does not fit the question.")
+}
+
+extension AnswerProblem: MessageConvertible {
+    public var report: FailureReport { FailureReport(.rejected, reason.message) }
 }

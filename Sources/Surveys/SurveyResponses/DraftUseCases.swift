@@ -1,3 +1,5 @@
+import CoreSupport
+public import Messages
 public import RecordStorage
 
 /// Save Draft Use Case: saves an unfinished response across launches.
@@ -60,4 +62,18 @@ public enum DiscardDraftError: Error, Hashable, Sendable {
     case unreadable(reason: String)
     /// The caller was cancelled; nothing more was changed.
     case cancelled
+}
+
+extension DiscardDraftError: MessageConvertible {
+    /// If a deletion was cancelled, the message says that the answers are still there.
+    public var report: FailureReport {
+        switch self {
+        case .deletionFailed(let reason), .unreadable(let reason):
+            FailureReport(
+                .localStorage,
+                Message("draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason))
+        case .cancelled:
+            FailureReport(.cancelled, Message("draft.stillThere", "The saved answers could not be deleted."))
+        }
+    }
 }

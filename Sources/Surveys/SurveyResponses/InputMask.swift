@@ -1,3 +1,6 @@
+import CoreSupport
+public import Messages
+
 /// A server's pattern for a text, matched as a hint: it never refuses an answer.
 ///
 /// It is a subset of regular expressions: literals, classes, `.`, `?`, `+`, `*`, `{m,n}`, groups and alternation. It
@@ -277,5 +280,16 @@ private struct MaskReader {
         case let digit? where ("0"..."9").contains(digit): nil
         case let letter?: .one(letter)
         }
+    }
+}
+
+extension Message {
+    /// The hint about a text that does not match the mask of `answer`.
+    public static func unexpectedText(for answer: Answer) -> Message {
+        guard let example = answer.placeholder, !example.isBlank else {
+            return Message("answer.unexpected", "This does not look like what is expected.")
+        }
+        return Message(
+            "answer.unlikeExample", "This does not look like {example}.", ["example": Message(quoting: example)])
     }
 }

@@ -1,5 +1,6 @@
 public import CoreSupport
 import HTTP
+public import Messages
 
 /// A survey as a JSON document to fill in, by hand or by a script.
 ///
@@ -81,6 +82,19 @@ public enum FilledTemplateError: Error, Hashable, Sendable {
     /// The document belongs to the survey with this id.
     case otherSurvey(id: String)
     case unfit([AnswerProblem])
+}
+
+extension FilledTemplateError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .invalidData(let reason):
+            FailureReport(
+                .rejected, Message("template.invalid", "This is not a filled-in survey: {reason}", reason: reason))
+        case .otherSurvey:
+            FailureReport(.rejected, Message("template.otherSurvey", "These are the answers to another survey."))
+        case .unfit(let problems): FailureReport(.rejected, problems.first?.reason.message ?? .unfit)
+        }
+    }
 }
 
 private struct FilledDocument: Decodable {

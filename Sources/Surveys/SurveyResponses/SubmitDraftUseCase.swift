@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+public import Messages
 import RecordStorage
 
 /// Submit Draft Use Case: sends a response. One that may have arrived is sent again only on request.
@@ -47,13 +48,47 @@ public enum SubmitDraftError: Error, Hashable, Sendable {
     case cancelled
 }
 
+extension Message {
+    /// Answers were sent at `date` and may have arrived.
+    public static func sentBefore(on date: Date) -> Message {
+        let words = WireDate.format(date).replacing("T", with: " ").prefix("2020-01-02 03:04".count)
+        return Message(
+            "answers.sentBefore",
+            "Your answers may already have been sent on {date}. If you send them again, they may be counted twice.",
+            ["date": Message(verbatim: "\(words) UTC")])
+    }
+
+    package static let draftChanged = Message(
+        "draft.changed",
+        "Answers to this survey were sent, changed or deleted in another window. They may be counted twice.")
+
+    package static func notNoted(reason: String) -> Message {
+        Message(
+            "answers.notNoted", "Nothing was sent, because the attempt could not be recorded on this device: {reason}",
+            reason: reason)
+    }
+
+    public static func draftNotSaved(reason: String) -> Message {
+        Message(
+            "draft.notSaved", "Your answers cannot be saved, so they cannot be sent either: {reason}", reason: reason)
+    }
+}
+
+extension SubmitDraftError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .sentBefore(let date): FailureReport(.rejected, .sentBefore(on: date))
+        case .draftChanged: FailureReport(.rejected, .draftChanged)
+        case .notNoted(let reason): FailureReport(.localStorage, .notNoted(reason: reason))
+        case .submissionFailed(let error): error.report
+        case .cancelled: .cancelled
+        }
+    }
+}
+
 extension SubmitDraftError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? {
         if case .submissionFailed(let error) = self { error.requestFailure } else { nil }
-    }
-
-    public var loginAdvice: LoginAdvice {
-        if case .submissionFailed(let error) = self { error.loginAdvice } else { .notNeeded }
     }
 
     /// Whether a response to the survey may have arrived, so that sending it again may count it twice.

@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+@_exported public import Messages
 
 /// Submit Survey Response Use Case: sends the answers to a survey, once.
 public protocol SubmitSurveyResponseUseCase: Sendable {
@@ -31,6 +32,37 @@ public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
     /// The response was not accepted, because the credential could not be refreshed.
     case refreshFailed(RequestFailure)
     case request(RequestFailure)
+}
+
+extension Message {
+    package static let mayHaveArrived = Message(
+        "answers.mayHaveArrived", "Your answers may have arrived. If you send them again, they may be counted twice.")
+}
+
+extension SubmitSurveyResponseError: MessageConvertible {
+    /// The response was not accepted, or its outcome is unknown.
+    public var report: FailureReport {
+        let report =
+            switch self {
+            case .incomplete(let problems): FailureReport(.rejected, problems.first?.reason.message ?? .unfit)
+            case .rejected(let words?):
+                FailureReport(
+                    .rejected,
+                    Message(
+                        "answers.refused", "The server did not take your answers: {words}",
+                        ["words": Message(quoting: words)]))
+            case .rejected(nil):
+                FailureReport(.rejected, Message("answers.notTaken", "The server did not take your answers."))
+            case .unauthorized(let missing): missing.report
+            // No advice to try again: the response might count twice.
+            case .request(.connectivity(let failure)) where mayHaveArrived:
+                FailureReport(failure.kind, failure.event)
+            case .request(.invalidData): FailureReport(.invalidData, .invalidAnswer)
+            case .refreshFailed(let failure), .request(let failure): failure.report
+            }
+        guard mayHaveArrived, let message = report.message else { return report }
+        return FailureReport(report.kind, Message([message, .mayHaveArrived]))
+    }
 }
 
 extension SubmitSurveyResponseError {
@@ -69,10 +101,6 @@ extension SubmitSurveyResponseError: AuthorizedUseCaseError {
         case .refreshFailed(let failure), .request(let failure): failure
         case .incomplete, .rejected, .unauthorized: nil
         }
-    }
-
-    public var loginAdvice: LoginAdvice {
-        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
     }
 
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {

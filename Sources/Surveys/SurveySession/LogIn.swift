@@ -2,6 +2,7 @@ import CoreSupport
 public import Credentials
 public import HTTP
 public import Login
+@_exported public import Messages
 public import OAuth
 import RecordStorage
 import TokenCache
@@ -20,6 +21,15 @@ public enum LogInAndKeepTokenError: Error, Hashable, Sendable {
     case login(LoginError)
     /// The server issued a token, but it could not be cached and was revoked.
     case cacheFailed(reason: String)
+}
+
+extension LogInAndKeepTokenError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .login(let error): error.report
+        case .cacheFailed(let reason): FailureReport(.localStorage, .sessionNotSaved(reason: reason))
+        }
+    }
 }
 
 extension LogInAndKeepTokenError: ErrorOverHTTP {

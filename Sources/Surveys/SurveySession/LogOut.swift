@@ -1,5 +1,6 @@
 import CoreSupport
 import HTTP
+public import Messages
 import OAuth
 import RecordStorage
 import SurveyAccount
@@ -28,12 +29,47 @@ public enum LogOutOutcome: Hashable, Sendable {
     case serverNotTold(reason: String)
 }
 
+extension LogOutOutcome {
+    /// A message for a logout that the server did not confirm; otherwise `nil`.
+    public var message: Message? {
+        switch self {
+        case .wasNotLoggedIn, .serverTold: nil
+        case .notConfirmed(let reason):
+            Message(
+                "logOut.notConfirmed",
+                "You are logged out here, but it is not certain that the server has ended the session: {reason}",
+                ["reason": Message(quoting: reason)])
+        case .serverNotTold(let reason):
+            Message(
+                "logOut.serverNotTold", "You are logged out here, but the server could not be told: {reason}",
+                ["reason": Message(quoting: reason)])
+        }
+    }
+}
+
 /// The error courses of the Log Out Use Case.
 public enum LogOutError: Error, Hashable, Sendable {
     /// The cache could not be cleared: the token is still cached.
     case cacheFailed(reason: String)
     /// The session has ended at the server, but the cache could not be cleared: the token is still cached.
     case notCleared(reason: String)
+}
+
+extension LogOutError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .cacheFailed(let reason): FailureReport(.localStorage, .notLoggedOut(reason: reason))
+        case .notCleared(let reason):
+            FailureReport(
+                .localStorage,
+                Message(
+                    Message(
+                        "logOut.notCleared",
+                        "The session has ended at the server, but could not be deleted on this device: {reason}.",
+                        reason: reason),
+                    advice: .tryAgain))
+        }
+    }
 }
 
 extension UserSession: LogOutUseCase {

@@ -1,5 +1,6 @@
 import CoreSupport
 public import HTTP
+public import Messages
 public import OAuth
 public import RecordStorage
 import TokenCache
@@ -45,16 +46,37 @@ public enum ProvideValidTokenError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
-extension ProvideValidTokenError: ErrorOverHTTP {
-    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
-
-    public var loginAdvice: LoginAdvice {
+extension ProvideValidTokenError: MessageConvertible {
+    public var report: FailureReport {
         switch self {
-        case .notLoggedIn, .sessionEnded: .required
-        case .clientRejected, .request(.refused): .advisable
-        case .cacheFailed, .turnTaken, .request: .notNeeded
+        case .notLoggedIn: .notLoggedIn
+        case .sessionEnded(let end): end.report
+        case .clientRejected: FailureReport(.loginRejected, .clientRejected)
+        case .cacheFailed(let reason): FailureReport(.localStorage, .notUsable(reason: reason))
+        case .turnTaken(let processID):
+            FailureReport(
+                .localStorage,
+                Message(
+                    Message(
+                        "session.turnTaken", "Process {id} is renewing the session and does not continue (stopped?).",
+                        ["id": Message(verbatim: "\(processID)")]),
+                    advice: Message("session.resumeOrEnd", "Resume or end it.")))
+        case .request(.refused(let refusal)):
+            // The server refuses to renew a session that it has not ended.
+            FailureReport(
+                .loginRejected,
+                Message(
+                    Message(
+                        "session.notRenewed", "The server refuses to renew the session ({code}).",
+                        ["code": Message(quoting: refusal.codeOrWords)]),
+                    advice: .ifThisGoesOn))
+        case .request(let failure): failure.report
         }
     }
+}
+
+extension ProvideValidTokenError: ErrorOverHTTP {
+    public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
     init(_ error: LoadTokenFromCacheError) {
         switch error {

@@ -1,4 +1,6 @@
+import CoreSupport
 public import HTTP
+public import Messages
 public import OAuth
 public import SurveyAccount
 
@@ -15,6 +17,16 @@ public enum SignUpError: Error, Hashable, Sendable {
     case registration(RegisterError)
     /// The account was created, but the login failed: the user can log in with it.
     case login(LogInAndKeepTokenError)
+}
+
+extension SignUpError: MessageConvertible {
+    /// If only the login failed, the message says that the account was created.
+    public var report: FailureReport {
+        switch self {
+        case .registration(let error): error.report
+        case .login(let error): FailureReport(error.kind, .accountMade)
+        }
+    }
 }
 
 extension SignUpError: ErrorOverHTTP {

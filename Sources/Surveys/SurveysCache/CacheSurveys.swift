@@ -1,4 +1,5 @@
 public import CoreSupport
+@_exported public import Messages
 public import Paging
 public import RecordStorage
 public import RemoteSurveys
@@ -98,6 +99,22 @@ public enum LoadSurveysFromCacheError<Cached: Hashable & Sendable>: Error, Hasha
         case .invalidData(let reason): self = .invalidData(reason: reason)
         case .unreadable(let reason): self = .unreadable(reason: reason)
         case .cancelled: self = .cancelled
+        }
+    }
+}
+
+extension LoadSurveysFromCacheError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .notFound:
+            FailureReport(
+                .notFound, Message("cache.none", "No surveys are cached for use without a connection."))
+        case .invalidData(let reason), .unreadable(let reason):
+            FailureReport(
+                .localStorage,
+                Message("cache.notReadable", "The cached surveys cannot be read: {reason}", reason: reason))
+        case .expired: FailureReport(.notFound, Message("cache.expired", "The cached surveys are too old."))
+        case .cancelled: .cancelled
         }
     }
 }

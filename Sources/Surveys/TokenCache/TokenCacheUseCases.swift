@@ -1,4 +1,5 @@
 public import CoreSupport
+@_exported public import Messages
 public import OAuth
 public import RecordStorage
 
@@ -47,6 +48,15 @@ public protocol NoteRefreshUseCase: Sendable {
 public enum NoteRefreshError: Error, Hashable, Sendable {
     case loading(LoadTokenFromCacheError)
     case saving(CacheTokenError)
+}
+
+extension NoteRefreshError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .loading(let error): error.report
+        case .saving(let error): error.report
+        }
+    }
 }
 
 /// Cache Token Use Case: saves the token of a login.

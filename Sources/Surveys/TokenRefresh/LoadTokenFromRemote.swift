@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+@_exported public import Messages
 public import OAuth
 
 /// Load Token From Remote Use Case: exchanges a refresh token for the next token (RFC 6749, 6).
@@ -30,6 +31,16 @@ public enum LoadTokenFromRemoteError: Error, Hashable, Sendable {
     /// configuration; the session stays.
     case clientRejected
     case request(RequestFailure)
+}
+
+extension LoadTokenFromRemoteError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .sessionEnded: .sessionEnded
+        case .clientRejected: .clientRejected
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Refreshes a token at a token endpoint (RFC 6749, 6).

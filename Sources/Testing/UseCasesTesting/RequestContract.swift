@@ -169,7 +169,7 @@ extension RequestContract where Failure: AuthorizedUseCaseError {
 /// A session's reason for having no credential.
 private struct RequestContractReason: ErrorOverHTTP, Hashable {
     var requestFailure: RequestFailure? { nil }
-    var loginAdvice: LoginAdvice { .required }
+    var report: FailureReport { FailureReport(.notLoggedIn, "Log in.") }
 }
 
 /// Gives one answer to every request, and counts them.

@@ -48,7 +48,7 @@ import TokenRefresh
             (ProvideCredentialsError.notLoggedIn, .notLoggedIn),
             (ProvideValidTokenError.request(network), .unreachable),
             (ProvideValidTokenError.request(.refused(refusal)), .loginRejected),
-            (ProvideValidTokenError.clientRejected, .rejected),
+            (ProvideValidTokenError.clientRejected, .loginRejected),
             (ProvideValidTokenError.cacheFailed(reason: "r"), .localStorage),
             (ProvideValidTokenError.turnTaken(processID: 7), .localStorage),
             (ProvideCredentialsError.sessionEnded(end), .notLoggedIn),

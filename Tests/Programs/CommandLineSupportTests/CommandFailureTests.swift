@@ -205,7 +205,7 @@ private struct Told: Error, Hashable {}
 
 /// An error that neither the program nor its table knows.
 private struct Known: MessageConvertible {
-    let kind: FailureKind
+    let report: FailureReport
 
-    var messageForUser: Message? { "It happened." }
+    init(kind: FailureKind) { report = FailureReport(kind, "It happened.") }
 }

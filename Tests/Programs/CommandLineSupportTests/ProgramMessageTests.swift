@@ -45,6 +45,13 @@ import TestSupport
         #expect(long.sentence.text(of: program) { "\($0.count)" } == "The server refused: 600.")
     }
 
+    @Test func `a remedy begins with the program's own words, whatever a value contains`() {
+        let pieces: [Message.ProgramPiece] = [("It failed. Ask ", true), ("Dr. No", false), (".", true)]
+        let (event, remedy) = pieces.sentences(hasRemedy: true)
+        #expect(event == "It failed.")
+        #expect(remedy == "Ask Dr. No.")
+    }
+
     @Test func `names the options that lead a log-in to the same server`() {
         let message: Message = "Run '\(.login)'."
         #expect(message.text(of: program) { $0 } == "Run 'tool login'.")

@@ -35,7 +35,7 @@ import TestSupport
         let count = Protected(0)
         let sut = PagedList<Int>(pageSize: 4, id: { "\($0)" }) { _ throws(PageFailure) in
             count.withLock { $0 += 1 }
-            throw .failed(.told("No."))
+            throw .failed(FailureReport(.rejected, "No."))
         } onSessionEnd: { _ in
         }
         sut.refresh()

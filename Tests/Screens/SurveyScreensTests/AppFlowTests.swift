@@ -1,7 +1,6 @@
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount
-import SurveyMessages
 import SurveyScreens
 import SurveySession
 import TestSupport

@@ -38,7 +38,7 @@ import TokenRefresh
             LoadSurveyFromRemoteError.request(.connectivity(failure)),
         ]
         #expect(passed.withLock { $0 }.map { AnyHashable($0) } == expected)
-        #expect(LoadFailure(last, orElse: .surveyNotFound) == .told(failure.message))
+        #expect(last.report(ofMissing: .surveyNotFound) == failure.report)
     }
 }
 

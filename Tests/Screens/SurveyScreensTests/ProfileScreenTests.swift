@@ -1,6 +1,5 @@
 import ScreenParts
 import SurveyAccount
-import SurveyMessages
 import SurveyScreens
 import SurveySession
 import TestSupport

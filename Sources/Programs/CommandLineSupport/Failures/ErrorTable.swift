@@ -1,4 +1,5 @@
 package import ArgumentParsing
+import CoreSupport
 import FileRecordStorage
 import HTTP
 package import Messages

@@ -69,7 +69,7 @@ extension Message {
     }
 
     /// A part of a message as a program prints it; `isOwn` if it is neither a value nor a quotation.
-    typealias ProgramPiece = (text: String, isOwn: Bool)
+    package typealias ProgramPiece = (text: String, isOwn: Bool)
 
     func pieces(
         of program: Program, server: String, loginOptions: [String], from source: CommandFailure.Source?,
@@ -110,7 +110,7 @@ extension Message {
 extension [Message.ProgramPiece] {
     /// Separates what to do, which is the last of several sentences, from what happened. Only the program's own words
     /// begin a sentence, since a quotation may contain any.
-    func sentences(hasRemedy: Bool) -> (event: String, remedy: String?) {
+    package func sentences(hasRemedy: Bool) -> (event: String, remedy: String?) {
         var text: [Character] = []
         var end: Int?
         for piece in self {

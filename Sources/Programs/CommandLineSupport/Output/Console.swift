@@ -174,7 +174,7 @@ package final class Console: Sendable {
     }
 
     @Sendable private func excerpt(_ words: String) -> String {
-        Self.excerpt(of: words, length: ServerRefusal.lengthOfExcerpt)
+        Self.excerpt(of: words, length: Message.lengthOfQuotation)
     }
 
     func told(_ failure: CommandFailure, after interrupt: ProcessSignals.Interrupt? = nil) -> ToldFailure {

@@ -1,4 +1,3 @@
-import SurveyMessages
 import SurveyResponses
 import TerminalIO
 

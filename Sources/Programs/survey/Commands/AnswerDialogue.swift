@@ -2,7 +2,6 @@ import CommandLineSupport
 import CoreSupport
 import RecordStorage
 import ScreenParts
-import SurveyMessages
 import SurveyResponses
 import SurveyScreens
 import TerminalIO

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import CoreSupport
 import Credentials
 import Foundation
 import HTTP

@@ -26,20 +26,12 @@ public enum StoredSessionError: Error, Hashable, Sendable {
 }
 
 extension StoredSessionError: MessageConvertible {
-    public var kind: FailureKind {
-        switch self {
-        case .ended(let end): end.kind
-        case .unreadable: .localStorage
-        case .cancelled: .cancelled
-        }
-    }
-
     /// The message to show before the login.
-    public var messageForUser: Message? {
+    public var report: FailureReport {
         switch self {
-        case .ended(let end): .sessionEnded(end)
-        case .unreadable(let reason): .notReadable(reason: reason)
-        case .cancelled: nil
+        case .ended(let end): end.report
+        case .unreadable(let reason): FailureReport(.localStorage, .notReadable(reason: reason))
+        case .cancelled: .cancelled
         }
     }
 }

@@ -129,7 +129,7 @@ public final class PagedList<Item: Sendable> {
         switch result {
         case .success(let page): new.append(page, id: id)
         case .failure(.pageNotFound) where old.nextPage > 1: new.end()
-        case .failure(.pageNotFound): return tell(.told(.invalidData))
+        case .failure(.pageNotFound): return tell(.invalidData)
         case .failure(.failed(let failure)): return tell(failure)
         }
         if old.nextPage == 1 || new.isPartlyCached || old.isPartlyCached { revision += 1 }
@@ -143,11 +143,11 @@ public final class PagedList<Item: Sendable> {
         selection = new.items.firstIndex { id($0) == chosen } ?? 0
     }
 
-    private func tell(_ failure: LoadFailure) {
-        switch failure {
-        case .told(let message): self.ribbonMessage = message
-        case .sessionEnded(let reason): onSessionEnd(reason)
-        case .cancelled: break
+    private func tell(_ failure: FailureReport) {
+        switch (failure.kind, failure.message) {
+        case (.cancelled, _), (_, nil): break
+        case (.notLoggedIn, let reason?): onSessionEnd(reason)
+        case (_, let message?): ribbonMessage = message
         }
     }
 }
@@ -171,12 +171,12 @@ package struct CachedItems<Item: Sendable>: Sendable {
 package enum PageFailure: Error, Hashable, Sendable {
     /// The page does not exist. After the first page, this is the end of the list.
     case pageNotFound
-    case failed(LoadFailure)
+    case failed(FailureReport)
 }
 
 extension PageFailure {
     package init(_ error: LoadPageError) {
-        self = error == .pageNotFound ? .pageNotFound : .failed(LoadFailure(error))
+        self = error == .pageNotFound ? .pageNotFound : .failed(error.report)
     }
 }
 

@@ -6,7 +6,7 @@ public import Observation
 @MainActor
 @Observable
 open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
-    public typealias Load = @Sendable () async throws(LoadFailure) -> Value
+    public typealias Load = @Sendable () async throws(FailureReport) -> Value
 
     /// The loaded value, which stays while it is loaded again.
     public private(set) var value: Value?
@@ -70,11 +70,11 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
 
     open func settle() async { await activity.settle() }
 
-    private func tell(_ failure: LoadFailure) {
-        switch failure {
-        case .told(let message): self.ribbonMessage = message
-        case .sessionEnded(let reason): onEvent(.sessionEnded(reason: reason))
-        case .cancelled: break
+    private func tell(_ failure: FailureReport) {
+        switch (failure.kind, failure.message) {
+        case (.cancelled, _), (_, nil): break
+        case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: reason))
+        case (_, let message?): ribbonMessage = message
         }
     }
 }

@@ -1,6 +1,5 @@
 public import RemoteShows
 public import ScreenParts
-import ShowsMessages
 import ShowsSession
 
 // The forms of the TV show app: their initial content and their submission.
@@ -44,7 +43,7 @@ extension FormDescription<ShowsEvent> {
                 _ = try await createReview.createReview(review)
                 return .done(.reviewWritten)
             } catch {
-                return FormOutcome(LoadFailure(error))
+                return FormOutcome(ofUser: error)
             }
         }
     }

@@ -1,7 +1,6 @@
 import HTTP
 import RemoteShows
 import ScreenParts
-import ShowsMessages
 
 // The screens' messages, and their reactions to errors.
 
@@ -14,16 +13,17 @@ extension Message {
 extension PageFailure {
     /// If a page after the first is missing, the show still exists.
     init(_ error: LoadReviewsError, ofPage number: Int) {
-        self = error == .notFound && number > 1 ? .pageNotFound : .failed(LoadFailure(error, orElse: .showNotFound))
+        self = error == .notFound && number > 1 ? .pageNotFound : .failed(error.report(ofMissing: .showNotFound))
     }
 }
 
 extension FormOutcome<ShowsEvent> {
-    init(_ failure: LoadFailure) {
-        switch failure {
-        case .told(let message): self = .failed(message)
-        case .sessionEnded(let reason): self = .done(.sessionEnded(reason: reason))
-        case .cancelled: self = .cancelled
+    /// Creates the outcome of a form that only a user can submit.
+    init(ofUser error: some MessageConvertible) {
+        switch (error.kind, error.message) {
+        case (.cancelled, _), (_, nil): self = .cancelled
+        case (.notLoggedIn, let reason?): self = .done(.sessionEnded(reason: reason))
+        case (_, let message?): self = .failed(message)
         }
     }
 }

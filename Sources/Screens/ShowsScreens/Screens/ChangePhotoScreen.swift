@@ -2,7 +2,6 @@ public import CoreSupport
 public import Observation
 public import RemoteShows
 public import ScreenParts
-import ShowsMessages
 
 /// Change photo: uploads a picture from a camera, a photo library or a file as the profile's photo.
 @MainActor
@@ -62,7 +61,7 @@ public final class ChangePhotoScreen: ScreenModel {
             _ = try await uploadPhoto.uploadProfilePhoto(photo)
             return .done(.photoChanged)
         } catch {
-            return FormOutcome(LoadFailure(error))
+            return FormOutcome(ofUser: error)
         }
     }
 

@@ -1,8 +1,8 @@
 import CoreSupport
+import HTTP
 import Paging
 public import RemoteShows
 public import ScreenParts
-import ShowsMessages
 
 /// Home: the shows, page by page.
 public typealias ShowListScreen = ListScreen<Show, ShowsEvent>
@@ -39,9 +39,9 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
                 }
             }, onSessionEnd: { onEvent(.sessionEnded(reason: $0)) })
         super.init(
-            load: { () throws(LoadFailure) in
+            load: { () throws(FailureReport) in
                 try await Result.awaiting { () throws(LoadShowError) in try await loadShow.loadShow(id: show.id) }
-                    .mapError { LoadFailure($0, orElse: .showNotFound) }.get()
+                    .mapError { $0.report(ofMissing: .showNotFound) }.get()
             }, onEvent: onEvent)
     }
 

@@ -1,4 +1,5 @@
 import CoreSupport
+import HTTP
 public import RemoteShows
 public import ScreenParts
 public import ShowsSession
@@ -10,8 +11,8 @@ public final class UserScreen: AccountScreen<User, ShowsEvent> {
     ) {
         super.init(
             canGoBack: true,
-            load: { () throws(LoadFailure) in
-                try await Result.awaiting(loadUser.loadUser).mapError(LoadFailure.init).get()
+            load: { () throws(FailureReport) in
+                try await Result.awaiting(loadUser.loadUser).mapError(\.report).get()
             },
             logOut: {
                 try await logOut.forgetCredentials()

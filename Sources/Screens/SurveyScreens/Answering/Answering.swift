@@ -3,7 +3,6 @@ import HTTP
 import Observation
 import RecordStorage
 package import ScreenParts
-import SurveyMessages
 package import SurveyResponses
 
 /// Answers one survey, independently of how its questions are shown: finds the page to continue with, saves the answers
@@ -134,9 +133,9 @@ extension Answering {
             case .draftChanged: return .draftChanged
             case .submissionFailed(let failure):
                 if failure.mayHaveArrived { draft = nil }
-                guard outbox != nil, failure.canBeQueued, case .told(let message) = LoadFailure(failure) else {
-                    return .failed(error)
-                }
+                guard outbox != nil, failure.canBeQueued, ![.cancelled, .notLoggedIn].contains(failure.kind),
+                    let message = failure.message
+                else { return .failed(error) }
                 return .canWait(after: failure, message)
             case .notNoted, .cancelled: return .failed(error)
             }

@@ -1,5 +1,4 @@
 public import ScreenParts
-import SurveyMessages
 public import SurveyResponses
 
 extension AnsweringScreen {

@@ -2,7 +2,6 @@ import CoreSupport
 import HTTP
 import RecordStorage
 import ScreenParts
-import SurveyMessages
 import SurveyResponses
 
 // Sends the answers, and asks before they are sent again or later.
@@ -82,10 +81,10 @@ extension AnsweringScreen {
             ribbonMessage = .notNoted(reason: reason)
             return
         }
-        switch LoadFailure(error) {
-        case .told(let message): ribbonMessage = message
-        case .sessionEnded(let reason): onEvent(.sessionEnded(reason: Message([reason, .answersSaved])))
-        case .cancelled: ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
+        switch (error.kind, error.message) {
+        case (.cancelled, _), (_, nil): ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
+        case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: Message([reason, .answersSaved])))
+        case (_, let message?): ribbonMessage = message
         }
     }
 }

@@ -1,7 +1,6 @@
 import CoreSupport
 public import Observation
 public import ScreenParts
-import SurveyMessages
 public import SurveyResponses
 
 /// A screen for answering a survey: one question at a time, then a summary, then the thanks.

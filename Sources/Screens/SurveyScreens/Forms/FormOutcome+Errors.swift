@@ -1,6 +1,5 @@
 import ScreenParts
 import SurveyAccount
-import SurveyMessages
 import SurveySession
 
 // Errors of a form's use cases that have effects other than a message in the ribbon.

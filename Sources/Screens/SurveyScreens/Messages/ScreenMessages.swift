@@ -1,6 +1,5 @@
 import CoreSupport
 public import ScreenParts
-import SurveyMessages
 import SurveyResponses
 
 // The screens' messages, except those of errors.

@@ -1,9 +1,9 @@
 public import CoreSupport
+import HTTP
 public import Observation
 import Paging
 import RecordStorage
 public import ScreenParts
-import SurveyMessages
 public import SurveyResponses
 import SurveysCache
 
@@ -80,7 +80,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         let age = Protected<Date?>(nil)
         self.age = age
         super.init(
-            load: { () throws(LoadFailure) in
+            load: { () throws(FailureReport) in
                 do throws(LoadSurveyFromRemoteError) {
                     guard let offline else { return try await loadSurvey.loadSurvey(id: survey.id) }
                     switch try await offline.fallback().loadSurvey(id: survey.id) {
@@ -93,7 +93,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
                         return cached.details
                     }
                 } catch {
-                    throw LoadFailure(error, orElse: .surveyNotFound)
+                    throw error.report(ofMissing: .surveyNotFound)
                 }
             }, onEvent: onEvent)
     }

@@ -1,8 +1,8 @@
 import CoreSupport
+import HTTP
 public import Observation
 public import ScreenParts
 public import SurveyAccount
-import SurveyMessages
 import SurveyResponses
 public import SurveySession
 
@@ -28,8 +28,8 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
         self.answering = answering
         super.init(
             canGoBack: canGoBack,
-            load: { () throws(LoadFailure) in
-                try await Result.awaiting(loadProfile.loadProfile).mapError(LoadFailure.init).get()
+            load: { () throws(FailureReport) in
+                try await Result.awaiting(loadProfile.loadProfile).mapError(\.report).get()
             },
             logOut: {
                 // Get these before the logout: afterward, the user is unknown.

@@ -1,7 +1,6 @@
 import CoreSupport
 public import Observation
 public import ScreenParts
-import SurveyMessages
 
 /// A login at the server's own page, without typing a password into the app.
 public struct WebLogin: Sendable {

@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+@_exported public import Messages
 
 /// Create Review Use Case: posts a review.
 public protocol CreateReviewUseCase: Sendable {
@@ -16,6 +17,30 @@ public enum CreateReviewError: Error, Hashable, Sendable {
     /// The server rejects the values (422): at least one sentence. The server wrote the texts; do not trust them.
     case rejected([String])
     case request(RequestFailure)
+}
+
+extension Message {
+    public static let showNotFound = Message("show.notFound", "This show no longer exists.")
+}
+
+extension FailureReport {
+    static let showNotFound = FailureReport(.notFound, .showNotFound)
+
+    /// The server's own sentences about what it was sent.
+    package static func rejected(_ sentences: [String]) -> FailureReport {
+        FailureReport(.rejected, Message(quoting: sentences.joined(separator: " ")))
+    }
+}
+
+extension CreateReviewError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .unauthorized(let missing): missing.report
+        case .notFound: .showNotFound
+        case .rejected(let sentences): .rejected(sentences)
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Posts reviews to the API.
@@ -52,10 +77,6 @@ extension NewReview {
 
 extension CreateReviewError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
-
-    public var loginAdvice: LoginAdvice {
-        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
-    }
 
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         switch refusal.status {

@@ -1,4 +1,6 @@
+import CoreSupport
 public import HTTP
+public import Messages
 public import Paging
 
 /// Load All Reviews Use Case: delivers every page of a show's reviews, in the server's order, as it arrives.
@@ -34,14 +36,21 @@ public enum LoadAllReviewsError: Error, Hashable, Sendable {
     case request(RequestFailure)
 }
 
+extension LoadAllReviewsError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .misreported(let fault): fault.report
+        case .unauthorized(let missing): missing.report
+        case .notFound: .showNotFound
+        case .request(let failure): failure.report
+        }
+    }
+}
+
 extension LoadAllReviewsError: PagingError, ErrorOverHTTP {
     public static var cancelled: LoadAllReviewsError { .request(.cancelled) }
 
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
-
-    public var loginAdvice: LoginAdvice {
-        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
-    }
 }
 
 /// Loads all reviews of a show page by page, up to nine pages at a time.

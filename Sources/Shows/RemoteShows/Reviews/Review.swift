@@ -1,5 +1,6 @@
 package import CoreSupport
 package import HTTP
+public import Messages
 package import Paging
 
 /// A user's review of a show.
@@ -45,6 +46,16 @@ public struct NewReview: Hashable, Sendable {
         self.showID = showID
         self.rating = rating
         self.comment = comment
+    }
+}
+
+extension NewReview.Problem: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .ratingOutOfRange: FailureReport(.rejected, Message("review.rating", "Give one star to five."))
+        case .commentEmpty:
+            FailureReport(.rejected, Message("review.comment", "Write what you think of the show."))
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 public import CoreSupport
 import HTTP
+public import Messages
 
 /// A valid photo to upload: it has a supported format and is not too large.
 public struct ProfilePhoto: Hashable, Sendable {
@@ -27,6 +28,20 @@ public struct ProfilePhoto: Hashable, Sendable {
         self.kind = kind
         let name = MultipartBody.withoutFolder(fileName)
         self.fileName = ["", ".", ".."].contains(name) ? "photo" : name
+    }
+}
+
+extension ProfilePhoto.Problem: MessageConvertible {
+    public var report: FailureReport {
+        let message =
+            switch self {
+            case .tooLarge(let bytes):
+                Message(
+                    "photo.tooLarge", "The photo has {bytes} bytes; at most 1,048,576 (1 MB) are accepted.",
+                    ["bytes": Message(verbatim: bytes.grouped)])
+            case .notAnImage: Message("photo.noImage", "The photo is not a JPEG, PNG, GIF or WebP image.")
+            }
+        return FailureReport(.rejected, message)
     }
 }
 

@@ -1,5 +1,6 @@
 public import CoreSupport
 public import HTTP
+public import Messages
 
 /// Upload Profile Photo Use Case: replaces the user's photo.
 public protocol UploadProfilePhotoUseCase: Sendable {
@@ -14,6 +15,16 @@ public enum UploadProfilePhotoError: Error, Hashable, Sendable {
     /// The server rejects the photo (413, 422): at least one sentence. The server wrote the texts; do not trust them.
     case rejected([String])
     case request(RequestFailure)
+}
+
+extension UploadProfilePhotoError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .unauthorized(let missing): missing.report
+        case .rejected(let sentences): .rejected(sentences)
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Uploads the user's photo to the API.
@@ -49,10 +60,6 @@ public struct RemotePhotoUploader: UploadProfilePhotoUseCase {
 
 extension UploadProfilePhotoError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
-
-    public var loginAdvice: LoginAdvice {
-        if case .unauthorized(let missing) = self { missing.loginAdvice } else { .notNeeded }
-    }
 
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
         [413, 422].contains(refusal.status) && !refusal.messages.isEmpty ? .rejected(refusal.messages) : nil

@@ -1,5 +1,7 @@
+import CoreSupport
 public import Credentials
 public import HTTP
+public import Messages
 public import RecordStorage
 public import RemoteShows
 
@@ -16,6 +18,15 @@ public enum SignInAndKeepError: Error, Hashable, Sendable {
     case signIn(SignInError)
     /// The server issued a credential, but it could not be cached.
     case cacheFailed(reason: String)
+}
+
+extension SignInAndKeepError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .signIn(let error): error.report
+        case .cacheFailed(let reason): FailureReport(.localStorage, .sessionNotSaved(reason: reason))
+        }
+    }
 }
 
 extension SignInAndKeepError: ErrorOverHTTP {
@@ -37,6 +48,16 @@ public enum CreateUserAndKeepError: Error, Hashable, Sendable {
     case createUser(CreateUserError)
     /// The user was created, but the credential could not be cached: the user can sign in.
     case cacheFailed(reason: String)
+}
+
+extension CreateUserAndKeepError: MessageConvertible {
+    /// The message suggests a login: the user was registered, although the login failed.
+    public var report: FailureReport {
+        switch self {
+        case .createUser(let error): error.report
+        case .cacheFailed: FailureReport(.localStorage, .accountMade)
+        }
+    }
 }
 
 extension CreateUserAndKeepError: ErrorOverHTTP {
@@ -62,6 +83,15 @@ public enum ForgetCredentialsError: Error, Hashable, Sendable {
     case cancelled
 }
 
+extension ForgetCredentialsError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .cacheFailed(let reason): FailureReport(.localStorage, .notLoggedOut(reason: reason))
+        case .cancelled: .cancelled
+        }
+    }
+}
+
 /// Provide Credentials Use Case: provides the credential to send.
 public protocol ProvideCredentialsUseCase: Sendable {
     /// Returns the cached credential. The server may no longer accept it.
@@ -78,15 +108,19 @@ public enum ProvideCredentialsError: Error, Hashable, Sendable {
     case cancelled
 }
 
-extension ProvideCredentialsError: ErrorOverHTTP {
-    public var requestFailure: RequestFailure? { nil }
-
-    public var loginAdvice: LoginAdvice {
+extension ProvideCredentialsError: MessageConvertible {
+    public var report: FailureReport {
         switch self {
-        case .notLoggedIn, .sessionEnded: .required
-        case .cacheFailed, .cancelled: .notNeeded
+        case .notLoggedIn: .notLoggedIn
+        case .sessionEnded(let end): end.report
+        case .cacheFailed(let reason): FailureReport(.localStorage, .notReadable(reason: reason))
+        case .cancelled: .cancelled
         }
     }
+}
+
+extension ProvideCredentialsError: ErrorOverHTTP {
+    public var requestFailure: RequestFailure? { nil }
 
     init(_ error: LoadCredentialsFromCacheError) {
         switch error {

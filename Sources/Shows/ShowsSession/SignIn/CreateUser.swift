@@ -1,6 +1,8 @@
 public import CoreSupport
 public import Credentials
 public import HTTP
+public import Messages
+import RemoteShows
 
 /// Create User Use Case: creates a user; the same answer signs them in.
 public protocol CreateUserUseCase: Sendable {
@@ -12,6 +14,15 @@ public enum CreateUserError: Error, Hashable, Sendable {
     /// The server rejects the values (422): at least one sentence. The server wrote the texts; do not trust them.
     case rejected([String])
     case request(RequestFailure)
+}
+
+extension CreateUserError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .rejected(let sentences): .rejected(sentences)
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Creates users at the API.

@@ -1,6 +1,7 @@
 public import CoreSupport
 public import Credentials
 public import HTTP
+@_exported public import Messages
 public import RemoteShows
 
 /// Sign In Use Case: exchanges an email and a password for a credential.
@@ -26,6 +27,15 @@ public enum SignInError: Error, Hashable, Sendable {
     /// The email or the password is wrong (401).
     case credentialsRejected
     case request(RequestFailure)
+}
+
+extension SignInError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .credentialsRejected: FailureReport(.loginRejected, .credentialsRejected)
+        case .request(let failure): failure.report
+        }
+    }
 }
 
 /// Signs in at the API.

@@ -1,3 +1,6 @@
+import CoreSupport
+public import Messages
+
 /// Queue Response Use Case: saves a response until it can be sent.
 public protocol QueueResponseUseCase: Sendable {
     /// Saves `response` at the end of the queue.
@@ -15,6 +18,16 @@ public enum QueueResponseError: Error, Hashable, Sendable {
     case cancelled
 }
 
+extension QueueResponseError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .incomplete(let problems): FailureReport(.rejected, problems.first?.reason.message ?? .unfit)
+        case .savingFailed(let reason): FailureReport(.localStorage, .draftNotSaved(reason: reason))
+        case .cancelled: .cancelled
+        }
+    }
+}
+
 /// Load Queued Responses Use Case: lists the outbox without changing it.
 public protocol LoadQueuedResponsesUseCase: Sendable {
     /// Returns the outbox of this user at this server.
@@ -26,6 +39,21 @@ public enum LoadQueuedResponsesError: Error, Hashable, Sendable {
     /// The outbox could not be reached, or its items could not be listed.
     case unreadable(reason: String)
     case cancelled
+}
+
+extension Message {
+    fileprivate static func outboxFailed(reason: String) -> Message {
+        Message("outbox.failed", "The unsent answers cannot be accessed: {reason}", reason: reason)
+    }
+}
+
+extension LoadQueuedResponsesError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .unreadable(let reason): FailureReport(.localStorage, .outboxFailed(reason: reason))
+        case .cancelled: .cancelled
+        }
+    }
 }
 
 /// Send Queued Responses Use Case: sends the outbox. It sends a response again only if the server cannot have accepted
@@ -68,6 +96,16 @@ public enum SendQueuedResponsesError: Error, Hashable, Sendable {
     case cancelled
 }
 
+extension SendQueuedResponsesError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .busy: FailureReport(.rejected, Message("outbox.busy", "The answers are being sent already."))
+        case .unreadable(let reason): FailureReport(.localStorage, .outboxFailed(reason: reason))
+        case .cancelled: .cancelled
+        }
+    }
+}
+
 /// Resend Queued Response Use Case: a person queues an item again.
 public protocol ResendQueuedResponseUseCase: Sendable {
     /// Queues a refused or uncertain item again, in its old place.
@@ -105,4 +143,18 @@ public enum QueuedResponseError: Error, Hashable, Sendable {
     /// The item could not be read, changed or deleted.
     case storeFailed(reason: String)
     case cancelled
+}
+
+extension QueuedResponseError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .notFound:
+            FailureReport(.notFound, Message("outbox.none", "These answers are no longer in the outbox."))
+        case .invalidData(let reason), .storeFailed(let reason):
+            FailureReport(.localStorage, .outboxFailed(reason: reason))
+        case .unfit:
+            FailureReport(.rejected, Message("outbox.unfit", "This cannot be done with these answers now."))
+        case .cancelled: .cancelled
+        }
+    }
 }

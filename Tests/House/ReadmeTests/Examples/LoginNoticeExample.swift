@@ -1,5 +1,4 @@
 import Login
-import SurveyMessages
 
 /// What a form shows after a failed login; `nil` if the user cancelled it.
 func notice(after error: LoginError) -> String? {
