@@ -58,7 +58,6 @@ public struct SurveyUser: Sendable {
     @discardableResult
     public func deleteAll() async throws -> Int {
         try await outbox.waiting.discardAll()
-        try await outbox.waiting.sent.discardAll()
         try await deleteSurveys()
         try await seen.folder.removeUnfinished()
         return try await drafts.discardAllDrafts()

@@ -33,6 +33,15 @@ import TestSupport
         #expect(try await folder.names() == [])
     }
 
+    @Test func `all - alternative course: a log-out deletes them with the items`() async throws {
+        let folder = try await folderOfSent()
+        try await makeOutbox(in: folder, ids: Counter(from: 4)).queue(try smallResponse())
+
+        try await makeOutbox(in: folder).discardAll()
+
+        #expect(try await folder.names() == [])
+    }
+
     @Test func `damaged record - alternative course`() async throws {
         let folder = try await folderOfSent()
         let sent = makeOutbox(in: folder).sent

@@ -259,11 +259,11 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         }
     }
 
-    /// Deletes all items, for a logout that the user has confirmed. It waits for the sender of an item that is being
-    /// sent.
+    /// Deletes all items, and the records of what was sent. It waits for the sender of an item that is being sent.
     public func discardAll() async throws(QueuedResponseError) {
         let outbox = try await load()
         for id in outbox.items.map(\.id) + outbox.damaged.map(\.id) { try await discardQueuedResponse(id) }
+        try await sent.discardAll()
     }
 
     /// Loads the items for a decision on them.

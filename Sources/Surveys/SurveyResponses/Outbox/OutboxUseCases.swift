@@ -127,9 +127,9 @@ public protocol DiscardQueuedResponseUseCase: Sendable {
     /// - Throws: ``QueuedResponseError``; the item then still exists.
     func discardQueuedResponse(_ id: OutboxItem.ID) async throws(QueuedResponseError)
 
-    /// Deletes all items, for a logout that the user has confirmed.
+    /// Deletes all items and the records of what was sent, for a logout that the user has confirmed.
     ///
-    /// - Throws: the first ``QueuedResponseError``; that item and those behind it then still exist.
+    /// - Throws: the first ``QueuedResponseError``; that item, those behind it and the records then still exist.
     func discardAll() async throws(QueuedResponseError)
 }
 
