@@ -176,7 +176,9 @@ let programs: [Target] = [
             "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
             "SurveysCache", "TerminalApp", "TerminalIO", "TokenCache",
         ]),
-    module("SurveyRecords", in: "Programs", ["HTTP", "Paging", "RecordFormats", "RemoteSurveys", "ScreenParts"]),
+    module(
+        "SurveyRecords", in: "Programs",
+        ["HTTP", "Paging", "RecordFormats", "RemoteSurveys", "ScreenParts", "SurveyResponses"]),
     program(
         "tvshows", in: "Programs",
         [
@@ -259,7 +261,7 @@ let tests: [Target] = [
         ]),
     tests(
         "SurveyRecordsTests", in: "Programs",
-        ["RecordFormats", "RemoteSurveys", "SurveyRecords", "TerminalIO", "TestSupport"]),
+        ["RecordFormats", "RemoteSurveys", "SurveyRecords", "SurveyResponses", "TerminalIO", "TestSupport"]),
     tests(
         "surveyTests", in: "Programs",
         [

@@ -3,6 +3,7 @@ package import HTTP
 package import Paging
 package import RecordFormats
 package import RemoteSurveys
+import SurveyResponses
 
 extension Record {
     package static let survey = RecordType<Survey>([
@@ -41,7 +42,8 @@ extension Record {
 extension RenderedPage {
     /// Renders a page of surveys; `body` is the page as the server sent it.
     package init(
-        _ page: Page<Survey>, as type: RecordType<Survey> = Record.survey, in format: RecordFormat, body: Data? = nil
+        _ page: Page<Survey>, as type: RecordType<Survey> = Record.listedSurvey(), in format: RecordFormat,
+        body: Data? = nil
     ) {
         self.init(
             position: page.position, itemKeys: page.items.map { Self.key($0.id) }, ids: page.items.map(\.id),
@@ -63,17 +65,20 @@ extension RenderedPage {
 
 extension RenderedPage {
     /// Renders a page of surveys in `format`; in JSON directly from the received bytes, if they have the usual form.
-    package init(surveys body: Data, in format: RecordFormat) throws(InvalidData) {
-        if let page = RenderedPage(scanning: body, in: format) {
+    package init(
+        surveys body: Data, states: ListedStates = ListedStates(), in format: RecordFormat
+    ) throws(InvalidData) {
+        if let page = RenderedPage(scanning: body, states: states, in: format) {
             self = page
         } else {
-            self.init(try SurveysMapper.page(from: body), in: format, body: body)
+            let page = try SurveysMapper.page(from: body)
+            self.init(page, as: Record.listedSurvey(states), in: format, body: body)
         }
     }
 
     /// Renders a page to JSON directly from its bytes, without decoding a survey. The result equals that of
     /// ``init(_:in:body:)``; `nil` if the page must be decoded.
-    package init?(scanning body: Data, in format: RecordFormat) {
+    package init?(scanning body: Data, states: ListedStates = ListedStates(), in format: RecordFormat) {
         guard let edges = format.jsonEdges else { return nil }
         var keys: [Int] = []
         var ends: [Int] = []
@@ -86,7 +91,7 @@ extension RenderedPage {
             ends.reserveCapacity(body.count / 512)
             position = SurveyPageScanner.scan(body) { survey in
                 keys.append(Self.key(survey.id))
-                writer.append(survey, between: edges)
+                writer.append(survey, in: states[survey.id], between: edges)
                 ends.append(writer.count)
             }
         }
@@ -107,8 +112,11 @@ extension RenderedPage {
 }
 
 extension JSONWriter {
-    /// Writes the record of a survey, as ``RecordFormats/Record/survey`` describes it.
-    mutating func append(_ survey: borrowing ScannedSurvey, between edges: (start: StaticString, end: StaticString)) {
+    /// Writes the record of a survey, as ``RecordFormats/Record/listedSurvey(_:)`` describes it.
+    mutating func append(
+        _ survey: borrowing ScannedSurvey, in state: SurveyState?,
+        between edges: (start: StaticString, end: StaticString)
+    ) {
         literal(edges.start)
         text(survey.id, after: #"{"id":"#)
         text(survey.title, after: #","title":"#)
@@ -120,6 +128,14 @@ extension JSONWriter {
         date(survey.activeAt, after: #","activeAt":"#)
         date(survey.inactiveAt, after: #","inactiveAt":"#)
         text(survey.surveyType, after: #","surveyType":"#)
+        if let state {
+            literal(#","state":"#)
+            text(state.kind.rawValue)
+            literal(#","stateAt":"#)
+            if let date = state.date { text(WireDate.format(date)) } else { literal("null") }
+        } else {
+            literal(#","state":null,"stateAt":null"#)
+        }
         literal("}")
         literal(edges.end)
     }

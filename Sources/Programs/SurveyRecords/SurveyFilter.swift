@@ -1,31 +1,42 @@
 package import RemoteSurveys
 import ScreenParts
+package import SurveyResponses
 
 /// Chooses surveys of a list. Without conditions, it matches every survey.
 package struct SurveyFilter: Sendable {
     private let search: SearchedText?
     private let type: String?
     private let isActive: Bool
+    private let states: Set<SurveyState.Kind?>?
+    private let listed: ListedStates
 
     /// - Parameters:
     ///   - search: what the title or the description contains; case and diacritics are ignored.
     ///   - type: the type of the surveys; case and diacritics are ignored.
     ///   - isActive: whether only active surveys match.
-    package init(search: String? = nil, type: String? = nil, isActive: Bool = false) {
+    ///   - states: the states of the surveys, `nil` for none; if this is `nil`, any.
+    ///   - listed: which survey has which state.
+    package init(
+        search: String? = nil, type: String? = nil, isActive: Bool = false, states: Set<SurveyState.Kind?>? = nil,
+        in listed: ListedStates = ListedStates()
+    ) {
         self.search = search.map(SearchedText.init)
         self.type = type?.searchable
         self.isActive = isActive
+        (self.states, self.listed) = (states, listed)
     }
 
     package func matches(_ survey: Survey) -> Bool {
-        guard !isActive || survey.isActive, type == nil || survey.surveyType.searchable == type else { return false }
+        guard !isActive || survey.isActive, type == nil || survey.surveyType.searchable == type,
+            states?.contains(listed[survey.id]?.kind) ?? true
+        else { return false }
         return search.map { $0.isIn(survey.title) || $0.isIn(survey.description) } ?? true
     }
 
     func matches(_ survey: borrowing ScannedSurvey) -> Bool {
-        guard !isActive || survey.isActive, type == nil || survey.surveyType.string.searchable == type else {
-            return false
-        }
+        guard !isActive || survey.isActive, type == nil || survey.surveyType.string.searchable == type,
+            states?.contains(listed[survey.id]?.kind) ?? true
+        else { return false }
         guard let search else { return true }
         return search.isIn(survey.title) || search.isIn(survey.description)
     }

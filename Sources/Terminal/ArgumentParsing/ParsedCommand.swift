@@ -113,9 +113,22 @@ extension ParsedCommand {
     package func choice<Value: RawRepresentable<String> & CaseIterable>(
         _ option: Option, as type: Value.Type
     ) throws(UsageError) -> Value? {
-        guard let given = given(option) else { return nil }
-        if let meaning = option.value?.meaning(of: given.value), let value = Value(rawValue: meaning) { return value }
-        throw invalid(given, type.allCases.map(\.rawValue).alternatives)
+        try choices(option, as: type)?.last
+    }
+
+    /// The values of an option that may be repeated, in the order given; `nil` if it was not given.
+    package func choices<Value: RawRepresentable<String> & CaseIterable>(
+        _ option: Option, as type: Value.Type
+    ) throws(UsageError) -> [Value]? {
+        guard let name = given(option)?.name else { return nil }
+        var choices: [Value] = []
+        for text in strings(option) {
+            guard let meaning = option.value?.meaning(of: text), let value = Value(rawValue: meaning) else {
+                throw invalid((text, name), type.allCases.map(\.rawValue).alternatives)
+            }
+            choices.append(value)
+        }
+        return choices
     }
 
     /// The names of fields that an option lists, separated by commas, in the order given; `nil` if it was not given.

@@ -79,6 +79,14 @@ extension RecordType.Field {
         Self(name: name, type: ["string"], [("enum", .list(choices.map { .text($0) }))]) { .text(value($0)) }
     }
 
+    /// A text that is one of `choices`, or null.
+    package static func optionalChoice(
+        _ name: String, of choices: [String], _ value: @escaping @Sendable (Value) -> String?
+    ) -> Self {
+        let values = JSONValue.list(choices.map { .text($0) } + [.null])
+        return Self(name: name, type: ["string", "null"], [("enum", values)]) { .text(value($0)) }
+    }
+
     /// A date as RFC 3339 writes it.
     package static func date(_ name: String, _ value: @escaping @Sendable (Value) -> String) -> Self {
         Self(name: name, type: ["string"], [("format", .text("date-time"))]) { .text(value($0)) }

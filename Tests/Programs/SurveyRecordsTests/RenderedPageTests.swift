@@ -105,12 +105,12 @@ import TestSupport
 
         let page = try #require(RenderedPage(scanning: body, in: .ndjson))
 
-        var stream = RecordStream(.ndjson, names: Record.survey.names, table: Sample.noTable)
+        var stream = RecordStream(.ndjson, names: Record.listedSurvey().names, table: Sample.noTable)
         #expect(
             String(decoding: stream.append(page.records), as: UTF8.self) == """
                 {"id":"s1","title":"Cafe","description":"Tell us","coverImageURL":"https://img.example.test/m/abc_",\
                 "isActive":true,"createdAt":"2020-01-02T03:04:05.678Z","activeAt":null,"inactiveAt":null,\
-                "surveyType":"Restaurant"}
+                "surveyType":"Restaurant","state":null,"stateAt":null}
 
                 """)
         #expect(page.position.records == 20)

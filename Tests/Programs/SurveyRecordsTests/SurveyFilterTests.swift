@@ -1,4 +1,6 @@
 import RecordFormats
+import SurveyResponses
+import TerminalIO
 import TestSupport
 
 @testable import RemoteSurveys
@@ -63,6 +65,41 @@ import TestSupport
         #expect(removed.removingItems(at: [2]).matches.ids == [])
     }
 
+    @Test(
+        arguments: [
+            ([.draft], ["s1"]), ([.sent], ["s3"]), ([.draft, .sent, .uncertain], ["s1", "s3"]), ([.queued], []),
+            ([nil], ["s0", "s2"]), ([nil, .draft], ["s0", "s1", "s2"]), ([], []),
+        ] as [(Set<SurveyState.Kind?>, [String])])
+    func `ST-1 a filter takes the states of surveys`(states: Set<SurveyState.Kind?>, expected: [String]) throws {
+        let body = Sample.page((0..<4).map { Sample(id: "s\($0)") })
+        let filter = SurveyFilter(states: states, in: Sample.states)
+        #expect(try SurveysMapper.page(from: body).items.filter(filter.matches).map(\.id) == expected)
+        let scanned = try #require(FilteredPage(scanning: body, where: filter, states: Sample.states, in: .ndjson))
+        #expect(scanned.matches.ids == expected)
+    }
+
+    @Test(arguments: RecordFormat.allCases)
+    func `ST-1 a state is rendered from the bytes as from the survey`(format: RecordFormat) throws {
+        let body = Sample.page((0..<4).map { Sample(id: "s\($0)") })
+        let page = try SurveysMapper.page(from: body)
+        let expected = RenderedPage(page, as: Record.listedSurvey(Sample.states), in: format, body: body)
+        #expect(try RenderedPage(surveys: body, states: Sample.states, in: format) == expected)
+        let filtered = try FilteredPage(surveys: body, where: SurveyFilter(), states: Sample.states, in: format)
+        #expect(filtered.matches.records == expected.records)
+        guard format == .ndjson else { return }
+        let table = TableStream([], width: nil, colors: Colors(areOn: false))
+        var stream = RecordStream(.ndjson, names: Record.listedSurvey().names, table: table)
+        let states = try String(decoding: stream.append(expected.records), as: UTF8.self).split(separator: "\n").map {
+            line in
+            line[try #require(line.range(of: #""state""#)).lowerBound...]
+        }
+        #expect(
+            states == [
+                #""state":null,"stateAt":null}"#, #""state":"draft","stateAt":"2001-01-01T00:00:01.000Z"}"#,
+                #""state":null,"stateAt":null}"#, #""state":"sent","stateAt":null}"#,
+            ])
+    }
+
     @Test(arguments: RecordFormat.allCases)
     func `FI-3 fields are rendered in the order given`(format: RecordFormat) throws {
         let type = Record.survey.selecting(["title", "id"])
@@ -79,6 +116,11 @@ private struct Sample {
     var description = ""
     var type = ""
     var isActive = true
+
+    static let states = ListedStates([
+        "s1": SurveyState(.draft, at: Date(timeIntervalSinceReferenceDate: 1)), "s3": SurveyState(.sent, at: nil),
+        "s4": SurveyState(.refused, at: nil),
+    ])
 
     /// Whether the filter matches, scanned as well as decoded.
     func matches(_ filter: SurveyFilter) throws -> Bool {

@@ -15,7 +15,10 @@ import TestSupport
     @Test func `json has the fields of a survey and no others`() async throws {
         for line in try await list("ndjson").lines {
             let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
-            let expected = ["id", "title", "description", "coverImageURL", "isActive", "createdAt", "surveyType"]
+            let expected = [
+                "id", "title", "description", "coverImageURL", "isActive", "createdAt", "state", "stateAt",
+                "surveyType",
+            ]
             #expect(object?.keys.filter { !["activeAt", "inactiveAt"].contains($0) }.sorted() == expected.sorted())
         }
     }
@@ -36,11 +39,11 @@ import TestSupport
             Array(run.text.unicodeScalars)
                 == Array(
                     """
-                    id,title,description,coverImageURL,isActive,createdAt,activeAt,inactiveAt,surveyType
+                    id,title,description,coverImageURL,isActive,createdAt,activeAt,inactiveAt,surveyType,state,stateAt
                     a1,\(title),"one
                     line",https://img.example.test/a_,true,2020-01-02T03:04:05.678Z,1999-12-31T23:59:59.999Z,\
-                    2024-02-29T00:00:00.001Z,Café
-                    b2,Plain,Text,,false,2020-01-02T03:04:05.000Z,,,Hotel
+                    2024-02-29T00:00:00.001Z,Café,,
+                    b2,Plain,Text,,false,2020-01-02T03:04:05.000Z,,,Hotel,,
 
                     """.unicodeScalars))
     }
@@ -51,8 +54,8 @@ import TestSupport
         #expect(
             run.lines == [
                 "a1\tSay \"hi\", Sam   [31mred [0m \u{202E}evil  1mé\tone line\thttps://img.example.test/a_\ttrue\t"
-                    + "2020-01-02T03:04:05.678Z\t1999-12-31T23:59:59.999Z\t2024-02-29T00:00:00.001Z\tCafé",
-                "b2\tPlain\tText\t\tfalse\t2020-01-02T03:04:05.000Z\t\t\tHotel",
+                    + "2020-01-02T03:04:05.678Z\t1999-12-31T23:59:59.999Z\t2024-02-29T00:00:00.001Z\tCafé\t\t",
+                "b2\tPlain\tText\t\tfalse\t2020-01-02T03:04:05.000Z\t\t\tHotel\t\t",
             ])
     }
 

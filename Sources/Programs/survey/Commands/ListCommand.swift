@@ -20,42 +20,54 @@ struct ListCommand: ProgramCommand {
         "search", value: .text("TEXT"),
         help: "Print surveys with TEXT in their title or description, in any case, with or without accents.")
     private static let active = Option.flag("active", help: "Print active surveys.")
+    private enum State: String, CaseIterable {
+        case uncertain, refused, queued, draft, sent, none
+
+        var kind: SurveyState.Kind? { SurveyState.Kind(rawValue: rawValue) }
+    }
+
+    private static let state = Option(
+        "state", value: .choice("STATE", of: State.allCases.map(\.rawValue)),
+        help: "Print surveys to which your answers are in this state; may be repeated.")
     private static let type = Option("type", value: .text("TYPE"), help: "Print surveys of this type, in any case.")
 
     let description = Command(
         summary: "Print surveys",
-        discussion: "A filter (--search, --active or --type) reads on until --limit surveys match; without --limit or "
-            + "--all, as many as --page-size. " + Record.survey.help,
+        discussion:
+            "A filter (--search, --active, --type or --state) reads on until --limit surveys match; without --limit or "
+            + "--all, as many as --page-size. The state of a survey is that of your answers on this machine: a draft, "
+            + "queued, refused or uncertain in the outbox, or sent. " + Record.listedSurvey().help,
         examples: [
             .init("survey list --page 2 --page-size 50", "The second page of fifty."),
             .init("survey list --search cafe --active", "The active surveys about cafés."),
+            .init("survey list --active --state none", "Those that you have not answered."),
             .init("survey list --all --format csv > surveys.csv", "All of them, for a spreadsheet."),
             .init("survey list --offline", "The first page as last seen."),
         ],
         options: [
             CommonOptions.page, Self.pageSize, CommonOptions.all, Self.search, Self.active, Self.type,
-            CommonOptions.limit, Self.new, SurveyOptions.offline, CommonOptions.fields, CommonOptions.format,
+            Self.state, CommonOptions.limit, Self.new, SurveyOptions.offline, CommonOptions.fields,
+            CommonOptions.format,
             CommonOptions.header,
         ])
 
-    var schema: JSONValue? { Record.survey.schema }
+    var schema: JSONValue? { Record.listedSurvey().schema }
 
     func run(_ context: CommandContext) async throws {
         let (command, console) = (context.command, context.console)
         let options = try ListOptions(
-            command, pageSize: Self.pageSize, names: Record.survey.names,
-            filters: [Self.search, Self.active, Self.type], isTerminal: console.outputWidth != nil)
+            command, pageSize: Self.pageSize, names: Record.listedSurvey().names,
+            filters: [Self.search, Self.active, Self.type, Self.state], isTerminal: console.outputWidth != nil)
         // A table shows only the distinguishing fields.
         let printer = ListPrinter(
-            of: "surveys", options, names: Record.survey.names,
+            of: "surveys", options, names: Record.listedSurvey().names,
             columns: [
-                .init("id", .init("ID")), .init("title", .init("TITLE", turn: 4, shortest: 3)),
+                .init("id", .init("ID")), .init("title", .init("TITLE", turn: 5, shortest: 3)),
+                .init("state", .init("STATE", turn: 4)),
                 .init("surveyType", .init("TYPE", turn: 3)), .init("isActive", .init("ACTIVE", turn: 2)),
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], console: console)
-        let filter = SurveyFilter(
-            search: try Self.text(Self.search, command), type: try Self.text(Self.type, command),
-            isActive: command.flag(Self.active))
+        let filter = try Filter(command)
         try command.refuse(Self.new, with: [SurveyOptions.offline, CommonOptions.page])
         guard !command.flag(SurveyOptions.offline) else {
             return try await Self.printCached(printer, options, where: filter, context)
@@ -63,17 +75,21 @@ struct ListCommand: ProgramCommand {
         if command.flag(Self.new) { try context.needStateFolder() }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
+            let states = try await Self.states(of: user, options, context)
+            let filter = filter.filter(states)
             if command.flag(Self.new) {
-                return try await Self.printNew(printer, options, where: filter, at: server, of: user, context)
+                return try await Self.printNew(
+                    printer, options, where: filter, states, at: server, of: user, context)
             }
             try await context.suggestingOffline(of: user) {
                 guard options.isOnePage else {
-                    return try await Self.printAll(printer, options, where: filter, at: server, of: user, context)
+                    return try await Self.printAll(
+                        printer, options, where: filter, states, at: server, of: user, context)
                 }
                 let page = try await user.surveys.pages.loadSurveys(options.request)
                 let date = context.now()
                 try printer.printPage(
-                    page.items, as: Record.survey, at: page.position, savingIDs: server.saveListedIDs)
+                    page.items, as: Record.listedSurvey(states), at: page.position, savingIDs: server.saveListedIDs)
                 await context.cacheSurveys(of: user) { cache in
                     try await cache.cache(.page(page, of: options.request), receivedAt: date)
                 }
@@ -81,31 +97,69 @@ struct ListCommand: ProgramCommand {
         }
     }
 
-    /// Returns the text of a filter. An empty one, such as an unset variable of a script, would match everything.
-    private static func text(_ option: Option, _ command: ParsedCommand) throws -> String? {
-        try command.value(option, must: "a text") { $0.isBlank ? nil : $0 }
+    /// The filter of the options, before the states of the surveys are known.
+    private struct Filter {
+        private let search: String?
+        private let type: String?
+        private let isActive: Bool
+        private let states: Set<SurveyState.Kind?>?
+
+        init(_ command: ParsedCommand) throws {
+            /// Returns the text of a filter. An empty one, such as an unset variable of a script, would match everything.
+            func text(_ option: Option) throws -> String? {
+                try command.value(option, must: "a text") { $0.isBlank ? nil : $0 }
+            }
+            search = try text(ListCommand.search)
+            type = try text(ListCommand.type)
+            isActive = command.flag(active)
+            states = try command.choices(state, as: State.self).map { Set($0.map(\.kind)) }
+        }
+
+        func filter(_ listed: ListedStates) -> SurveyFilter {
+            SurveyFilter(search: search, type: type, isActive: isActive, states: states, in: listed)
+        }
+    }
+
+    /// Reads the states of the surveys, if they are printed or a filter needs them. Without a filter, a failure is
+    /// reported, and no survey has a state.
+    private static func states(
+        of user: SurveyUser, _ options: ListOptions, _ context: CommandContext
+    ) async throws -> ListedStates {
+        let isFilter = context.command.flag(state)
+        guard isFilter || options.fields?.contains(where: ["state", "stateAt"].contains) ?? true else {
+            return ListedStates()
+        }
+        do throws(LoadQueuedResponsesError) {
+            return ListedStates(try await user.states.surveyStates())
+        } catch {
+            guard !isFilter, case .unreadable(let reason) = error else { throw error }
+            context.console.note(
+                code: "list.noStates", "The states of the surveys cannot be read: \(quoting: reason). Check the folder."
+            )
+            return ListedStates()
+        }
     }
 
     private static func printAll(
-        _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, at server: Server<SurveyService>,
-        of user: SurveyUser, _ context: CommandContext
+        _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, _ states: ListedStates,
+        at server: Server<SurveyService>, of user: SurveyUser, _ context: CommandContext
     ) async throws {
         let date = context.now()
         let read = Protected(FirstPages())
         let isWhole: Bool
         if !options.isFiltered, options.fields == nil {
             let pages = user.surveys.remote.loadAllSurveys(pageSize: options.size, window: options.window) {
-                body throws(InvalidData) in try RenderedPage(surveys: body, in: options.format)
+                body throws(InvalidData) in try RenderedPage(surveys: body, states: states, in: options.format)
             }
             isWhole = try await printer.printAll(pages, savingIDs: server.saveListedIDs) { page in
                 guard let source = page.source else { return }
                 read.withLock { $0.append(source, listed: page.itemKeys.count, at: page.position) }
             }
         } else {
-            let type = options.fields.map(Record.survey.selecting)
+            let type = options.fields.map(Record.listedSurvey(states).selecting)
             let pages = user.surveys.remote.loadAllSurveys(pageSize: options.size, window: options.window) {
                 body throws(InvalidData) in
-                try FilteredPage(surveys: body, where: filter, as: type, in: options.format)
+                try FilteredPage(surveys: body, where: filter, as: type, states: states, in: options.format)
             }
             var count = 0
             let matching = pages.map { page in
@@ -126,13 +180,14 @@ struct ListCommand: ProgramCommand {
     }
 
     private static func printCached(
-        _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, _ context: CommandContext
+        _ printer: ListPrinter, _ options: ListOptions, where filter: Filter, _ context: CommandContext
     ) async throws {
         let choice = try context.chooseServer(for: .readOnly)
         let command = options.isAll ? "list --all" : options.page == 1 ? "list" : "list --page \(options.page)"
         let cached = try await context.offline(at: choice, fetchedBy: command) {
             cache throws(LoadSurveysFromCacheError<CachedSurveys>) in try await cache.loadSurveys()
         }
+        let states = try await context.withSavedUser { try await Self.states(of: $0, options, context) }
         guard let page = options.isOnePage ? cached.page(options.request) : cached else {
             throw CommandFailure(
                 .connectivity,
@@ -144,9 +199,9 @@ struct ListCommand: ProgramCommand {
         let size = cached.pageSize(askedFor: options.size)
         let records = cached.records.flatMap { cached.surveys.count < $0 ? nil : $0 }
         let pages = records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
-        let surveys = Array(page.surveys.lazy.filter(filter.matches).prefix(options.limit ?? .max))
+        let surveys = Array(page.surveys.lazy.filter(filter.filter(states).matches).prefix(options.limit ?? .max))
         try printer.printPage(
-            surveys, as: Record.survey,
+            surveys, as: Record.listedSurvey(states),
             at: options.isOnePage ? PagePosition(page: options.page, pages: pages, records: records) : nil)
         try context.console.flush()
         if surveys.isEmpty, options.isFiltered { try tellOfNoMatch(context.console) }
@@ -156,12 +211,13 @@ struct ListCommand: ProgramCommand {
     // MARK: New ones
 
     private static func printNew(
-        _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, at server: Server<SurveyService>,
-        of user: SurveyUser, _ context: CommandContext
+        _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, _ states: ListedStates,
+        at server: Server<SurveyService>, of user: SurveyUser, _ context: CommandContext
     ) async throws {
         let seen = try await user.seen.ids()
         let read = Protected((listed: ListedIDs(), new: 0))
-        let type = options.fields.map(Record.survey.selecting) ?? Record.survey
+        let listed = Record.listedSurvey(states)
+        let type = options.fields.map(listed.selecting) ?? listed
         let pages = user.surveys.remote.loadAllSurveys(
             pageSize: options.size, window: options.window, read: SurveysMapper.page)
         let new = pages.map { page in
