@@ -19,10 +19,13 @@ extension Date {
 
     /// The date in this machine's time zone, such as `25 November at 14:05`, with the year unless it is the current
     /// one.
-    package var dayAndTime: String {
+    package var dayAndTime: String { "\(day) at \(timeOfDay)" }
+
+    /// The day in this machine's time zone, such as `25 November`, with the year unless it is the current one.
+    package var day: String {
         let parts = localParts
         let year = parts.year == Date().localParts.year ? "" : " \(parts.year ?? 0)"
-        return "\(parts.day ?? 0) \(Self.months[(parts.month ?? 1) - 1])\(year) at \(timeOfDay)"
+        return "\(parts.day ?? 0) \(Self.months[(parts.month ?? 1) - 1])\(year)"
     }
 
     /// The time of the day in this machine's time zone, such as `14:05`.

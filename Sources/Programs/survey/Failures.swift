@@ -68,7 +68,7 @@ extension Program {
             return CommandFailure(of: error, "Check the folder.")
 
         // The outbox
-        case SaveDraftError.savingFailed(let reason), SaveDraftError.deletionFailed(let reason):
+        case QueuedResponseError.draftNotSaved(let reason):
             return CommandFailure(
                 .cache,
                 code: "draft.notSaved",

@@ -92,6 +92,12 @@ extension LocalDrafts: LoadSentAnswersUseCase {
     public func sentAnswers() async throws(LoadQueuedResponsesError) -> SentHistory {
         try await outbox.sent.sentAnswers()
     }
+
+    package func earlierAnswers(toSurvey surveyID: String) async throws(LoadQueuedResponsesError) -> EarlierAnswers {
+        // Answers move from the outbox to the records.
+        let items = try await outbox.queuedResponses().items.filter { $0.surveyID == surveyID }
+        return EarlierAnswers(unsent: items, sentAt: try await outbox.sent.lastDate(ofSurvey: surveyID))
+    }
 }
 
 extension LocalDrafts {
@@ -136,6 +142,33 @@ extension LocalDrafts: LoadDraftsUseCase {
             ($0.savedAt ?? .distantPast, $0.surveyID) < ($1.savedAt ?? .distantPast, $1.surveyID)
         }
         return drafts
+    }
+}
+
+extension LocalDrafts: WithdrawQueuedResponseUseCase {
+    public func withdraw(
+        _ id: OutboxItem.ID, for questionnaire: Questionnaire
+    ) async throws(QueuedResponseError) -> ResumedDraft {
+        guard await !mayHoldDraft(ofSurvey: questionnaire.surveyID) else { throw .draftExists }
+        let wasQueued = try await outbox.load().items.contains { $0.id == id && $0.state == .queued }
+        let draft = try await outbox.answers(of: id, for: questionnaire)
+        guard draft.response.answeredCount > 0 else { return draft }
+        do {
+            try await saveDraft(of: draft.response)
+        } catch {
+            if wasQueued { try await outbox.resend(id) }
+            throw error == .cancelled ? .cancelled : .draftNotSaved(reason: error.reason)
+        }
+        try await outbox.discardQueuedResponse(id)
+        return ResumedDraft(response: draft.response, lost: draft.lost, saved: draft.response)
+    }
+
+    public func withdrawNewest(
+        for questionnaire: Questionnaire
+    ) async throws(QueuedResponseError) -> ResumedDraft {
+        let newest = try await outbox.load().items.last { $0.surveyID == questionnaire.surveyID && $0.state == .queued }
+        guard let newest else { throw .notFound }
+        return try await withdraw(newest.id, for: questionnaire)
     }
 }
 

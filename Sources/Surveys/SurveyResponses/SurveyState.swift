@@ -56,3 +56,11 @@ extension OutboxItem {
         }
     }
 }
+
+/// What was done with earlier answers to a survey, besides its draft.
+package struct EarlierAnswers: Hashable, Sendable {
+    /// The items of the outbox, in queue order.
+    package let unsent: [OutboxItem]
+    /// When the last recorded answers were sent.
+    package let sentAt: Date?
+}

@@ -409,6 +409,53 @@ import TestSupport
         #expect(try await states(in: sut) == ["ada-1 queued"])
     }
 
+    @Test func `primary course: the newest queued answers become the draft`() async throws {
+        let folder = try await folderOfQueued(1)
+        let (outbox, drafts) = (makeOutbox(in: folder, ids: Counter(from: 1)), makeDrafts(in: folder))
+        try await outbox.queue(try fullResponse())
+        let other = Questionnaire(surveyID: "s2", title: "Other", questions: everyKind.questions)
+        try await outbox.queue(try smallResponse(to: other))
+
+        let draft = try await drafts.withdrawNewest(for: everyKind)
+
+        #expect(try draft == savedDraft(of: fullResponse()))
+        #expect(try await drafts.loadDraft(for: everyKind) == draft)
+        #expect(try await states(in: outbox) == ["ada-1 queued", "ada-3 queued"])
+    }
+
+    @Test func `primary course: answers of which none fits stay queued, and make no draft`() async throws {
+        let folder = try await folderOfQueued(1)
+        let changed = makeQuestionnaire(Question(id: "new", text: "?", kind: "textarea", pick: "none"))
+
+        #expect(try await makeDrafts(in: folder).withdrawNewest(for: changed).response.answeredCount == 0)
+
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued"])
+        #expect(try await makeDrafts(in: folder).draftCount() == 0)
+    }
+
+    @Test func `draft exists - error course`() async throws {
+        let folder = try await folderOfQueued(1)
+        let drafts = makeDrafts(in: folder)
+        try await drafts.saveDraft(of: try fullResponse())
+
+        await #expect(throws: QueuedResponseError.draftExists) { try await drafts.withdraw("ada-1", for: everyKind) }
+
+        #expect(try await drafts.loadDraft(for: everyKind).response == fullResponse())
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued"])
+    }
+
+    @Test func `draft not saved - error course`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        try await makeOutbox(in: folder).queue(try smallResponse())
+        let blocked = DraftsThatFail(folder: folder)
+
+        await #expect(throws: QueuedResponseError.draftNotSaved(reason: "why")) {
+            try await makeDrafts(in: blocked).withdrawNewest(for: everyKind)
+        }
+
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued"])
+    }
+
     @Test func `primary course: the sender of the item died`() async throws {
         let folder = try await folderOfQueued(2)
         try await leaveSending(in: folder)
@@ -573,4 +620,16 @@ func leaveSending(in folder: SpiedFolder, of user: String = "ada@example.test") 
         return .success(HTTPResponse(status: 201))
     }
     _ = try await makeSender(in: dying, user: user, client: server).sendQueuedResponses()
+}
+
+/// Stores in memory, of which those of drafts fail.
+private struct DraftsThatFail: RecordStoreFolder {
+    let folder: InMemoryRecordStoreFolder
+
+    func store(named name: String) -> any RecordStore {
+        let store = folder.store(named: name)
+        return name.hasPrefix("outbox-") ? store : RecordStoreSpy(store, failure: .saving(reason: "why"))
+    }
+
+    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
 }

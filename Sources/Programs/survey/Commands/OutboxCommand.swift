@@ -171,7 +171,6 @@ struct OutboxCommand: ProgramCommand {
         let surveyID = try await context.withUser { _, user in
             let (outbox, drafts) = (user.outbox.waiting, user.drafts)
             let item = try await Self.item(word, in: outbox)
-            let id = item.id
             let questionnaire: Questionnaire
             do {
                 questionnaire = try await context.questionnaire(item.surveyID, for: user)
@@ -180,30 +179,7 @@ struct OutboxCommand: ProgramCommand {
                     .failed, code: "survey.notFound",
                     "The survey no longer exists, so its answers cannot be edited. They are unchanged.")
             }
-            guard await !drafts.mayHoldDraft(ofSurvey: item.surveyID) else {
-                throw CommandFailure(
-                    .failed,
-                    code: "draft.exists",
-                    """
-                    A draft of this survey exists and would be lost. Send it first: \
-                    'survey answer \(item.surveyID.inCommand)' continues with it.
-                    """)
-            }
-            let draft = try await outbox.answers(of: id, for: questionnaire)
-            for lost in draft.lost {
-                context.console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' no longer fits.")
-            }
-            guard draft.response.answeredCount > 0 else {
-                throw CommandFailure(
-                    .failed, code: "answers.unfit", "No answer fits the survey now. The answers are unchanged.")
-            }
-            do {
-                try await drafts.saveDraft(of: draft.response)
-            } catch {
-                if item.state == .queued { try await outbox.resend(id) }
-                throw error
-            }
-            try await outbox.discardQueuedResponse(id)
+            try await context.withdraw(item.id, for: questionnaire, in: drafts)
             return item.surveyID
         }
         context.console.note(
@@ -318,6 +294,30 @@ extension CommandContext {
                 Unsent answers are damaged (\(item.reason)): \(folder.path)/kept/\(item.store).json. \
                 'survey outbox drop \(item.id.inCommand)' deletes them.
                 """)
+        }
+    }
+
+    /// Turns the answers `id` into a draft, and reports those that no longer fit.
+    func withdraw(_ id: OutboxItem.ID, for questionnaire: Questionnaire, in drafts: LocalDrafts) async throws {
+        let draft: ResumedDraft
+        do {
+            draft = try await drafts.withdraw(id, for: questionnaire)
+        } catch {
+            guard error == .draftExists else { throw error }
+            throw CommandFailure(
+                .failed,
+                code: "draft.exists",
+                """
+                A draft of this survey exists and would be lost. Send it first: \
+                'survey answer \(questionnaire.surveyID.inCommand)' continues with it.
+                """)
+        }
+        for lost in draft.lost {
+            console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' no longer fits.")
+        }
+        guard draft.response.answeredCount > 0 else {
+            throw CommandFailure(
+                .failed, code: "answers.unfit", "No answer fits the survey now. The answers are unchanged.")
         }
     }
 

@@ -99,6 +99,17 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         }
     }
 
+    /// Returns when the last recorded answers to a survey were sent.
+    func lastDate(ofSurvey surveyID: String) async throws(LoadQueuedResponsesError) -> Date? {
+        let name = name(ofSurvey: surveyID)
+        do throws(RecordStoreError) {
+            guard try await names().contains(name) else { return nil }
+            return try await read(name).map(\.sentAt).max()
+        } catch {
+            throw LoadQueuedResponsesError(error)
+        }
+    }
+
     public func sentAnswers() async throws(LoadQueuedResponsesError) -> SentHistory {
         do {
             return try await history()

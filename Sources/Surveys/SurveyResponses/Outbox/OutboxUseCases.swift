@@ -120,6 +120,19 @@ public protocol EditQueuedResponseUseCase: Sendable {
         -> ResumedDraft
 }
 
+/// Withdraw Queued Response Use Case: a person continues with answers that wait.
+public protocol WithdrawQueuedResponseUseCase: Sendable {
+    /// Moves a queued or refused item into the draft of its survey, if any of its answers fit the survey.
+    ///
+    /// - Returns: the draft; without answers if none fits, in which case nothing was changed.
+    /// - Throws: ``QueuedResponseError``; the item and the draft are then unchanged.
+    func withdraw(_ id: OutboxItem.ID, for questionnaire: Questionnaire) async throws(QueuedResponseError)
+        -> ResumedDraft
+
+    /// Moves the newest queued item of the survey.
+    func withdrawNewest(for questionnaire: Questionnaire) async throws(QueuedResponseError) -> ResumedDraft
+}
+
 /// Discard Queued Response Use Case: a person deletes items.
 public protocol DiscardQueuedResponseUseCase: Sendable {
     /// Deletes an item, even an unreadable one.
@@ -140,6 +153,10 @@ public enum QueuedResponseError: Error, Hashable, Sendable {
     case invalidData(reason: String)
     /// The item's state does not allow the decision.
     case unfit(OutboxItem.State)
+    /// The survey has a draft, which would be lost.
+    case draftExists
+    /// The item could not be saved as a draft.
+    case draftNotSaved(reason: String)
     /// The item could not be read, changed or deleted.
     case storeFailed(reason: String)
     case cancelled
@@ -154,6 +171,10 @@ extension QueuedResponseError: MessageConvertible {
             FailureReport(.localStorage, .outboxFailed(reason: reason))
         case .unfit:
             FailureReport(.rejected, Message("outbox.unfit", "This cannot be done with these answers now."))
+        case .draftExists:
+            FailureReport(
+                .rejected, Message("outbox.draftExists", "A draft of this survey exists and would be lost."))
+        case .draftNotSaved(let reason): FailureReport(.localStorage, .draftNotSaved(reason: reason))
         case .cancelled: .cancelled
         }
     }
