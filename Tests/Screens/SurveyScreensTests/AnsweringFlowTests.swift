@@ -25,7 +25,7 @@ import TestSupport
         let sut = try await openedSurvey()
         try await answerAndQuit(sut.app)
         #expect(sut.app.screen == "Survey details")
-        #expect(try sut.app.survey().startLabel == "Go on with your answers")
+        #expect(try sut.app.survey().startLabel == "Continue")
 
         let survey = try await start(sut.app)
 
@@ -48,7 +48,7 @@ import TestSupport
         try await sut.app.submit(.logIn, email: "registered@email.com", password: "password")
         try sut.app.home().openSelected()
         await sut.app.flow.settle()
-        #expect(try sut.app.survey().startLabel == "Go on with your answers")
+        #expect(try sut.app.survey().startLabel == "Continue")
         let resumed = try await start(sut.app)
         resumed.press(.submit)
         await resumed.settle()

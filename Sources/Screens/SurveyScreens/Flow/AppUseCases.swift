@@ -71,7 +71,7 @@ public struct CachedSession: StoredSession {
 public struct AnsweringUseCases: Sendable {
     /// Saves unfinished responses, and remembers responses that may have been sent.
     public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase & SubmitDraftUseCase
-        & LoadSentAnswersUseCase
+        & LoadSentAnswersUseCase & LoadSurveyStatesUseCase & WithdrawQueuedResponseUseCase
 
     let submit: any SubmitSurveyResponseUseCase
     let drafts: @Sendable () async -> any Drafts

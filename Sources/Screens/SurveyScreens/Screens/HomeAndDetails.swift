@@ -56,6 +56,8 @@ extension ListScreen<Survey, ScreenEvent> {
 public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent> {
     /// The saved answers; `nil` if there are no readable ones.
     public private(set) var draft: ResumedDraft?
+    /// The state of the user's answers; `nil` if there are none, or if it cannot be read.
+    public private(set) var state: SurveyState?
     /// A message that the saved answers may have been sent already, or why they cannot be read.
     public private(set) var draftMessage: Message?
     @ObservationIgnored private let known: Survey
@@ -108,7 +110,12 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     /// The label of the button that leads to the questions; `nil` without the button.
     public var startLabel: String? {
         guard answering != nil, value?.questions.isEmpty == false else { return nil }
-        return draft == nil ? "Start survey" : "Go on with your answers"
+        if draft != nil { return "Continue" }
+        return switch state?.kind {
+        case .queued: "Edit queued answers"
+        case .sent: "Answer again"
+        case .uncertain, .refused, .draft, nil: "Start survey"
+        }
     }
 
     /// Loads the survey and its saved answers. Returns a task that ends when both are loaded.
@@ -133,7 +140,21 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
             await findDraft()
             guard !Task.isCancelled else { return }
             let questionnaire = Questionnaire(value)
+            if draft == nil, state?.kind == .queued { await withdraw(for: questionnaire) }
+            guard !Task.isCancelled, draft != nil || state?.kind != .queued else { return }
             onEvent(.answerSurvey(draft ?? ResumedDraft(response: SurveyResponse(to: questionnaire), lost: [])))
+        }
+    }
+
+    /// Moves the newest queued answers into the draft, or shows why that cannot be done.
+    private func withdraw(for questionnaire: Questionnaire) async {
+        guard let drafts = await answering?.drafts() else { return }
+        do throws(QueuedResponseError) {
+            let found = try await drafts.withdrawNewest(for: questionnaire)
+            if found.response.answeredCount > 0 { draft = found } else { draftMessage = .unfit }
+        } catch {
+            await findDraft()
+            draftMessage = error.message ?? draftMessage
         }
     }
 
@@ -161,6 +182,8 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
             case .cancelled: return
             }
         }
+        // Without its state, the survey can be answered all the same.
+        state = (try? await answering.drafts().surveyStates())?[value.survey.id]
         draft = found
         draftMessage = note
     }

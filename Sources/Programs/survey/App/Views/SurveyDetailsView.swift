@@ -33,7 +33,7 @@ final class SurveyDetailsView: ScreenView {
             }
         }
         frame.hints(
-            (screen.startLabel == nil ? [] : [screen.draft == nil ? "Enter start" : "Enter go on"]) + [
+            (screen.startLabel == nil ? [] : [screen.draft == nil ? "Enter start" : "Enter continue"]) + [
                 "↑↓ scroll", "Esc back", "r refresh", "p profile", "q quit",
             ])
     }

@@ -454,7 +454,7 @@ import TestSupport
         #expect(app.picture().contains("▸ [ Start survey ]"))
 
         await app.press(.enter, .character(" "), .escape, .character("y"))
-        #expect(app.picture().contains("▸ [ Go on with your answers ]\n  ↓ more below\n  Enter go on · ↑↓ scroll"))
+        #expect(app.picture().contains("▸ [ Continue ]\n  ↓ more below\n  Enter continue · ↑↓ scroll"))
         await app.press(.character("p"), .enter)
         #expect(app.picture().contains("Log out? One unfinished survey will be deleted."))
         await app.press(.character("n"), .escape, .enter)
@@ -485,7 +485,7 @@ import TestSupport
         await hold(.enter)
         #expect(app.picture().contains("▸ Harbour Grill"), "\(app.picture())")
         await app.press(.enter)
-        #expect(app.picture().contains("▸ [ Start survey ]"))
+        #expect(app.picture().contains("▸ [ Answer again ]"))
     }
 
     private func makeSUT(

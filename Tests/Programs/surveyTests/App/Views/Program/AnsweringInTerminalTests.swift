@@ -35,7 +35,7 @@ import TestSupport
         try await app.terminal.wait(for: "status 137")
 
         let next = try await openedSurvey()
-        try await next.wait(for: "▸ [ Go on with your answers ]", then: "\r")
+        try await next.wait(for: "▸ [ Continue ]", then: "\r")
         try await next.wait(for: "Question 2 of 11", then: Press.tab + Press.tab + "\r")
         try await next.wait(for: "Question 1 of 11", "▸ ★★★☆☆")
         try await next.interrupt()
@@ -76,7 +76,7 @@ import TestSupport
 
         let told = "! Your answers may already have been sent on 20"
         let next = try await openedSurvey()
-        try await next.wait(for: "▸ [ Go on with your answers ]", told, then: "\r")
+        try await next.wait(for: "▸ [ Continue ]", told, then: "\r")
         try await next.wait(for: "One more thing", told, "▸ [ Next ]", then: "\r")
         try await next.wait(for: "Summary", told, "▸ [ Submit ]", "Enter submit")
         for no in [" ", "n", Press.escape, Press.tab + Press.tab + " "] {
