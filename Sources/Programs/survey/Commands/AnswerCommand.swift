@@ -17,12 +17,14 @@ struct AnswerCommand: ProgramCommand {
     private static let again = Option.flag(
         "again", help: "With --from, send answers even if they may already have been sent; they may be counted twice.")
     private static let later = Option.flag("later", help: "Put the answers into the outbox; 'survey sync' sends them.")
+    static let once = Option.flag(
+        "once", help: "Exit with status 1 if you already have answers to this survey that are sent or wait.")
     static let forget = Option.flag(
         "forget", help: "Once the answers are sent, record only the survey's id and the date.")
     private static let fresh = Option.flag("fresh", help: "Start over, without the saved answers.")
-    private static let showDraft = Option.flag(
+    static let showDraft = Option.flag(
         "show-draft", help: "Print the saved answers without contacting the server.")
-    private static let discardDraft = Option.flag(
+    static let discardDraft = Option.flag(
         "discard-draft", help: "Delete the saved answers without contacting the server.")
 
     /// The record of an accepted response.
@@ -45,7 +47,7 @@ struct AnswerCommand: ProgramCommand {
         ],
         options: [
             Self.template, Self.from, Self.dryRun, Self.later, SurveyOptions.confirm, Self.again, Self.fresh,
-            Self.forget, Self.showDraft, Self.discardDraft, CommonOptions.formatOfResult,
+            Self.forget, Self.once, Self.showDraft, Self.discardDraft, CommonOptions.formatOfResult,
         ],
         positionals: [SurveyOptions.id])
 
@@ -95,10 +97,14 @@ struct AnswerCommand: ProgramCommand {
                     context.console.note("'\(quoting: label)' of '\(quoting: question.text)': \(hint)")
                 }
                 let again = context.command.flag(Self.again)
+                _ = try await Self.mayAnswer(questionnaire, of: user, isAsked: false, context)
                 let answering = await Self.answering(ResumedDraft(response: response, lost: []), of: user, context)
                 guard try await Self.send(answering, again: again, of: user, context) else { return }
                 Self.tell(of: response, context, in: format)
-            case .person: try await Self.ask(questionnaire, of: user, context, in: format)
+            case .person:
+                let isAsked = !context.command.flag(Self.later)
+                guard try await Self.mayAnswer(questionnaire, of: user, isAsked: isAsked, context) else { return }
+                try await Self.ask(questionnaire, of: user, context, in: format)
             }
         }
     }
@@ -106,9 +112,10 @@ struct AnswerCommand: ProgramCommand {
     /// Returns the source of the answers, validated before any request.
     private static func source(_ context: CommandContext) async throws -> Source {
         let command = context.command
-        try command.refuse(showDraft, with: [discardDraft, template, from, dryRun, later, again, fresh, forget])
-        try command.refuse(discardDraft, with: [template, from, dryRun, later, again, fresh, forget])
-        try command.refuse(template, with: [from, dryRun, later, again, fresh, forget])
+        let sending = [from, dryRun, later, again, fresh, forget, once]
+        try command.refuse(showDraft, with: [discardDraft, template] + sending)
+        try command.refuse(discardDraft, with: [template] + sending)
+        try command.refuse(template, with: sending)
         try command.refuse(from, with: [fresh])
         if [showDraft, discardDraft].contains(where: command.flag) { return .savedDraft }
         if command.flag(template) { return .template }
@@ -286,36 +293,6 @@ struct AnswerCommand: ProgramCommand {
         } catch {
             console.giveUpOutput()
             console.note("The answers were sent. \(CommandFailure(error, of: context.program).message)")
-        }
-    }
-
-    /// Prints or deletes the draft. The survey may no longer exist.
-    private static func decide(onDraftOf word: String, _ context: CommandContext) async throws {
-        let choice = try context.chooseServer(for: .readOnly)
-        guard let user = try await context.savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
-        let drafts = user.drafts
-        let id = try await context.surveyID(word, of: user)
-        guard context.command.flag(showDraft) else {
-            guard try await drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
-            return context.console.note("The answers to '\(quoting: id)' were deleted.")
-        }
-        let draft: SurveyDraft
-        do {
-            draft = try await drafts.savedDraft(ofSurvey: id)
-        } catch {
-            switch error {
-            case .notFound: throw CommandFailure.noDraft(of: id)
-            case .cancelled: throw CommandFailure.interrupted
-            case .invalidData(let reason), .unreadable(let reason):
-                throw CommandFailure(
-                    .cache, code: "draft.notReadable",
-                    "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
-            }
-        }
-        for (question, texts) in draft.answers {
-            let answer = "\(question.sanitized) \(texts.joined(separator: ", ").sanitized)"
-            let lines = context.console.outputWidth.map(answer.wrapped) ?? [answer]
-            try context.console.print(lines.map { $0 + "\n" }.joined())
         }
     }
 

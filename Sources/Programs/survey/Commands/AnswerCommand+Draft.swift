@@ -1,0 +1,36 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import TerminalIO
+
+extension AnswerCommand {
+    /// Prints or deletes the draft. The survey may no longer exist.
+    static func decide(onDraftOf word: String, _ context: CommandContext) async throws {
+        let choice = try context.chooseServer(for: .readOnly)
+        guard let user = try await context.savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
+        let drafts = user.drafts
+        let id = try await context.surveyID(word, of: user)
+        guard context.command.flag(showDraft) else {
+            guard try await drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
+            return context.console.note("The answers to '\(quoting: id)' were deleted.")
+        }
+        let draft: SurveyDraft
+        do {
+            draft = try await drafts.savedDraft(ofSurvey: id)
+        } catch {
+            switch error {
+            case .notFound: throw CommandFailure.noDraft(of: id)
+            case .cancelled: throw CommandFailure.interrupted
+            case .invalidData(let reason), .unreadable(let reason):
+                throw CommandFailure(
+                    .cache, code: "draft.notReadable",
+                    "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
+            }
+        }
+        for (question, texts) in draft.answers {
+            let answer = "\(question.sanitized) \(texts.joined(separator: ", ").sanitized)"
+            let lines = context.console.outputWidth.map(answer.wrapped) ?? [answer]
+            try context.console.print(lines.map { $0 + "\n" }.joined())
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import CoreSupport
+import ScreenParts
+import TerminalIO
+
+extension AnswerCommand {
+    /// Reports earlier answers to the survey, besides a draft. If a person `isAsked`, they decide: queued answers become
+    /// the draft, and a survey is answered again only after a Yes.
+    ///
+    /// - Returns: whether to answer the survey.
+    /// - Throws: a failure with `--once`, if there are earlier answers, or if this cannot be determined.
+    static func mayAnswer(
+        _ questionnaire: Questionnaire, of user: SurveyUser, isAsked: Bool, _ context: CommandContext
+    ) async throws -> Bool {
+        let (drafts, surveyID) = (user.drafts, questionnaire.surveyID)
+        let isOnce = context.command.flag(once)
+        let earlier: EarlierAnswers
+        do throws(LoadQueuedResponsesError) {
+            earlier = try await drafts.earlierAnswers(toSurvey: surveyID)
+        } catch {
+            guard !isOnce else { throw error }
+            // Sending reports what it cannot read.
+            return true
+        }
+        guard let report = earlier.report else { return true }
+        guard !isOnce else { throw CommandFailure(.failed, code: "answers.before", report + " Nothing was sent now.") }
+        let queued = earlier.unsent.last { $0.state == .queued }
+        // Sending asks about answers that may have arrived.
+        guard !earlier.mayHaveArrived, queued != nil || earlier.sentAt != nil else { return true }
+        // A draft was begun after these answers, or would be lost.
+        let isBegun = await drafts.mayHoldDraft(ofSurvey: surveyID)
+        guard isAsked, !isBegun else {
+            if queued != nil || !isAsked { context.console.note(code: "answers.before", report) }
+            return true
+        }
+        guard let queued else {
+            return try await context.console.agrees("\(report.text) Answer it again? [y/N] ", orElse: false)
+        }
+        guard try await context.console.agrees("\(report.text) Edit them? [Y/n] ", orElse: true) else { return false }
+        try await context.withdraw(queued.id, for: questionnaire, in: drafts)
+        return true
+    }
+}
+
+extension EarlierAnswers {
+    fileprivate var mayHaveArrived: Bool { unsent.contains { [.uncertain, .sending].contains($0.state) } }
+
+    /// A sentence on the most important answers; `nil` without any.
+    fileprivate var report: Message? {
+        let states = Set(unsent.map(\.state))
+        if mayHaveArrived { return "Answers to this survey may have been sent." }
+        if states.contains(.queued) { return "Answers to this survey are waiting to be sent." }
+        if states.contains(.refused) { return "Answers to this survey were refused." }
+        return sentAt.map { "You sent answers to this survey on \($0.day)." }
+    }
+}
