@@ -203,7 +203,7 @@ let tests: [Target] = [
         [
             "HelperRecordStorage", "Login", "ShowsSession", "SurveyAccount", "SurveySession", "TestSupport",
             "TokenCache", "TokenRefresh",
-        ], exclude: ["PROOF.txt"]),
+        ], exclude: ["PROOF.txt", "check-graph"]),
     tests("SurveyAccountTests", in: "Surveys", ["SurveyAccount", "TestSupport"]),
     tests("SurveyResponsesTests", in: "Surveys", ["SurveyResponses", "SurveySession", "TestSupport"]),
     tests(

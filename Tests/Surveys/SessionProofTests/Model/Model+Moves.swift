@@ -50,6 +50,7 @@ extension Model {
     }
 
     mutating func apply(_ move: Move) {
+        answer.told = nil
         switch move {
         case .step(let task, let outcome): apply(outcome, to: task)
         case .happening(let happening):
@@ -142,6 +143,7 @@ extension Model {
     mutating func tell(_ told: Told, _ task: Int) {
         giveBackTurn(task)
         world.end(tasks[task].caller, told)
+        answer.told = told
         tasks[task].calls.removeFirst()
         tasks[task].caller.call += 1
         tasks[task].rejected = nil

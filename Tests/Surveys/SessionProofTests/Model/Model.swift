@@ -88,6 +88,14 @@ struct Model: Hashable, Sendable {
         case endRenewed, endConfirm(mayRenew: Bool), endRevoke
     }
 
+    /// What the last move told a caller. It is part of that move, so two states that differ in it are one.
+    struct CallAnswer: Hashable, Sendable {
+        var told: Told?
+
+        static func == (_: CallAnswer, _: CallAnswer) -> Bool { true }
+        func hash(into hasher: inout Hasher) {}
+    }
+
     var world: World
     var processes: [Memory]
     var tasks: [Task]
@@ -98,6 +106,7 @@ struct Model: Hashable, Sendable {
     let storeMayBeOutOfReach: Bool
     let refreshAccidents: [Outcome]
     var expiries = [0: 1]  // When each pair expires by the clock of the processes.
+    var answer = CallAnswer()
 
     /// A model of `scenario` without its bound on preemptions, in which a crash is no accident.
     init(_ scenario: Scenario, _ behavior: AuthorizationServer.Behavior, fault: Fault? = nil) {
