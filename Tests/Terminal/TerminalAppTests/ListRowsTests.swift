@@ -76,6 +76,20 @@ import TestSupport
         #expect(sut.shown == [0])
     }
 
+    @Test func `are made again once what they show has changed`() async {
+        let list = makeList([["Alder", "Birch"]])
+        var sut = ListRows<String>()
+        await load(list)
+        sut.update(list, rowRevision: 1, filter: "b", row: row)
+
+        sut.update(list, rowRevision: 2, filter: "b") { item in
+            ListRow(title: item, detail: "tree", ink: .plain, state: "sent", id: item, url: nil)
+        }
+
+        #expect(sut.all.map(\.state) == ["sent", "sent"])
+        #expect(sut.shown == [1])
+    }
+
     private func row(_ item: String) -> ListRow {
         ListRow(title: item, detail: "tree", ink: .plain, id: item, url: nil)
     }

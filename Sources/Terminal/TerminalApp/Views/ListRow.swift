@@ -6,17 +6,21 @@ package struct ListRow {
     let detail: String
     let ink: Ink
     let state: String?
+    let isFaint: Bool
     let id: String
     let url: String?
     fileprivate let searched: String
 
-    /// The texts may be a server's. `detail` is drawn with `ink`, `state` is a word for why the item matters less, and
-    /// `id` is the text to copy.
-    package init(title: String, detail: String, ink: Ink, state: String? = nil, id: String, url: String?) {
+    /// The texts may be a server's. `detail` is drawn with `ink`, and `id` is the text to copy. An item that matters less
+    /// is faint; by default, one with a `state`.
+    package init(
+        title: String, detail: String, ink: Ink, state: String? = nil, isFaint: Bool? = nil, id: String, url: String?
+    ) {
         self.title = title.sanitized
         self.detail = detail.sanitized
         self.ink = ink
         self.state = state
+        self.isFaint = isFaint ?? (state != nil)
         self.id = id
         self.url = url
         searched = "\(self.title)\n\(self.detail)".searchable
@@ -30,12 +34,13 @@ struct ListRows<Item: Sendable> {
     private(set) var shown: [Int] = []
     private(set) var columns = ListColumns()
     private var words = ""
-    private var revision = 0
+    private var revision = [0, 0]
 
-    mutating func update(_ list: PagedList<Item>, filter: String, row: (Item) -> ListRow) {
-        if revision != list.revision {
+    /// Makes the missing rows, or all of them if the list's order or `rowRevision` has changed.
+    mutating func update(_ list: PagedList<Item>, rowRevision: Int = 0, filter: String, row: (Item) -> ListRow) {
+        if revision != [list.revision, rowRevision] {
             self = ListRows()
-            revision = list.revision
+            revision = [list.revision, rowRevision]
         }
         let words = filter.searchable
         let new = list.items.dropFirst(all.count).map(row)
@@ -76,7 +81,7 @@ struct ListColumns {
     }
 
     func draw(_ item: ListRow, isSelected: Bool, on frame: inout Frame, row: Int, width: Int) {
-        let isFaint = item.state != nil && !isSelected
+        let isFaint = item.isFaint && !isSelected
         let place = Frame.margin + title + 2
         let state = item.state ?? ""
         let room = isTight && !state.isEmpty ? max(title - state.displayWidth - 2, 1) : title
@@ -84,7 +89,7 @@ struct ListColumns {
             item.title.truncated(to: room), row: row, column: Frame.margin,
             ink: isFaint ? .faint : isSelected ? .heading : .plain)
         frame.grid.write(
-            item.detail.truncated(to: detail), row: row, column: place, ink: item.state != nil ? .faint : item.ink)
+            item.detail.truncated(to: detail), row: row, column: place, ink: item.isFaint ? .faint : item.ink)
         let stateColumn =
             isTight ? Frame.margin + title - state.displayWidth : place + (detail > 0 ? detail + 2 : 0)
         frame.grid.write(

@@ -8,6 +8,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
 
     private let screen: ListScreen<Item, Event>
     private let row: @MainActor (Item) -> ListRow
+    private let rowRevision: @MainActor () -> Int
     private let images: ImageCache
     private let preview: Preview
     private let emptyNote: String
@@ -20,16 +21,17 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     package var notice: String?
 
     /// Creates a view of `screen`; `emptyNote` is shown for an empty list, and `images` holds the covers of the
-    /// preview.
+    /// preview. Rows are made again when `rowRevision` changes.
     package init(
         _ screen: ListScreen<Item, Event>, emptyNote: String, images: ImageCache, preview: @escaping Preview,
-        row: @escaping @MainActor (Item) -> ListRow
+        rowRevision: @escaping @MainActor () -> Int = { 0 }, row: @escaping @MainActor (Item) -> ListRow
     ) {
         self.screen = screen
         self.emptyNote = emptyNote
         self.images = images
         self.preview = preview
         self.row = row
+        self.rowRevision = rowRevision
     }
 
     private var list: PagedList<Item> { screen.list }
@@ -39,7 +41,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     package var isTyping: Bool { filter.isTyping }
 
     private var shown: [Int] {
-        rows.update(list, filter: filter.words, row: row)
+        rows.update(list, rowRevision: rowRevision(), filter: filter.words, row: row)
         return rows.shown
     }
 
