@@ -33,6 +33,58 @@ import TestSupport
         #expect(survey.response.picks(of: "q") == [.init("a3")])
     }
 
+    @Test func `ST-1: what was sent can be answered again, and Home knows it`() async throws {
+        let sut = try await openedSurvey()
+        #expect(sut.app.flow.states?["1"] == nil)
+        let survey = try await start(sut.app)
+        survey.pickOnScale(digit: 3)
+        survey.press(.next)
+        survey.press(.submit)
+        await survey.settle()
+        survey.press(.home)
+        await sut.app.flow.settle()
+
+        #expect(sut.app.flow.states?["1"]?.kind == .sent && sut.app.flow.states?.revision == 1)
+        try sut.app.home().openSelected()
+        await sut.app.flow.settle()
+        #expect(try sut.app.survey().startLabel == "Answer again")
+        #expect(try await start(sut.app).response.answeredCount == 0)
+
+        await sut.app.flow.logOut()?.value
+        #expect(sut.app.flow.states?["1"] == nil)
+    }
+
+    @Test func `ST-1: queued answers are edited, and are queued no more`() async throws {
+        let sut = try await openedSurvey()
+        var response = SurveyResponse(to: try #require(sut.app.survey().questionnaire))
+        try response.pick("a3", of: "q")
+        try await sut.answering.outbox.queue(response)
+        await (try sut.app.survey().refresh())?.value
+        #expect(try sut.app.survey().startLabel == "Edit queued answers")
+
+        let survey = try await start(sut.app)
+
+        #expect(survey.step == .summary && survey.response == response)
+        #expect(try await sut.answering.outbox.queuedResponses().items == [])
+        survey.press(.submit)
+        await survey.settle()
+        #expect(sut.answering.submitted == [response])
+    }
+
+    @Test func `ST-1: queued answers that were sent meanwhile are not answered again`() async throws {
+        let sut = try await openedSurvey()
+        var response = SurveyResponse(to: try #require(sut.app.survey().questionnaire))
+        try response.pick("a3", of: "q")
+        let item = try await sut.answering.outbox.queue(response)
+        await (try sut.app.survey().refresh())?.value
+        try await sut.answering.outbox.discardQueuedResponse(item.id)
+
+        await (try sut.app.survey().start())?.value
+
+        #expect(sut.app.screen == "Survey details")
+        #expect(try sut.app.survey().startLabel == "Start survey")
+    }
+
     @Test func `AN-7: a session that ends in the middle: log in, and go on with the draft`() async throws {
         let sut = try await openedSurvey()
         let survey = try await start(sut.app)

@@ -29,6 +29,8 @@ public final class AppFlow {
     public let path: ScreenPath<Screen, ScreenEvent>
     /// The queued responses; `nil` if the app does not work offline.
     public let outbox: OutboxStatus?
+    /// The states of the surveys; `nil` if the app answers none.
+    public let states: SurveyStates?
     private let useCases: AppUseCases
 
     /// Creates an app that shows its splash until ``launch()``. `lastEmail` is the email of the last login, if
@@ -38,6 +40,8 @@ public final class AppFlow {
         self.lastEmail = lastEmail
         self.useCases = useCases
         outbox = useCases.offline.map(OutboxStatus.init)
+        states = useCases.answering.map(SurveyStates.init)
+        outbox?.onChange = { [states] in states?.look() }
         path = ScreenPath(.splash(SplashScreen(logo: preset.brand)))
         path.onEvent = { [weak self] event in self?.handle(event) }
     }
@@ -98,6 +102,7 @@ public final class AppFlow {
     public func settle() async {
         await path.settle()
         await outbox?.settle()
+        await states?.settle()
     }
 
     /// Finishes the work before the app ends: saves the answers, waits one second for answers that are being sent, and
@@ -166,14 +171,17 @@ extension AppFlow {
             }
         case .surveyAnswered:
             path.popToFirst()
+            states?.look()
             outbox?.send()
         case .openProfile: path.push { profile(canGoBack: true, onEvent: $0) }
         case .back:
             path.pop()
+            states?.look()
             if case .survey(let details) = screen { details.lookForDraft() }
         case .loggedOut(let noticeMessage):
             lastEmail = ""
             outbox?.forget()
+            states?.forget()
             showStart(noticeMessage: noticeMessage)
         case .sessionEnded(let reason): showLogin(email: lastEmail, ribbonMessage: reason)
         }
@@ -195,6 +203,7 @@ extension AppFlow {
 
     private func showMain() {
         outbox?.look()
+        states?.look()
         path.replace { onEvent in
             guard let rules = preset.home else { return profile(canGoBack: false, onEvent: onEvent) }
             return .home(

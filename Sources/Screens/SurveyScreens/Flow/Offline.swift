@@ -120,6 +120,8 @@ public final class OutboxStatus {
     @ObservationIgnored private let useCases: OfflineUseCases
     @ObservationIgnored private let activity = Activity()
     @ObservationIgnored private var isSending = false
+    /// Called when answers were sent.
+    @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
     init(_ useCases: OfflineUseCases) { self.useCases = useCases }
 
@@ -143,6 +145,7 @@ public final class OutboxStatus {
             // If sending stops, the next sending continues. The command line names unreadable items.
             if waiting > 0, let sent = try? await useCases.sender().sendQueuedResponses() {
                 outcomeMessage = sent.message ?? outcomeMessage
+                onChange()
                 await count()
             }
             isSending = false

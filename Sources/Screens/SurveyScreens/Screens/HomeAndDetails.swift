@@ -136,15 +136,19 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     @discardableResult
     public func start() -> Task<Void, Never>? {
         guard startLabel != nil, let value else { return nil }
+        let wasQueued = offersQueued
         return draftActivity.start { [self] in
             await findDraft()
             guard !Task.isCancelled else { return }
             let questionnaire = Questionnaire(value)
-            if draft == nil, state?.kind == .queued { await withdraw(for: questionnaire) }
-            guard !Task.isCancelled, draft != nil || state?.kind != .queued else { return }
+            if offersQueued { await withdraw(for: questionnaire) }
+            // Answers that were sent meanwhile are not answered again without asking.
+            guard !Task.isCancelled, draft != nil || !wasQueued && !offersQueued else { return }
             onEvent(.answerSurvey(draft ?? ResumedDraft(response: SurveyResponse(to: questionnaire), lost: [])))
         }
     }
+
+    private var offersQueued: Bool { draft == nil && state?.kind == .queued }
 
     /// Moves the newest queued answers into the draft, or shows why that cannot be done.
     private func withdraw(for questionnaire: Questionnaire) async {

@@ -11,14 +11,14 @@ final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
     }
 
     let drafts: LocalDrafts
+    let outbox: LocalOutbox
     private let state = Protected(State())
 
     init(folder: any RecordStoreFolder = InMemoryRecordStoreFolder()) {
         let (server, user) = ("https://api.example.test", "ann@example.test")
-        drafts = LocalDrafts(
-            folder: folder, server: server, user: user,
-            outbox: LocalOutbox(
-                folder: folder, server: server, user: user, now: { Date(timeIntervalSinceReferenceDate: 800_000_000) }))
+        outbox = LocalOutbox(
+            folder: folder, server: server, user: user, now: { Date(timeIntervalSinceReferenceDate: 800_000_000) })
+        drafts = LocalDrafts(folder: folder, server: server, user: user, outbox: outbox)
     }
 
     var submitted: [SurveyResponse] { with { $0.submitted } }

@@ -60,7 +60,7 @@ final class SurveyDetailsView: ScreenView {
     private func article(in frame: Frame) -> Article {
         var article = Article(in: frame, images: images)
         article.about.addIfCut(screen.survey.title, in: frame)
-        facts.add(screen.survey, to: &article.about)
+        facts.add(screen.survey, screen.state, to: &article.about)
         article.about.addGap()
         article.about.add(screen.survey.description)
         article.cover = screen.survey.largeCoverURL
@@ -102,9 +102,12 @@ struct SurveyFacts {
     /// How many seconds the shown time is ahead of GMT at a date.
     var offset: @Sendable (Date) -> Int = \.localOffset
 
-    func add(_ survey: Survey, to text: inout TextLines) {
+    func add(_ survey: Survey, _ state: SurveyState?, to text: inout TextLines) {
         text.add(survey.surveyType, ink: hues.ink(of: survey.surveyType))
         if !survey.isActive { text.add("inactive") }
+        if let state {
+            text.add("Answers  \(state.kind.rawValue)\(state.date.map { ", \($0.time(aheadBy: offset))" } ?? "")")
+        }
         if let date = survey.createdAt { text.add("Created  \(date.time(aheadBy: offset))") }
         if let date = survey.activeAt { text.add("Active   \(date.time(aheadBy: offset))") }
         if let date = survey.inactiveAt { text.add("Until    \(date.time(aheadBy: offset))") }
@@ -112,9 +115,11 @@ struct SurveyFacts {
 
     /// Adds the preview of a survey beside a list. Of the loaded `facts`, the first is the number of questions. The
     /// others are their titles, which follow the cover.
-    func preview(_ survey: Survey, _ facts: [String], _ text: inout TextLines) -> [String] {
+    func preview(
+        _ survey: Survey, _ state: SurveyState?, _ facts: [String], _ text: inout TextLines
+    ) -> [String] {
         text.add(survey.title, ink: .heading)
-        add(survey, to: &text)
+        add(survey, state, to: &text)
         if let count = facts.first { text.add(count) }
         text.addGap()
         text.add(survey.description)

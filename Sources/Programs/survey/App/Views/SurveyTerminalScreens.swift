@@ -1,6 +1,7 @@
 import Foundation
 import RemoteSurveys
 import ScreenParts
+import SurveyResponses
 import SurveyScreens
 import TerminalApp
 
@@ -36,10 +37,18 @@ struct SurveyTerminalScreens: TerminalScreens {
     }
 
     private func list(_ screen: HomeScreen) -> any ScreenView {
-        ListView(screen, emptyNote: "There are no surveys.", images: images, preview: facts.preview) { survey in
-            ListRow(
+        ListView(
+            screen, emptyNote: "There are no surveys.", images: images,
+            preview: { [facts, states = flow.states] survey, loaded, text in
+                facts.preview(survey, states?[survey.id], loaded, &text)
+            }, rowRevision: { [states = flow.states] in states?.revision ?? 0 }
+        ) { [facts, states = flow.states] survey in
+            let kind = states?[survey.id]?.kind
+            let words = [kind?.rawValue, survey.isActive ? nil : "inactive"].compactMap(\.self)
+            return ListRow(
                 title: survey.title, detail: survey.surveyType, ink: facts.hues.ink(of: survey.surveyType),
-                state: survey.isActive ? nil : "inactive", id: survey.id, url: survey.largeCoverURL)
+                state: words.isEmpty ? nil : words.joined(separator: ", "),
+                isFaint: !survey.isActive || kind == .sent, id: survey.id, url: survey.largeCoverURL)
         }
     }
 }

@@ -484,6 +484,7 @@ import TestSupport
         await app.press(.enter)
         await hold(.enter)
         #expect(app.picture().contains("▸ Harbour Grill"), "\(app.picture())")
+        #expect(app.picture().contains("sent"), "\(app.picture())")
         await app.press(.enter)
         #expect(app.picture().contains("▸ [ Answer again ]"))
     }
