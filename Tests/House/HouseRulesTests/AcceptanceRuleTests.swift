@@ -22,7 +22,7 @@ import Testing
         #expect(violations() == [])
     }
 
-    @Test(arguments: ["AF-2", "CQ-2", "MW-1", "AF-3", "SV-2"])
+    @Test(arguments: ["AF-2", "CQ-2", "MW-1", "AF-3", "SV-2", "ST-2", "FI-1", "QF-1"])
     func `ids are stated by use cases and list items of the page, borne by the names of tests and suites, each whole`(
         id: String
     ) {
@@ -112,7 +112,8 @@ import Testing
             .mapValues(\.count)
 
         let expected: [Substring: Int] = [
-            "SV-": 5, "AF-": 11, "AF-R": 10, "MW-": 16, "CQ-": 25, "AN-": 11, "OF-": 14, "LG-": 8, "KP-": 3, "SS-": 16,
+            "SV-": 5, "AF-": 11, "AF-R": 10, "MW-": 16, "CQ-": 25, "AN-": 11, "OF-": 14, "LG-": 8, "KP-": 3, "ST-": 4,
+            "FI-": 4, "QF-": 8, "SS-": 16,
             "TV-": 16,
         ]
         #expect(counts == expected)
