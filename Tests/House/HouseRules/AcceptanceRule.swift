@@ -14,7 +14,7 @@ enum AcceptanceRule {
         + (1...5).flatMap { part in (1...5).map { "CQ-\(part).\($0)" } }
         + (1...11).map { "AN-\($0)" } + (1...14).map { "OF-\($0)" } + (1...8).map { "LG-\($0)" }
         + (1...3).map { "KP-\($0)" } + (1...16).map { "SS-\($0)" }
-        + ["ST-1", "ST-2", "ST-4", "ST-5"] + (1...4).map { "FI-\($0)" } + (1...8).map { "QF-\($0)" }
+        + ["ST-1", "ST-2", "ST-4", "ST-5", "ST-6"] + (1...4).map { "FI-\($0)" } + (1...8).map { "QF-\($0)" }
         + ["TV-1"]
         + [(2, 5), (3, 3), (4, 3), (5, 2), (6, 2)].flatMap { part, count in
             (1...count).map { "TV-\(part).\($0)" }
@@ -56,6 +56,8 @@ enum AcceptanceRule {
     /// The ids in a text, each whole.
     static func ids(in text: String) -> [String] {
         guard text.contains("-") else { return [] }
-        return text.matches(of: /\b(?:SV|AF|MW|CQ|AN|OF|LG|KP|SS|ST|FI|QF|TV)-R?[0-9]+(?:\.[0-9]+)?\b/).map { String($0.output) }
+        return text.matches(of: /\b(?:SV|AF|MW|CQ|AN|OF|LG|KP|SS|ST|FI|QF|TV)-R?[0-9]+(?:\.[0-9]+)?\b/).map {
+            String($0.output)
+        }
     }
 }

@@ -87,6 +87,25 @@ import TestSupport
         #expect(try survey.drafts().isEmpty)
     }
 
+    @Test func `ST-6 an inactive survey is answered after a yes alone, and a script is told`() async throws {
+        let question = AskedQuestion.picked("tea", "choice", ["Green", "Black"])
+        server.offer(try .survey([question], isActive: false))
+        let inactive = "This survey is not active."
+        for typed in ["", "n"] {
+            try await survey.talk("answer s1", ["\(inactive) Answer it? [y/N] ": .line(typed)], status: 0)
+        }
+        let lines: KeyValuePairs<String, Reply> = [
+            "\(inactive) Answer it? [y/N] ": "y", "Number: ": "2", "Send? [Y/n] ": "",
+        ]
+        try await survey.talk("answer s1", lines, status: 0)
+        #expect(try server.submissions.count == 1)
+
+        let filled = #"{"surveyID":"s1","questions":[{"id":"tea","answer":"Green"}]}"#
+        try await survey.run("sent", "drop", "--all").expect(0)
+        try await survey.answer("s1", with: filled).expect(0, says: "\(inactive)\n")
+        #expect(try server.submissions.count == 2)
+    }
+
     @Test func `ST-2 that wait beside a draft are told, and the draft goes on`() async throws {
         try offer()
         try await survey.talk("answer s1", ["Number: ": "2", "Send? [Y/n] ": "n"], status: 1)

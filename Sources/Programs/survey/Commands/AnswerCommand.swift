@@ -71,9 +71,9 @@ struct AnswerCommand: ProgramCommand {
         }
         try await context.withUser { _, user in
             let id = try await context.namedOrChosenSurvey(of: user) { try await context.allSurveys(of: user) }
-            let questionnaire: Questionnaire
+            let details: SurveyDetails
             do {
-                questionnaire = try await context.questionnaire(id, for: user)
+                details = try await context.surveyToAnswer(id, for: user)
             } catch LoadSurveyFromRemoteError.notFound {
                 guard await user.drafts.mayHoldDraft(ofSurvey: id) else {
                     throw LoadSurveyFromRemoteError.notFound
@@ -86,6 +86,7 @@ struct AnswerCommand: ProgramCommand {
                     \(id.inCommand) --show-draft' prints them, and '--discard-draft' in its place deletes them.
                     """)
             }
+            let questionnaire = Questionnaire(details)
             switch source {
             case .savedDraft: break
             case .template: try context.console.print(Array(ResponseTemplate.blank(for: questionnaire)), in: .json)
@@ -97,13 +98,16 @@ struct AnswerCommand: ProgramCommand {
                     context.console.note("'\(quoting: label)' of '\(quoting: question.text)': \(hint)")
                 }
                 let again = context.command.flag(Self.again)
+                _ = try await Self.mayAnswerInactive(details.survey, isAsked: false, context)
                 _ = try await Self.mayAnswer(questionnaire, of: user, isAsked: false, context)
                 let answering = await Self.answering(ResumedDraft(response: response, lost: []), of: user, context)
                 guard try await Self.send(answering, again: again, of: user, context) else { return }
                 Self.tell(of: response, context, in: format)
             case .person:
                 let isAsked = !context.command.flag(Self.later)
-                guard try await Self.mayAnswer(questionnaire, of: user, isAsked: isAsked, context) else { return }
+                guard try await Self.mayAnswerInactive(details.survey, isAsked: isAsked, context),
+                    try await Self.mayAnswer(questionnaire, of: user, isAsked: isAsked, context)
+                else { return }
                 try await Self.ask(questionnaire, of: user, context, in: format)
             }
         }

@@ -2,10 +2,21 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import CoreSupport
+import RemoteSurveys
 import ScreenParts
 import TerminalIO
 
 extension AnswerCommand {
+    /// Reports that a survey is inactive, and if a person `isAsked`, returns whether they want to answer it.
+    static func mayAnswerInactive(_ survey: Survey, isAsked: Bool, _ context: CommandContext) async throws -> Bool {
+        guard !survey.isActive else { return true }
+        guard isAsked else {
+            context.console.note(code: "survey.inactive", "This survey is not active.")
+            return true
+        }
+        return try await context.console.agrees("This survey is not active. Answer it? [y/N] ", orElse: false)
+    }
+
     /// Reports earlier answers to the survey, besides a draft. If a person `isAsked`, they decide: queued answers become
     /// the draft, and a survey is answered again only after a Yes.
     ///

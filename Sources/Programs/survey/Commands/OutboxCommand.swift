@@ -173,7 +173,7 @@ struct OutboxCommand: ProgramCommand {
             let item = try await Self.item(word, in: outbox)
             let questionnaire: Questionnaire
             do {
-                questionnaire = try await context.questionnaire(item.surveyID, for: user)
+                questionnaire = Questionnaire(try await context.surveyToAnswer(item.surveyID, for: user))
             } catch LoadSurveyFromRemoteError.notFound {
                 throw CommandFailure(
                     .failed, code: "survey.notFound",
@@ -322,19 +322,19 @@ extension CommandContext {
     }
 
     /// Loads the survey to answer; without a connection, its cached copy.
-    func questionnaire(_ id: String, for user: SurveyUser) async throws -> Questionnaire {
+    func surveyToAnswer(_ id: String, for user: SurveyUser) async throws -> SurveyDetails {
         let date = now()
         switch try await user.surveys.withFallback.loadSurvey(id: id) {
         case .remote(let details):
             await cacheSurveys(of: user) { cache in
                 try await cache.cache(.inFull([details]), receivedAt: date)
             }
-            return Questionnaire(details)
+            return details
         case .cached(let cached, _, let failure):
             let age = Message.age(of: cached.asOf, now: now())
             let event: Message = failure.isOffline ? "There is no connection." : failure.event
             console.announce("\(event) This is the survey \(age).")
-            return Questionnaire(cached.details)
+            return cached.details
         }
     }
 }

@@ -83,7 +83,9 @@ struct OfferedAnswer: Sendable {
 
 extension HTTPResponse {
     /// The survey `id` that asks `questions`, in the form of the wire: a question, then its answers.
-    static func survey(_ questions: [AskedQuestion], id: String = "s1", title: String = "Tea") throws -> HTTPResponse {
+    static func survey(
+        _ questions: [AskedQuestion], id: String = "s1", title: String = "Tea", isActive: Bool = true
+    ) throws -> HTTPResponse {
         let included = questions.enumerated().flatMap { place, question in
             [question.fields(place: place)]
                 + question.answers.enumerated().filter { $0.element.type == "answer" }
@@ -93,7 +95,7 @@ extension HTTPResponse {
             "data": [
                 "id": id, "type": "survey",
                 "attributes": [
-                    "title": title, "description": "Tell us.", "is_active": true,
+                    "title": title, "description": "Tell us.", "is_active": isActive,
                     "cover_image_url": "https://img.example.test/s_", "created_at": "2020-01-02T03:04:05.678Z",
                     "active_at": "2020-01-02T03:04:05.678Z", "inactive_at": NSNull(), "survey_type": "Hotel",
                 ] as [String: Any],
