@@ -415,12 +415,14 @@ import TestSupport
         try await outbox.queue(try fullResponse())
         let other = Questionnaire(surveyID: "s2", title: "Other", questions: everyKind.questions)
         try await outbox.queue(try smallResponse(to: other))
+        try await outbox.queue(try smallResponse())
+        _ = try await outbox.answers(of: "ada-4", for: everyKind)
 
         let draft = try await drafts.withdrawNewest(for: everyKind)
 
         #expect(try draft == savedDraft(of: fullResponse()))
         #expect(try await drafts.loadDraft(for: everyKind) == draft)
-        #expect(try await states(in: outbox) == ["ada-1 queued", "ada-3 queued"])
+        #expect(try await states(in: outbox) == ["ada-1 queued", "ada-3 queued", "ada-4 refused"])
     }
 
     @Test func `primary course: answers of which none fits stay queued, and make no draft`() async throws {
