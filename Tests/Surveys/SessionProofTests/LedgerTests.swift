@@ -10,6 +10,7 @@ import TestSupport
 
         #expect(world.refresh(0, by: caller) == nil)
 
-        #expect(world.violation == "the server ended the session, though no answer was lost and nobody logged out")
+        #expect(
+            world.violation == "ended: the server ended the session, though no answer was lost and nobody logged out")
     }
 }

@@ -30,11 +30,29 @@ import TestSupport
         print("walk: \(scenario), \(behavior): \(steps) steps from SESSION_PROOF_SEED=\(seed)")
     }
 
+    @Test(arguments: Scenario.ofFaults)
+    func `keeps every promise where faults are looked for`(
+        scenario: Scenario, behavior: AuthorizationServer.Behavior
+    ) async {
+        var exploration = ModelExploration()
+
+        let failure = await exploration.run(from: Model(scenario, behavior))
+
+        if let failure { Issue.record("\(failure.violation)\n\(failure.log(from: Model(scenario, behavior)))") }
+    }
+
     @Test(arguments: Fault.allCases) func `finds every fault that it could have`(fault: Fault) async {
         for (scenario, behavior) in Scenario.ofFaults {
             var exploration = ModelExploration()
-            if await exploration.run(from: Model(scenario, behavior, fault: fault)) != nil { return }
+            if let failure = await exploration.run(from: Model(scenario, behavior, fault: fault)) {
+                #expect(failure.violation.hasPrefix("\(fault.claim): "))
+                return
+            }
         }
         Issue.record("\(fault) is not found")
+    }
+
+    @Test func `has a fault for each claim, but for those that only the code can break`() {
+        #expect(Set(Claim.allCases).subtracting(Fault.allCases.map(\.claim)) == [.own, .window])
     }
 }

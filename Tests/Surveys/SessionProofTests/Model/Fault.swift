@@ -29,4 +29,23 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     case logInLeavesReplaced  // A log-in leaves the session that it takes the place of alive at the server.
     case logOutForgetsUnsaved  // A log-out that cannot reach the store forgets what was still to be saved.
     case revokesUnused  // A log-out revokes without having used the token once.
+
+    /// The claim that is broken first, on one of the shortest ways.
+    var claim: Claim {
+        switch self {
+        case .noNote, .failedNoteIsIgnored, .noSecondRead: .noted
+        case .repeatsRefusal, .repeatsSilence, .repeatsNothing, .repeatsWithoutEnd, .repeatsWithoutLooking: .repeated
+        case .noteErasedAfterLoss, .pauseErasesNote, .saveForgetsLoss, .endHidesLoss, .clearsOnTimeout: .doubt
+        case .noTurn, .logOutForgetsUnsaved: .once
+        case .answersBeforeSave, .sparesRejected: .saved
+        case .dropsWhatOthersSaved: .ended
+        case .tornReplace, .endsWithoutComparing: .whole
+        case .logOutStaysEnding: .told
+        case .logOutKeepsEpoch, .adoptsWithoutEpoch: .left
+        case .revokesUnused: .revoked
+        case .logInLeavesReplaced: .replaced
+        case .pauseIsNotSaved, .pauseIsIgnored: .wait
+        case .lockOutlivesHolder, .noteBlocks: .answered
+        }
+    }
 }

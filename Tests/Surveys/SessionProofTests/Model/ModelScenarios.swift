@@ -87,7 +87,7 @@ extension Scenario {
     private static let ofFewCalls = [
         Scenario("two processes", [[.token, .token]], [[.token]]), Scenario("one logs out", [[.token]], [[.logOut]]),
         Scenario("one logs in", [[.token, .token]], [[.logIn]]),
-        Scenario("two tasks", [[.token, .token], [.logOut, .logIn]]),
+        Scenario("two tasks", [[.token, .token], [.logOut, .logIn]], bounds: Bounds(accidents: 0)),
         Scenario(
             "the store is out of reach", [[.token, .logOut, .token]], storeMayBeOutOfReach: true,
             bounds: Bounds(crashes: 0, accidents: 2)),

@@ -28,17 +28,17 @@ extension World {
         ledger.calls[caller]?.sent[pair] = number
         ledger.calls[caller]?.lost = nil
         if call.isOfSession, record == .pair(pair), refresh.pausedAt == clock {
-            fail("R\(pair) was sent, though the server asked to wait")
+            fail(.wait, "R\(pair) was sent, though the server asked to wait")
         }
-        if call.isOfSession, call.noted != pair { fail("R\(pair) was sent before its refresh was noted") }
+        if call.isOfSession, call.noted != pair { fail(.noted, "R\(pair) was sent before its refresh was noted") }
         if call.isOfSession, let older = openOlder, older.pair != pair {
-            fail("R\(pair) was sent, though the window of R\(older.pair) is open")
+            fail(.window, "R\(pair) was sent, though the window of R\(older.pair) is open")
         }
         if number > 1, !call.isOfSession || call.lost != pair {
-            fail("one call sent R\(pair) twice, though nothing was lost")
+            fail(.repeated, "one call sent R\(pair) twice, though nothing was lost")
         }
-        if number > 1, !call.hasLooked { fail("R\(pair) was sent again without a look at the store") }
-        if number > 3 { fail("one call sent R\(pair) more than three times") }
+        if number > 1, !call.hasLooked { fail(.repeated, "R\(pair) was sent again without a look at the store") }
+        if number > 3 { fail(.repeated, "one call sent R\(pair) more than three times") }
     }
 
     mutating func answer(to request: Request, from caller: Caller) -> Response {

@@ -31,34 +31,36 @@ extension World {
     }
 
     mutating func end(_ caller: Caller, _ told: Told) {
-        guard let call = ledger.calls.removeValue(forKey: caller) else { return fail("an answer without a call") }
+        guard let call = ledger.calls.removeValue(forKey: caller) else {
+            return fail(.answered, "an answer without a call")
+        }
         if caller.isLast { checkLast(told) }
         switch told {
         case .token(let pair):
             check(call, givenTokenOf: server.pairs[pair].family)
-            if call.rejected == pair { fail("given A\(pair), which it saw rejected") }
+            if call.rejected == pair { fail(.saved, "given A\(pair), which it saw rejected") }
             if !ledger.pairs[pair].wasStored, !ledger.pairs[pair].isHeldByNobody, !ledger.pairs[pair].isUnsaved {
-                fail("given A\(pair), which was not saved")
+                fail(.saved, "given A\(pair), which was not saved")
             }
         case .notLoggedIn:
             let wasForAnother = call.usedFamily != nil && call.usedFamily != call.family
             let isOver = call.isOvertakenByLogOut || call.family.map { ledger.families[$0].isBeingLoggedOut } ?? true
             if !isOver, !call.sawChangeOfSession, !wasForAnother {
-                fail("told \"not logged in\", while the store held one session all the time")
+                fail(.told, "told \"not logged in\", while the store held one session all the time")
             }
         case .sessionEnded(let mayFollowLoss):
             let follows =
                 call.refused.map { ledger.pairs[$0].isInDoubt } ?? (!call.sawChangeOfSession && storedEnd == true)
-            if follows, !mayFollowLoss { fail("told of the end of a session without its cause") }
+            if follows, !mayFollowLoss { fail(.doubt, "told of the end of a session without its cause") }
             if let pair = record.pair, server.honors(pair), !call.sawChangeOfSession {
-                fail("told \"session ended\", while the store holds R\(pair), which the server honors")
+                fail(.told, "told \"session ended\", while the store holds R\(pair), which the server honors")
             }
         case .loggedOut(let isConfirmed):
             guard let family = call.logOutFamily else { break }
             ledger.over[caller.process, default: []].insert(family)
             ledger.families[family].isLoggedOut = true
             if isConfirmed { ledger.families[family].isConfirmedAsRevoked = true }
-            if cachedFamily == family { fail("the store holds a session that was logged out") }
+            if cachedFamily == family { fail(.left, "the store holds a session that was logged out") }
         case .failed where call.kind == .logIn: checkNothingWasGiven(to: caller)
         case .failed: checkRepetition(call)
         case .answer, .loggedIn, .cancelled: break
@@ -72,7 +74,7 @@ extension World {
         }
         // The window of an older token may have closed.
         if let renewed = call.renewed, renewed != pair, call.olderSentAt != moment { return }
-        fail("given up after the loss of an answer to R\(pair), which could have been asked for again")
+        fail(.repeated, "given up after the loss of an answer to R\(pair), which could have been asked for again")
     }
 
     /// After the last accident, a call succeeds, unless the session is over.
@@ -80,16 +82,16 @@ extension World {
         switch told {
         case .token: break
         case .notLoggedIn where record == .none, .sessionEnded where record == .none: break
-        default: fail("told \(told), though nothing went wrong any more")
+        default: fail(.answered, "told \(told), though nothing went wrong any more")
         }
     }
 
     private mutating func check(_ call: Ledger.CallNotes, givenTokenOf family: Int) {
         if call.isOvertakenByLogOut, call.family == family {
-            fail("given the token of a session that this process was logging out of")
+            fail(.left, "given the token of a session that this process was logging out of")
         }
         if call.overAtStart.contains(family) {
-            fail("given the token of a session that this process had logged out of")
+            fail(.left, "given the token of a session that this process had logged out of")
         }
     }
 
@@ -99,15 +101,15 @@ extension World {
         where ledger.pairs[pair].holders.contains(caller.process) && server.pairs[pair].replaces == nil
             && !ledger.pairs[pair].wasStored && !ledger.pairs[pair].isHeldByNobody && !ledger.pairs[pair].isUnsaved
         {
-            fail("R\(pair) came with a log-in and was not saved")
+            fail(.saved, "R\(pair) came with a log-in and was not saved")
         }
     }
 
     mutating func checkEnd() {
-        if turn != nil { fail("the refresh turn is held by nobody") }
-        for caller in ledger.calls.keys { fail("\(caller) waits for ever") }
+        if turn != nil { fail(.answered, "the refresh turn is held by nobody") }
+        for caller in ledger.calls.keys { fail(.answered, "\(caller) waits for ever") }
         if let pair = record.pair, server.pairs[pair].isReplaced, excuses(of: server.pairs[pair].family) == 0 {
-            fail("what came for R\(pair) never reached the store, though nothing was lost")
+            fail(.saved, "what came for R\(pair) never reached the store, though nothing was lost")
         }
         for pair in ledger.pairs.indices
         where !ledger.pairs[pair].isHeldByNobody && server.honors(pair)
@@ -115,10 +117,10 @@ extension World {
         {
             let family = server.pairs[pair].family
             if ledger.families[family].isConfirmedAsRevoked, !ledger.pairs[pair].isUnsaved {
-                fail("the server still honors R\(pair), though it was said to have revoked that session")
+                fail(.revoked, "the server still honors R\(pair), though it was said to have revoked that session")
             }
             if ledger.replaced.contains(pair) {
-                fail("the server still honors R\(pair), though a log-in has taken its place")
+                fail(.replaced, "the server still honors R\(pair), though a log-in has taken its place")
             }
         }
     }

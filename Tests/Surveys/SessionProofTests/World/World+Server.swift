@@ -10,7 +10,7 @@ extension World {
         if !isReplaced, !isOlder { ledger.pairs[pair].arrivals += 1 }
         // What the server has refused it refuses again, and nothing is lost with it.
         if !ledger.pairs[pair].wasRefused, ledger.pairs[pair].arrivals > 1 + ledger.pairs[pair].excuses {
-            fail("R\(pair) was refreshed more than once, though no answer was lost")
+            fail(.once, "R\(pair) was refreshed more than once, though no answer was lost")
         }
         let isReuse = server.wouldEndFamily(pair)
         guard let new = server.refresh(pair, at: serverClock) else {
@@ -50,15 +50,15 @@ extension World {
     /// A session may end because of a loss; at a server with a window only if no answer came within it.
     private mutating func checkEnd(of family: Int, by pair: Int, _ isReuse: Bool) {
         if excuses(of: family) == 0 {
-            fail("the server ended the session, though no answer was lost and nobody logged out")
+            fail(.ended, "the server ended the session, though no answer was lost and nobody logged out")
         }
         if isReuse {
             ledger.families[family].hasEnded = true
             if server.behavior == .window, ledger.pairs[pair].answers > ledger.pairs[pair].excuses {
-                fail("the server ended the session, though R\(pair) was answered within the window")
+                fail(.ended, "the server ended the session, though R\(pair) was answered within the window")
             }
         } else if server.behavior != .grace, !ledger.families[family].hasEnded {
-            fail("the session was revoked, though nobody logged out")
+            fail(.ended, "the session was revoked, though nobody logged out")
         }
     }
 
@@ -79,7 +79,7 @@ extension World {
         let family = server.pairs[pair].family
         if ledger.calls[caller]?.kind == .request {
             if let first = ledger.calls[caller]?.usedFamily, first != family {
-                fail("what one user asked for was asked for again as another")
+                fail(.own, "what one user asked for was asked for again as another")
             }
             ledger.calls[caller]?.usedFamily = family
         }
@@ -94,11 +94,11 @@ extension World {
     /// `caller` sends a refresh token that has been replaced, which it must not do where it could know.
     private mutating func checkIgnorance(of pair: Int, _ caller: Caller) {
         if let cached = record.pair, server.descends(cached, from: pair) {
-            fail("R\(pair) was sent again, though the store holds R\(cached)")
+            fail(.once, "R\(pair) was sent again, though the store holds R\(cached)")
         }
         for known in ledger.pairs.indices
         where ledger.pairs[known].holders.contains(caller.process) && server.descends(known, from: pair) {
-            fail("R\(pair) was sent again by a process that has R\(known)")
+            fail(.once, "R\(pair) was sent again by a process that has R\(known)")
         }
     }
 }

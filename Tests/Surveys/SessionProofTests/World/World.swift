@@ -43,18 +43,22 @@ struct World: ExploredWorld {
     mutating func fail(_ violation: String) {
         if ledger.violation == nil { ledger.violation = violation }
     }
+
+    mutating func fail(_ claim: Claim, _ words: String) { fail("\(claim): \(words)") }
 }
 
 extension World {
     mutating func takeTurn(_ caller: Caller) {
-        if turn != nil { fail("two had the refresh turn at once") }
+        if turn != nil { fail(.answered, "two had the refresh turn at once") }
         turn = caller
     }
 
     mutating func giveBackTurn(_ caller: Caller) {
         if let pair = ledger.calls[caller]?.paused {
             ledger.calls[caller]?.paused = nil
-            if record == .pair(pair), refresh.pausedAt == nil { fail("that the server asked to wait was not saved") }
+            if record == .pair(pair), refresh.pausedAt == nil {
+                fail(.wait, "that the server asked to wait was not saved")
+            }
         }
         if turn == caller { turn = nil }
     }
@@ -73,14 +77,14 @@ extension World {
     mutating func replace(with new: Record, by caller: Caller) {
         let (old, oldFamily) = (record, cachedFamily)
         (record, refresh, storedEnd) = (new, RefreshNote(), nil)
-        guard let pair = new.pair else { return fail("the store holds no whole record") }
+        guard let pair = new.pair else { return fail(.whole, "the store holds no whole record") }
         let family = server.pairs[pair].family
         if ledger.calls[caller]?.kind == .logIn { noteReplaced(old.pair, by: caller) }
         ledger.pairs[pair].wasStored = true
-        if ledger.families[family].isLoggedOut { fail("a session that was logged out is in the store again") }
+        if ledger.families[family].isLoggedOut { fail(.left, "a session that was logged out is in the store again") }
         let ancestors = [old.pair, ledger.calls[caller]?.noted].compactMap(\.self)
         if ledger.calls[caller]?.kind != .logIn, !ancestors.contains(where: { server.descends(pair, from: $0) }) {
-            fail("R\(pair) was saved over something else than what it was given for")
+            fail(.whole, "R\(pair) was saved over something else than what it was given for")
         }
         if oldFamily != family { noteChangeOfSession() }
     }
@@ -95,11 +99,11 @@ extension World {
         if isWindowDeclared, call.olderSentAt == moment, call.isRepetition || call.sent[sent, default: 0] > 1,
             sent != pair, note.older?.pair != sent
         {
-            fail("R\(pair) came after a loss, without R\(sent) beside it, whose window is open")
+            fail(.window, "R\(pair) came after a loss, without R\(sent) beside it, whose window is open")
         }
         guard call.sent[sent, default: 0] > 1 || note.older != nil else { return }
         ledger.pairs[pair].isInDoubt = true
-        if !note.isSent { fail("R\(pair) came after a loss, which its record does not say") }
+        if !note.isSent { fail(.doubt, "R\(pair) came after a loss, which its record does not say") }
     }
 
     static var notesRefreshes: Bool { true }
@@ -110,17 +114,17 @@ extension World {
         let isRepetition = openOlder != nil
         refresh = note
         if ledger.pairs[pair].isInDoubt, !note.isSent {
-            fail("the note that R\(pair) was sent was erased, though an answer to it may be lost")
+            fail(.doubt, "the note that R\(pair) was sent was erased, though an answer to it may be lost")
         }
         // What is noted after the answer.
         guard note.isSent, note.pausedAt == nil else { return }
-        if isPaused { fail("R\(pair) is to be sent, though the server asked to wait") }
+        if isPaused { fail(.wait, "R\(pair) is to be sent, though the server asked to wait") }
         let sent = note.older?.pair ?? pair
         ledger.calls[caller]?.noted = sent
         ledger.calls[caller]?.renewed = pair
         ledger.calls[caller]?.isRepetition = isRepetition
         ledger.calls[caller]?.olderSentAt = note.older?.sentAt
-        if note.older != nil, !isWindowDeclared { fail("R\(sent) is kept, though no window is declared") }
+        if note.older != nil, !isWindowDeclared { fail(.window, "R\(sent) is kept, though no window is declared") }
         // Another turn, though it may be of the same call.
         ledger.calls[caller]?.sent[sent] = nil
     }
@@ -134,7 +138,7 @@ extension World {
 
     mutating func clear(_ caller: Caller, mayFollowLoss: Bool?) {
         if let pair = record.pair, ledger.pairs[pair].isInDoubt, mayFollowLoss == false {
-            fail("the end of the session of R\(pair) is stored without its cause")
+            fail(.doubt, "the end of the session of R\(pair) is stored without its cause")
         }
         clear(caller)
         storedEnd = mayFollowLoss
@@ -147,7 +151,7 @@ extension World {
         record = .none
         noteChangeOfSession()
         if !isLogOut, !ledger.pairs[pair].wasRefused {
-            fail("the store was cleared of R\(pair), which the server had not refused")
+            fail(.whole, "the store was cleared of R\(pair), which the server had not refused")
         }
     }
 
