@@ -34,6 +34,11 @@ enum PackageFiles {
     static func useCases() throws -> String { try text("UseCases.md") }
     static func layers() throws -> String { try text("Tests/House/HouseRules/Layers.txt") }
     static func surveySpec() throws -> String { try text("Tests/House/HouseRules/SurveySpec.md") }
+    static func readme() throws -> String { try text("README.md") }
+    static func sessionPage() throws -> String {
+        try text("Sources/Composition/Composition/Composition.docc/HowASessionSurvives.md")
+    }
+    static func proof() throws -> String { try text("Tests/Surveys/SessionProofTests/PROOF.txt") }
     static func sources() throws -> [SourceFile] { try files(.swift, below: "Sources") }
     /// Without the tests of the rules, whose texts hold tests that never run.
     static func tests() throws -> [SourceFile] {
