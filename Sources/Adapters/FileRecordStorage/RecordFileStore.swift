@@ -65,31 +65,31 @@ public struct RecordFileStore: RecordStore {
 
     /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
     ///
-    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock
-    ///   cannot be opened; `RecordStoreError.cancelled`.
+    /// - Throws: what `body` throws; `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the lock
+    ///   cannot be opened; `StoreFailure.cancelled`.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         let access = RecordFileAccess(file: file)
-        return try await accessLock.withStoreLock { () throws(RecordStoreError) in try body(access) }
+        return try await accessLock.withStoreLock { () throws(StoreFailure) in try body(access) }
     }
 
     /// Returns the record, or `nil` if there is none, without a lock: a save replaces the file atomically. It creates
     /// no files.
     ///
-    /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.cancelled`.
-    public func read() async throws(RecordStoreError) -> Data? {
+    /// - Throws: `StoreFailure.unreadable(reason:)`; `StoreFailure.cancelled`.
+    public func read() async throws(StoreFailure) -> Data? {
         if Task.isCancelled { throw .cancelled }
         return try RecordFileAccess(file: file).read()
     }
 
     /// Runs `body` while no other task or process has the turn. The turn is not reentrant.
     ///
-    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock cannot be opened;
-    ///   `RecordStoreError.cancelled`.
+    /// - Throws: `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the lock cannot be opened;
+    ///   `StoreFailure.cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await turnLock.withStoreLock(body)
     }
 }
@@ -102,37 +102,37 @@ package struct RecordFileAccess: RecordStoreAccess {
         self.file = file
     }
 
-    package func read() throws(RecordStoreError) -> Data? {
+    package func read() throws(StoreFailure) -> Data? {
         do {
             return try file.read()
         } catch {
-            throw .reading(reason: error.description)
+            throw .unreadable(reason: error.description)
         }
     }
 
     /// The rename that replaces the old record also deletes it: if that step fails, the deletion failed. The steps
     /// before it only create the new record.
-    package func replace(with record: Data) throws(RecordStoreError) {
+    package func replace(with record: Data) throws(StoreFailure) {
         do {
             try file.replace(with: record)
         } catch {
-            throw error.step == .replace ? .deletion(reason: error.description) : .saving(reason: error.description)
+            throw error.step == .replace ? .notDeleted(reason: error.description) : .notSaved(reason: error.description)
         }
     }
 
-    package func clear() throws(RecordStoreError) {
+    package func clear() throws(StoreFailure) {
         do {
             try file.remove()
         } catch {
-            throw .deletion(reason: error.description)
+            throw .notDeleted(reason: error.description)
         }
     }
 
-    func removeTemporary() throws(RecordStoreError) {
+    func removeTemporary() throws(StoreFailure) {
         do {
             try file.removeTemporary()
         } catch {
-            throw .deletion(reason: error.description)
+            throw .notDeleted(reason: error.description)
         }
     }
 }
@@ -140,19 +140,19 @@ package struct RecordFileAccess: RecordStoreAccess {
 extension FileLock {
     /// Runs `body` while holding the lock.
     ///
-    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock
-    ///   cannot be opened; `RecordStoreError.cancelled`.
+    /// - Throws: what `body` throws; `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the lock
+    ///   cannot be opened; `StoreFailure.cancelled`.
     package func withStoreLock<Value: Sendable>(
-        _ body: @Sendable () async throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
-        let result: Result<Value, RecordStoreError>
+        _ body: @Sendable () async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        let result: Result<Value, StoreFailure>
         do {
             result = try await withLock { await Result.awaiting(body) }
         } catch {
             switch error {
             case .cancelled: throw .cancelled
-            case .timedOut: throw .locking(reason: error.description)
-            case .failed: throw .reading(reason: error.description)
+            case .timedOut: throw .busy(reason: error.description)
+            case .failed: throw .unreadable(reason: error.description)
             }
         }
         return try result.get()
@@ -178,25 +178,25 @@ public struct RecordFileFolder: RecordStoreFolder {
 
     /// Returns the names of the files that hold a record; empty if the folder does not exist.
     ///
-    /// - Throws: `RecordStoreError.reading(reason:)`.
-    public func names() async throws(RecordStoreError) -> [String] {
+    /// - Throws: `StoreFailure.unreadable(reason:)`.
+    public func names() async throws(StoreFailure) -> [String] {
         try files().filter { $0.hasSuffix(Self.ending) && !$0.hasPrefix(".") }
             .map { String($0.dropLast(Self.ending.count)) }
     }
 
     /// Deletes the temporary files of killed processes.
     ///
-    /// - Throws: `RecordStoreError`, after it has tried every file.
-    public func removeUnfinished() async throws(RecordStoreError) {
-        var firstFailure: RecordStoreError?
+    /// - Throws: `StoreFailure`, after it has tried every file.
+    public func removeUnfinished() async throws(StoreFailure) {
+        var firstFailure: StoreFailure?
         for temporary in try files() where temporary.hasPrefix(".") && temporary.hasSuffix(Self.temporaryEnding) {
             let name = temporary.dropFirst().dropLast(Self.temporaryEnding.count)
             // A store may write further files next to its record, with its lock.
             guard let record = name.range(of: Self.ending, options: .backwards) else { continue }
             let file = RecordFileAccess(file: AtomicFile(path: "\(path)/\(name)"))
             let store = makeStore("\(path)/\(name[..<record.upperBound])")
-            do throws(RecordStoreError) {
-                try await store.withExclusiveAccess { _ throws(RecordStoreError) in try file.removeTemporary() }
+            do throws(StoreFailure) {
+                try await store.withExclusiveAccess { _ throws(StoreFailure) in try file.removeTemporary() }
             } catch {
                 firstFailure = firstFailure ?? error
             }
@@ -204,13 +204,13 @@ public struct RecordFileFolder: RecordStoreFolder {
         if let firstFailure { throw firstFailure }
     }
 
-    private func files() throws(RecordStoreError) -> [String] {
+    private func files() throws(StoreFailure) -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path)
         } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
             return []
         } catch {
-            throw .reading(reason: "\(path) cannot be listed")
+            throw .unreadable(reason: "\(path) cannot be listed")
         }
     }
 

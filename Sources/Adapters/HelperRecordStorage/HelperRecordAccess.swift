@@ -29,24 +29,24 @@
             self.makeHelper = makeHelper
         }
 
-        package func read() throws(RecordStoreError) -> Data? {
+        package func read() throws(StoreFailure) -> Data? {
             let bytes = try file.read()
             guard let bytes, HelperPointer.isOne(bytes) else { return bytes }
-            guard let pointer = HelperPointer(bytes) else { throw .reading(reason: "its file is damaged") }
+            guard let pointer = HelperPointer(bytes) else { throw .unreadable(reason: "its file is damaged") }
             do {
                 if let record = try record(of: pointer) { return record }
             } catch {
-                throw error == .cancelled ? .cancelled : .reading(reason: error.reason)
+                throw error == .cancelled ? .cancelled : .unreadable(reason: error.reason)
             }
-            throw .reading(reason: "\(pointer.credentialHelper.helperName) no longer has the session")
+            throw .unreadable(reason: "\(pointer.credentialHelper.helperName) no longer has the session")
         }
 
-        package func replace(with record: Data) throws(RecordStoreError) {
+        package func replace(with record: Data) throws(StoreFailure) {
             let old = old
             switch place ?? old.map({ .helper(path: $0.credentialHelper) }) ?? .file {
             case .file:
-                guard !HelperPointer.isOne(record) else { throw .saving(reason: "the record looks like a pointer") }
-                if let old { try note(old, or: RecordStoreError.saving) }
+                guard !HelperPointer.isOne(record) else { throw .notSaved(reason: "the record looks like a pointer") }
+                if let old { try note(old, or: StoreFailure.notSaved) }
                 try file.replace(with: record)
                 erase(but: nil)
             case .helper(let path):
@@ -57,12 +57,12 @@
         }
 
         /// Deletes the pointer, then the secrets. If they cannot be erased, it restores the pointer.
-        package func clear() throws(RecordStoreError) {
+        package func clear() throws(StoreFailure) {
             guard let old else {
                 try file.clear()
                 return erase(but: nil)
             }
-            try note(old, or: RecordStoreError.deletion)
+            try note(old, or: StoreFailure.notDeleted)
             try file.clear()
             let helper = makeHelper(old.credentialHelper)
             do throws(HelperFailure) {
@@ -74,7 +74,7 @@
                 }
             } catch {
                 try file.replace(with: old.bytes)
-                throw .deletion(reason: error.reason)
+                throw .notDeleted(reason: error.reason)
             }
             erase(but: nil)
         }
@@ -105,7 +105,7 @@
         /// Stores `record` with the helper, and returns the pointer to it.
         private func save(
             _ record: Data, by path: String, after old: HelperPointer?
-        ) throws(RecordStoreError) -> HelperPointer {
+        ) throws(StoreFailure) -> HelperPointer {
             do throws(HelperFailure) {
                 let (new, parts) = HelperPointer.make(to: record, by: path, after: old, below: prefix)
                 try note([old, new].flatMap { $0?.leftovers ?? [] })
@@ -119,7 +119,7 @@
                 return new
             } catch {
                 if case .refused = error { erase(but: old) }
-                throw .saving(reason: error.reason)
+                throw .notSaved(reason: error.reason)
             }
         }
     }
@@ -131,13 +131,13 @@
             do {
                 try notes.replace(with: JSONEncoder().encode(noted + leftovers.filter { !noted.contains($0) }))
             } catch {
-                throw .failed(reason: (error as? RecordStoreError)?.reason ?? "its notes cannot be written")
+                throw .failed(reason: (error as? StoreFailure)?.reason ?? "its notes cannot be written")
             }
         }
 
         private func note(
-            _ old: HelperPointer, or failure: (_ reason: String) -> RecordStoreError
-        ) throws(RecordStoreError) {
+            _ old: HelperPointer, or failure: (_ reason: String) -> StoreFailure
+        ) throws(StoreFailure) {
             do {
                 try note(old.leftovers)
             } catch {

@@ -76,21 +76,21 @@
 
         /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
         ///
-        /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the
-        ///   lock cannot be opened; `RecordStoreError.cancelled`, also from a read whose caller is cancelled while the
+        /// - Throws: what `body` throws; `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the
+        ///   lock cannot be opened; `StoreFailure.cancelled`, also from a read whose caller is cancelled while the
         ///   helper is silent. A save is not cut short.
         public func withExclusiveAccess<Value: Sendable>(
-            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-        ) async throws(RecordStoreError) -> Value {
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+        ) async throws(StoreFailure) -> Value {
             let isCancelled = Protected(false)
             let lock = FileLock(path: path + ".lock", patience: accessPatience, sleep: sleep)
-            return try await lock.withStoreLock { () throws(RecordStoreError) in
-                let result: Result<Value, RecordStoreError> = await withTaskCancellationHandler {
+            return try await lock.withStoreLock { () throws(StoreFailure) in
+                let result: Result<Value, StoreFailure> = await withTaskCancellationHandler {
                     // A helper may take long: it must not block one of the few threads that all tasks share.
                     await withCheckedContinuation { continuation in
                         DispatchQueue.global(qos: .userInitiated).async {
                             let access = access { isCancelled.withLock { $0 } }
-                            continuation.resume(returning: Result { () throws(RecordStoreError) in try body(access) })
+                            continuation.resume(returning: Result { () throws(StoreFailure) in try body(access) })
                         }
                     }
                 } onCancel: {
@@ -103,9 +103,9 @@
         /// Returns the record, or `nil` if there is none. A record in the file is read without a lock, as
         /// `RecordFileStore` does; a helper is called in the exclusive scope.
         ///
-        /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.locking(reason:)`;
-        ///   `RecordStoreError.cancelled`.
-        public func read() async throws(RecordStoreError) -> Data? {
+        /// - Throws: `StoreFailure.unreadable(reason:)`; `StoreFailure.busy(reason:)`;
+        ///   `StoreFailure.cancelled`.
+        public func read() async throws(StoreFailure) -> Data? {
             if Task.isCancelled { throw .cancelled }
             if let bytes = try file.read() {
                 if !HelperPointer.isOne(bytes) { return bytes }
@@ -113,27 +113,27 @@
                 return nil
             }
             // While secrets are noted, a failing deletion may restore its pointer.
-            return try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
+            return try await withExclusiveAccess { access throws(StoreFailure) in try access.read() }
         }
 
         /// Runs `body` while no other task or process has the turn. It waits for the turn for at least 180 seconds, or
         /// for 90 if no helper is called. The turn is not reentrant.
         ///
-        /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock cannot be
-        ///   opened; `RecordStoreError.cancelled`.
+        /// - Throws: `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the lock cannot be
+        ///   opened; `StoreFailure.cancelled`.
         public func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
-        ) async throws(RecordStoreError) -> Value {
+        ) async throws(StoreFailure) -> Value {
             try await FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep).withStoreLock(body)
         }
 
         /// Returns the place of the record, or `nil` if there is no record. It waits for neither the lock nor a helper.
         ///
-        /// - Throws: `RecordStoreError.reading(reason:)`.
-        public func currentPlace() throws(RecordStoreError) -> Place? {
+        /// - Throws: `StoreFailure.unreadable(reason:)`.
+        public func currentPlace() throws(StoreFailure) -> Place? {
             guard let bytes = try file.read() else { return nil }
             guard HelperPointer.isOne(bytes) else { return .file }
-            guard let pointer = HelperPointer(bytes) else { throw .reading(reason: "\(path) is damaged") }
+            guard let pointer = HelperPointer(bytes) else { throw .unreadable(reason: "\(path) is damaged") }
             return .helper(path: pointer.credentialHelper)
         }
 

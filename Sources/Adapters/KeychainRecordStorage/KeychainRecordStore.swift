@@ -56,29 +56,29 @@ public struct KeychainRecordStore: RecordStore {
     /// Runs `body` while no other task or process is in this scope of the same item and folder. The scope is not
     /// reentrant.
     ///
-    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock
-    ///   cannot be opened; `RecordStoreError.cancelled`.
+    /// - Throws: what `body` throws; `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the lock
+    ///   cannot be opened; `StoreFailure.cancelled`.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
-        try await accessLock.withStoreLock { () throws(RecordStoreError) in try body(access) }
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        try await accessLock.withStoreLock { () throws(StoreFailure) in try body(access) }
     }
 
     /// Returns the record, or `nil` if there is none, without a lock: the Keychain replaces a value atomically.
     ///
-    /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.cancelled`.
-    public func read() async throws(RecordStoreError) -> Data? {
+    /// - Throws: `StoreFailure.unreadable(reason:)`; `StoreFailure.cancelled`.
+    public func read() async throws(StoreFailure) -> Data? {
         if Task.isCancelled { throw .cancelled }
         return try access.read()
     }
 
     /// Runs `body` while no other task or process has the turn. The turn is not reentrant.
     ///
-    /// - Throws: `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the lock cannot be opened;
-    ///   `RecordStoreError.cancelled`.
+    /// - Throws: `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the lock cannot be opened;
+    ///   `StoreFailure.cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await turnLock.withStoreLock(body)
     }
 }
@@ -88,26 +88,26 @@ private struct KeychainAccess: RecordStoreAccess {
     let item: KeychainItem
     let calls: KeychainCalls
 
-    func read() throws(RecordStoreError) -> Data? {
+    func read() throws(StoreFailure) -> Data? {
         let (status, value) = calls.copyMatching(item)
         do {
             try check(status)
         } catch .notFound {
             return nil
         } catch {
-            throw .reading(reason: "cannot read the keychain item: \(error)")
+            throw .unreadable(reason: "cannot read the keychain item: \(error)")
         }
-        guard let value else { throw .reading(reason: "cannot read the keychain item: it has no value") }
+        guard let value else { throw .unreadable(reason: "cannot read the keychain item: it has no value") }
         return value
     }
 
-    func replace(with record: Data) throws(RecordStoreError) {
+    func replace(with record: Data) throws(StoreFailure) {
         do {
             try updateOrAdd(record)
         } catch {
             let reason = "cannot save the keychain item: \(error)"
             // If the item cannot be changed, the old record cannot be deleted.
-            throw error == .readOnly ? .deletion(reason: reason) : .saving(reason: reason)
+            throw error == .readOnly ? .notDeleted(reason: reason) : .notSaved(reason: reason)
         }
     }
 
@@ -125,12 +125,12 @@ private struct KeychainAccess: RecordStoreAccess {
         }
     }
 
-    func clear() throws(RecordStoreError) {
+    func clear() throws(StoreFailure) {
         do {
             try check(calls.delete(item))
         } catch .notFound {
         } catch {
-            throw .deletion(reason: "cannot delete the keychain item: \(error)")
+            throw .notDeleted(reason: "cannot delete the keychain item: \(error)")
         }
     }
 

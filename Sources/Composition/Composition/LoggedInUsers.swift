@@ -131,14 +131,14 @@ struct ObservedTokenCache: TokenCaching {
 
     func noteRefresh(
         _ change: @escaping @Sendable (SavedSession) -> RefreshState?
-    ) async throws(NoteRefreshError) -> SavedSession {
+    ) async throws(StoreFailure) -> SavedSession {
         let before = state.withLock(\.changes)
-        do throws(NoteRefreshError) {
+        do throws(StoreFailure) {
             let session = try await cache.noteRefresh(change)
             await look(at: session, readAfter: before)
             return session
         } catch {
-            if error == .loading(.notFound) { await lookAgain() }
+            if error == .notFound { await lookAgain() }
             throw error
         }
     }
@@ -177,7 +177,7 @@ struct ObservedTokenCache: TokenCaching {
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await cache.withRefreshTurn(body)
     }
 }

@@ -53,8 +53,8 @@ public struct SurveyUser: Sendable {
     /// Deletes all of the user's data on this machine, for a logout that the user has confirmed.
     ///
     /// - Returns: the number of deleted drafts.
-    /// - Throws: `QueuedResponseError`, `CacheClearingError`, `DiscardDraftError` or `RecordStoreError`; the remaining
-    ///   data then still exists.
+    /// - Throws: `QueuedResponseError`, `StoreFailure` or `DiscardDraftError`; the remaining data then still
+    ///   exists.
     @discardableResult
     public func deleteAll() async throws -> Int {
         try await outbox.waiting.discardAll()
@@ -139,7 +139,7 @@ public struct UserOutbox: Sendable {
             } catch {
                 switch error {
                 case .incomplete(let problems): throw .submissionFailed(.incomplete(problems))
-                case .savingFailed(let reason): throw .notNoted(reason: reason)
+                case .notSaved(let reason): throw .notNoted(reason: reason)
                 case .cancelled: throw .cancelled
                 }
             }
@@ -161,7 +161,7 @@ public struct SeenSurveys: Sendable {
     }
 
     /// Returns the ids, or an empty set if they cannot be decoded.
-    public func ids() async throws(RecordStoreError) -> Set<String> {
+    public func ids() async throws(StoreFailure) -> Set<String> {
         guard try await isThere() else { return [] }
         let record = try await folder.store(named: name).read()
         // If the ids are damaged, no survey counts as seen.
@@ -169,25 +169,25 @@ public struct SeenSurveys: Sendable {
     }
 
     /// Saves that the user has seen these surveys and no others.
-    public func replace(with ids: [String]) async throws(RecordStoreError) {
+    public func replace(with ids: [String]) async throws(StoreFailure) {
         let record: Data
         do {
             record = try JSONEncoder().encode(ids)
         } catch {
-            throw .saving(reason: "ids that cannot be encoded")
+            throw .notSaved(reason: "ids that cannot be encoded")
         }
-        try await folder.store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
+        try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
             try access.replace(with: record)
         }
     }
 
-    func forget() async throws(RecordStoreError) {
+    func forget() async throws(StoreFailure) {
         guard try await isThere() else { return }
-        try await folder.store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
+        try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
             try access.clear()
         }
     }
 
     /// Reading an empty file store would create its lock files.
-    private func isThere() async throws(RecordStoreError) -> Bool { try await folder.names().contains(name) }
+    private func isThere() async throws(StoreFailure) -> Bool { try await folder.names().contains(name) }
 }

@@ -79,11 +79,7 @@ private struct TokensOfOneUser: ProvideValidTokenUseCase {
         do {
             _ = try await cache.load()
         } catch {
-            switch error {
-            case .notFound: throw .notLoggedIn
-            case .cancelled: throw .request(.cancelled)
-            case .invalidData(let reason), .unreadable(let reason): throw .cacheFailed(reason: reason)
-            }
+            throw ProvideValidTokenError(error)
         }
     }
 }

@@ -77,18 +77,4 @@ extension FailureReport {
     package static let invalidData = FailureReport(.invalidData, .invalidData)
     package static let notLoggedIn = FailureReport(.notLoggedIn, .notLoggedIn)
     package static let sessionEnded = FailureReport(.notLoggedIn, .sessionEnded)
-
-    package static func notLoaded(reason: String) -> FailureReport {
-        FailureReport(
-            .localStorage, Message("record.notLoaded", "The saved data cannot be read: {reason}", reason: reason))
-    }
-
-    package static func notSaved(reason: String) -> FailureReport {
-        FailureReport(.localStorage, Message("record.notSaved", "This could not be saved: {reason}", reason: reason))
-    }
-
-    package static func notDeleted(reason: String) -> FailureReport {
-        FailureReport(
-            .localStorage, Message("record.notDeleted", "This could not be deleted: {reason}", reason: reason))
-    }
 }

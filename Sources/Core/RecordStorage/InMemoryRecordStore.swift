@@ -14,14 +14,14 @@ public final class InMemoryRecordStore: RecordStore {
 
     /// Runs `body` while no other task is in the scope.
     ///
-    /// - Throws: what `body` throws; ``RecordStoreError/cancelled``.
+    /// - Throws: what `body` throws; ``StoreFailure/cancelled``.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         let access = Access(record: record)
-        let result: Result<Value, RecordStoreError>
+        let result: Result<Value, StoreFailure>
         do {
-            result = try await scope.withLock { Result { () throws(RecordStoreError) in try body(access) } }
+            result = try await scope.withLock { Result { () throws(StoreFailure) in try body(access) } }
         } catch {
             throw .cancelled
         }
@@ -30,18 +30,18 @@ public final class InMemoryRecordStore: RecordStore {
 
     /// Returns the record, or `nil` if there is none, without waiting.
     ///
-    /// - Throws: ``RecordStoreError/cancelled``.
-    public func read() async throws(RecordStoreError) -> Data? {
+    /// - Throws: ``StoreFailure/cancelled``.
+    public func read() async throws(StoreFailure) -> Data? {
         if Task.isCancelled { throw .cancelled }
         return record.withLock { $0 }
     }
 
     /// Runs `body` while no other task has the turn.
     ///
-    /// - Throws: ``RecordStoreError/cancelled``.
+    /// - Throws: ``StoreFailure/cancelled``.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         do {
             return try await turn.withLock(body)
         } catch {

@@ -19,17 +19,17 @@ public struct LockAttempts: Sendable {
     /// - Parameters:
     ///   - name: names the lock in an error.
     ///   - attempt: returns the lock, or `nil` if it is taken.
-    /// - Throws: what `attempt` throws; ``RecordStoreError/locking(reason:)`` after `patience`;
-    ///   ``RecordStoreError/cancelled``.
+    /// - Throws: what `attempt` throws; ``StoreFailure/busy(reason:)`` after `patience`;
+    ///   ``StoreFailure/cancelled``.
     public func lock<Lock>(
-        _ name: String, _ attempt: () async throws(RecordStoreError) -> Lock?
-    ) async throws(RecordStoreError) -> Lock {
+        _ name: String, _ attempt: () async throws(StoreFailure) -> Lock?
+    ) async throws(StoreFailure) -> Lock {
         var backoff = Backoff(patience: patience)
         while true {
             if Task.isCancelled { throw .cancelled }
             if let lock = try await attempt() { return lock }
             guard let pause = backoff.next() else {
-                throw .locking(reason: "\(name) was locked for longer than \(patience)")
+                throw .busy(reason: "\(name) was locked for longer than \(patience)")
             }
             do {
                 try await sleep(pause)

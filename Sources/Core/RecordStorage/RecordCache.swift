@@ -13,45 +13,29 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
     }
 
     /// Loads, validates and returns the value.
-    package func load() async throws(CacheLoadingError) -> Fields.Value {
-        guard let record = try await fetch() else { throw .notFound }
+    package func load() async throws(StoreFailure) -> Fields.Value {
+        guard let record = try await store.read() else { throw .notFound }
         do {
             return try VersionedRecord<Fields>.decode(record)
         } catch {
-            throw .invalidData(reason: error.reason)
+            throw .damaged(reason: error.reason)
         }
     }
 
     /// Encodes `value`, then atomically replaces the old record, even an unreadable one.
-    package func save(_ value: Fields.Value) async throws(CacheSavingError) {
+    package func save(_ value: Fields.Value) async throws(StoreFailure) {
         let record = try VersionedRecord<Fields>.encodeToSave(value)
-        do {
-            try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
-        } catch {
-            throw CacheSavingError(error)
-        }
+        try await store.withExclusiveAccess { access throws(StoreFailure) in try access.replace(with: record) }
     }
 
     /// Deletes the record if `condition` holds, and returns whether it did.
     package func clear(
-        if condition: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Bool
-    ) async throws(CacheClearingError) -> Bool {
-        do {
-            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                guard try condition(access) else { return false }
-                try access.clear()
-                return true
-            }
-        } catch {
-            throw CacheClearingError(error)
-        }
-    }
-
-    private func fetch() async throws(CacheLoadingError) -> Data? {
-        do {
-            return try await store.read()
-        } catch {
-            throw CacheLoadingError(error)
+        if condition: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Bool
+    ) async throws(StoreFailure) -> Bool {
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
+            guard try condition(access) else { return false }
+            try access.clear()
+            return true
         }
     }
 }
@@ -59,12 +43,12 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
 extension VersionedRecord {
     /// Encodes `value` as a record.
     ///
-    /// - Throws: `CacheSavingError.savingFailed(reason:)` if the record could not be decoded again.
-    static func encodeToSave(_ value: Fields.Value) throws(CacheSavingError) -> Data {
+    /// - Throws: `StoreFailure.notSaved(reason:)` if the record could not be decoded again.
+    static func encodeToSave(_ value: Fields.Value) throws(StoreFailure) -> Data {
         do {
             return try encode(value)
         } catch {
-            throw .savingFailed(reason: error.reason)
+            throw .notSaved(reason: error.reason)
         }
     }
 }
@@ -74,18 +58,14 @@ extension RecordCache {
     /// old and the new value.
     package func update(
         _ change: @escaping @Sendable (Fields.Value?) -> Fields.Value?
-    ) async throws(CacheSavingError) -> (before: Fields.Value?, now: Fields.Value?) {
-        do {
-            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                // An unreadable record is replaced, as in `save`.
-                let before = try access.read().flatMap { try? VersionedRecord<Fields>.decode($0) }
-                let now = change(before)
-                if let now, now == before { return (before, now) }
-                if let now { try access.replace(with: now, as: Fields.self) } else { try access.clear() }
-                return (before, now)
-            }
-        } catch {
-            throw CacheSavingError(error)
+    ) async throws(StoreFailure) -> (before: Fields.Value?, now: Fields.Value?) {
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
+            // An unreadable record is replaced, as in `save`.
+            let before = try access.read().flatMap { try? VersionedRecord<Fields>.decode($0) }
+            let now = change(before)
+            if let now, now == before { return (before, now) }
+            if let now { try access.replace(with: now, as: Fields.self) } else { try access.clear() }
+            return (before, now)
         }
     }
 }
@@ -93,17 +73,11 @@ extension RecordCache {
 extension RecordStoreAccess {
     /// Replaces the record with the record of `value`.
     ///
-    /// - Throws: `RecordStoreError.saving(reason:)` if the record could not be decoded again; the error of the
+    /// - Throws: `StoreFailure.notSaved(reason:)` if the record could not be decoded again; the error of the
     ///   replacement.
     package func replace<Fields: VersionedRecordFields>(
         with value: Fields.Value, as fields: Fields.Type
-    ) throws(RecordStoreError) {
-        let record: Data
-        do {
-            record = try VersionedRecord<Fields>.encode(value)
-        } catch {
-            throw .saving(reason: error.reason)
-        }
-        try replace(with: record)
+    ) throws(StoreFailure) {
+        try replace(with: VersionedRecord<Fields>.encodeToSave(value))
     }
 }

@@ -28,9 +28,9 @@ public final class RememberingRecordStore: RecordStore {
 
     /// Runs `body` in the exclusive scope of the other store.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
-        try await store.withExclusiveAccess { access throws(RecordStoreError) in
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
             try body(Access(store: self, access: access))
         }
     }
@@ -38,7 +38,7 @@ public final class RememberingRecordStore: RecordStore {
     /// Runs `body` in the turn of the other store.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await store.withRefreshTurn(body)
     }
 
@@ -46,12 +46,12 @@ public final class RememberingRecordStore: RecordStore {
         let store: RememberingRecordStore
         let access: any RecordStoreAccess
 
-        func read() throws(RecordStoreError) -> Data? {
+        func read() throws(StoreFailure) -> Data? {
             if let own = store.state.withLock({ $0.own }) { return own }
             return try access.read()
         }
 
-        func replace(with new: Data) throws(RecordStoreError) {
+        func replace(with new: Data) throws(StoreFailure) {
             guard store.state.withLock({ $0.remembers }) else {
                 // The remembered record must be deleted before the new one counts.
                 try access.clear()
@@ -62,7 +62,7 @@ public final class RememberingRecordStore: RecordStore {
             store.state.withLock { $0.own = nil }
         }
 
-        func clear() throws(RecordStoreError) {
+        func clear() throws(StoreFailure) {
             try access.clear()
             store.state.withLock { $0.own = nil }
         }

@@ -32,14 +32,8 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     }
 
     /// Loads and validates the session, which has no token if it has ended.
-    package func session() async throws(CacheLoadingError) -> RecordedSession<Token> {
-        let record: Data?
-        do {
-            record = try await store.read()
-        } catch {
-            throw CacheLoadingError(error)
-        }
-        return try found(in: record).session()
+    package func session() async throws(StoreFailure) -> RecordedSession<Token> {
+        try found(in: try await store.read()).session()
     }
 
     /// Loads the session and, in the same step, saves the refresh state that `change` returns, unless it is `nil`.
@@ -47,73 +41,51 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     /// - Returns: the session as it was before.
     package func updateRefresh(
         _ change: @escaping @Sendable (RecordedSession<Token>) -> RefreshState?
-    ) async throws(UpdateRefreshError) -> RecordedSession<Token> {
-        let outcome: (found: Found, failure: RecordStoreError?)
-        do {
-            outcome = try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                let found = try find(access)
-                // Write it even if nothing changes: this proves that the store is writable.
-                guard case .session(var session) = found, let refresh = change(session) else { return (found, nil) }
-                session.refresh = refresh
-                do throws(RecordStoreError) {
-                    try replace(session, access)
-                    return (found, nil)
-                } catch {
-                    return (found, error)
-                }
-            }
-        } catch {
-            throw .loading(CacheLoadingError(error))
+    ) async throws(StoreFailure) -> RecordedSession<Token> {
+        let found = try await store.withExclusiveAccess { access throws(StoreFailure) in
+            let found = try find(access)
+            // Write it even if nothing changes: this proves that the store is writable.
+            guard case .session(var session) = found, let refresh = change(session) else { return found }
+            session.refresh = refresh
+            try replace(session, access)
+            return found
         }
-        if let failure = outcome.failure { throw .saving(CacheSavingError(failure)) }
-        do {
-            return try outcome.found.session()
-        } catch {
-            throw .loading(error)
-        }
+        return try found.session()
     }
 
-    package func load() async throws(CacheLoadingError) -> Token {
+    package func load() async throws(StoreFailure) -> Token {
         guard let token = try await session().token else { throw .notFound }
         return token
     }
 
     /// Encodes the session of `user`, then atomically replaces the old record, even an unreadable one. Returns the
     /// replaced token.
-    package func save(_ token: Token, of user: String) async throws(CacheSavingError) -> Token? {
+    package func save(_ token: Token, of user: String) async throws(StoreFailure) -> Token? {
         let session = RecordedSession(server: server, client: client, user: user, token: token)
         let record = try SessionRecord<TokenFields>.encodeToSave(session)
         onFound(.session(session))
-        do {
-            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                let found = findAnything(access)
-                if case .ofAnotherServer(let other) = found {
-                    throw .saving(reason: "the session with \(other) is saved there")
-                }
-                try access.replace(with: record)
-                return found.token
+        return try await store.withExclusiveAccess { access throws(StoreFailure) in
+            let found = findAnything(access)
+            if case .ofAnotherServer(let other) = found {
+                throw .notSaved(reason: "the session with \(other) is saved there")
             }
-        } catch {
-            throw CacheSavingError(error)
+            try access.replace(with: record)
+            return found.token
         }
     }
 
     /// Saves `new` if `old` is still the session's token, and returns whether it did.
     package func replace(
         _ old: Token, with new: Token, noting refresh: RefreshState = RefreshState()
-    ) async throws(CacheSavingError) -> Bool {
+    ) async throws(StoreFailure) -> Bool {
         // Refuse a record that could not be decoded again before using the store.
         let session = RecordedSession(server: server, token: new)
         _ = try SessionRecord<TokenFields>.encodeToSave(session)
         onFound(.session(session))
-        do {
-            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                guard case .session(let session) = try find(access), session.token == old else { return false }
-                try replace(session.with(new, refresh: refresh), access)
-                return true
-            }
-        } catch {
-            throw CacheSavingError(error)
+        return try await store.withExclusiveAccess { access throws(StoreFailure) in
+            guard case .session(let session) = try find(access), session.token == old else { return false }
+            try replace(session.with(new, refresh: refresh), access)
+            return true
         }
     }
 
@@ -123,8 +95,8 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     /// - Returns: whether the condition held.
     package func clear(
         saving end: SessionEnd? = nil, if condition: @escaping @Sendable (Found) -> Bool
-    ) async throws(CacheClearingError) -> Bool {
-        try await clear { access throws(RecordStoreError) in
+    ) async throws(StoreFailure) -> Bool {
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
             let found = try find(access)
             guard condition(found) else { return false }
             switch found {
@@ -137,8 +109,8 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     }
 
     /// Deletes the session's record, even an unreadable one, and returns whether there was a record.
-    package func clear() async throws(CacheClearingError) -> Bool {
-        try await clear { access throws(RecordStoreError) in
+    package func clear() async throws(StoreFailure) -> Bool {
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
             switch findAnything(access) {
             case .none, .ofAnotherServer: return false
             case .session, .unreadable: try access.clear()
@@ -149,7 +121,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
 }
 
 extension SessionCache {
-    private func find(_ access: any RecordStoreAccess) throws(RecordStoreError) -> Found {
+    private func find(_ access: any RecordStoreAccess) throws(StoreFailure) -> Found {
         found(in: try access.read())
     }
 
@@ -176,25 +148,9 @@ extension SessionCache {
 
     private func replace(
         _ session: RecordedSession<Token>, _ access: any RecordStoreAccess
-    ) throws(RecordStoreError) {
+    ) throws(StoreFailure) {
         try access.replace(with: session, as: SessionRecordFields<TokenFields>.self)
     }
-
-    private func clear(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Bool
-    ) async throws(CacheClearingError) -> Bool {
-        do {
-            return try await store.withExclusiveAccess(body)
-        } catch {
-            throw CacheClearingError(error)
-        }
-    }
-}
-
-/// Why a refresh state was not saved.
-package enum UpdateRefreshError: Error, Hashable {
-    case loading(CacheLoadingError)
-    case saving(CacheSavingError)
 }
 
 extension RecordedSession {
@@ -207,11 +163,11 @@ extension RecordedSession {
 }
 
 extension FoundSession {
-    fileprivate func session() throws(CacheLoadingError) -> RecordedSession<Token> {
+    fileprivate func session() throws(StoreFailure) -> RecordedSession<Token> {
         switch self {
         case .none, .ofAnotherServer: throw .notFound
         case .session(let session): return session
-        case .unreadable(let error): throw .invalidData(reason: error.reason)
+        case .unreadable(let error): throw .damaged(reason: error.reason)
         }
     }
 

@@ -63,8 +63,8 @@ extension Program {
         case SubmitDraftError.cancelled: return CommandFailure(.interrupted, "Nothing was sent.")
         case SubmitDraftError.submissionFailed(let error): return error
         case let error as SubmitSurveyResponseError: return meaning(of: error)
-        case SubmitDraftError.notNoted, DiscardDraftError.deletionFailed, DiscardDraftError.unreadable,
-            QueueResponseError.savingFailed, LoadQueuedResponsesError.unreadable, QueuedResponseError.storeFailed:
+        case SubmitDraftError.notNoted, DiscardDraftError.notDeleted, DiscardDraftError.unreadable,
+            QueueResponseError.notSaved, LoadQueuedResponsesError.unreadable, QueuedResponseError.storeFailed:
             return CommandFailure(of: error, "Check the folder.")
 
         // The outbox
@@ -77,7 +77,7 @@ extension Program {
             return CommandFailure(of: error, "Nothing was sent. Check the folder.")
         case SendQueuedResponsesError.busy: return CommandFailure(of: error, "Nothing was sent now. Try again later.")
         case QueuedResponseError.unfit(let state): return CommandFailure(of: error, "They are \(state.rawValue).")
-        case QueuedResponseError.invalidData:
+        case QueuedResponseError.damaged:
             return CommandFailure(of: error, "'survey outbox drop' deletes what cannot be read.")
         default: return nil
         }

@@ -49,15 +49,15 @@ public protocol DiscardDraftUseCase: Sendable {
 }
 
 /// The error courses of the Save Draft Use Case.
-public typealias SaveDraftError = CacheSavingError
+public typealias SaveDraftError = StoreFailure
 
 /// The error courses of the Load Draft Use Case.
-public typealias LoadDraftError = CacheLoadingError
+public typealias LoadDraftError = StoreFailure
 
 /// The error courses of the Discard Draft Use Case.
 public enum DiscardDraftError: Error, Hashable, Sendable {
     /// A draft could not be deleted.
-    case deletionFailed(reason: String)
+    case notDeleted(reason: String)
     /// The drafts could not be listed.
     case unreadable(reason: String)
     /// The caller was cancelled; nothing more was changed.
@@ -68,7 +68,7 @@ extension DiscardDraftError: MessageConvertible {
     /// If a deletion was cancelled, the message says that the answers are still there.
     public var report: FailureReport {
         switch self {
-        case .deletionFailed(let reason), .unreadable(let reason):
+        case .notDeleted(let reason), .unreadable(let reason):
             FailureReport(
                 .localStorage,
                 Message("draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason))

@@ -23,12 +23,12 @@ public struct LocalDrafts: Sendable {
 
     /// The names of the stores that hold a draft. Other stores are not opened, because opening a file store creates
     /// lock files.
-    private func names() async throws(RecordStoreError) -> [String] {
+    private func names() async throws(StoreFailure) -> [String] {
         try await folder.names().filter { $0.hasPrefix(owner.text) }
     }
 
     /// The names of the stores with drafts of other unnamed users of this server.
-    func namesLeftByUnnamedUsers() async throws(RecordStoreError) -> [String] {
+    func namesLeftByUnnamedUsers() async throws(StoreFailure) -> [String] {
         try await folder.names().filter { $0.hasPrefix(owner.unnamed) && !$0.hasPrefix(owner.text) }.sorted()
     }
 
@@ -64,20 +64,13 @@ extension LocalDrafts: LoadDraftUseCase {
     /// record.
     public func loadDraft(for questionnaire: Questionnaire) async throws(LoadDraftError) -> ResumedDraft {
         let name = name(ofSurvey: questionnaire.surveyID)
-        let sent: OutboxItem?
-        let isThere: Bool
-        do {
-            sent = try await outbox.unconfirmed(ofSurvey: questionnaire.surveyID).last?.item
-            isThere = try await names().contains(name)
-        } catch {
-            throw LoadDraftError(error)
-        }
-        guard isThere else {
+        let sent = try await outbox.unconfirmed(ofSurvey: questionnaire.surveyID).last?.item
+        guard try await names().contains(name) else {
             guard let sent else { throw .notFound }
             return sent.draft.resumed(for: questionnaire, sentAt: sent.sentAt)
         }
         let draft = try await record(named: name).load().draft
-        guard draft.surveyID == questionnaire.surveyID else { throw .invalidData(reason: "a draft of another survey") }
+        guard draft.surveyID == questionnaire.surveyID else { throw .damaged(reason: "a draft of another survey") }
         let resumed = draft.resumed(for: questionnaire)
         return ResumedDraft(
             response: resumed.response, lost: resumed.lost, sentAt: sent?.sentAt, saved: resumed.response)
@@ -114,9 +107,7 @@ extension LocalDrafts {
     /// Loads the draft as it was saved, for a survey that no longer exists.
     package func savedDraft(ofSurvey surveyID: String) async throws(LoadDraftError) -> SurveyDraft {
         let name = name(ofSurvey: surveyID)
-        let isThere: Bool
-        do { isThere = try await names().contains(name) } catch { throw LoadDraftError(error) }
-        guard isThere else { throw .notFound }
+        guard try await names().contains(name) else { throw .notFound }
         return try await record(named: name).load().draft
     }
 }
@@ -132,7 +123,8 @@ extension LocalDrafts: LoadDraftsUseCase {
             } catch {
                 switch error {
                 case .notFound: continue
-                case .invalidData(let reason), .unreadable(let reason):
+                case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
+                    .busy(let reason):
                     drafts.damaged.append(.init(id: name, store: name, reason: reason))
                 case .cancelled: throw .cancelled
                 }
@@ -157,7 +149,7 @@ extension LocalDrafts: WithdrawQueuedResponseUseCase {
             try await saveDraft(of: draft.response)
         } catch {
             if wasQueued { try await outbox.resend(id) }
-            throw error == .cancelled ? .cancelled : .draftNotSaved(reason: error.reason)
+            throw error.reason.map { .draftNotSaved(reason: $0) } ?? .cancelled
         }
         try await outbox.discardQueuedResponse(id)
         return ResumedDraft(response: draft.response, lost: draft.lost, saved: draft.response)
@@ -186,7 +178,7 @@ extension LocalDrafts: DiscardDraftUseCase {
     public func discardDraft(of response: SurveyResponse) async -> String? {
         let surveyID = response.questionnaire.surveyID
         do {
-            try await withCancellationShield { () async throws(CacheSavingError) in
+            try await withCancellationShield { () async throws(StoreFailure) in
                 guard await mayHoldDraft(ofSurvey: surveyID) else { return }
                 _ = try await record(ofSurvey: surveyID).update { draft in
                     draft?.draft.resumed(for: response.questionnaire).response == response ? nil : draft
@@ -223,15 +215,12 @@ extension LocalDrafts: DiscardDraftUseCase {
 
     private func discard(_ name: String) async throws(DiscardDraftError) -> Bool {
         do {
-            return try await record(named: name).clear { access throws(RecordStoreError) in
+            return try await record(named: name).clear { access throws(StoreFailure) in
                 // Another process may have deleted it already.
                 try access.read() != nil
             }
         } catch {
-            switch error {
-            case .deletionFailed(let reason): throw .deletionFailed(reason: reason)
-            case .cancelled: throw .cancelled
-            }
+            throw error.reason.map { .notDeleted(reason: $0) } ?? .cancelled
         }
     }
 

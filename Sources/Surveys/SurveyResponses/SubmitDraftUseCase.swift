@@ -140,15 +140,15 @@ extension LocalOutbox {
         _ response: SurveyResponse, again: Bool, by submitter: any SubmitSurveyResponseUseCase,
         ifCurrent isCurrent: @escaping @Sendable () async -> Bool,
         discardingDraft discard: @escaping @Sendable () async -> String?
-    ) async throws(RecordStoreError) -> Result<String?, SubmitDraftError> {
+    ) async throws(StoreFailure) -> Result<String?, SubmitDraftError> {
         let surveyID = response.questionnaire.surveyID
         let earlier = try await unconfirmed(ofSurvey: surveyID)
         if !again, let sent = earlier.last { return .failure(.sentBefore(sent.item.sentAt)) }
         let item = makeItem(of: response, isSending: true)
         let own = Unconfirmed(place: try await put(item), item: item)
-        do throws(RecordStoreError) {
+        do throws(StoreFailure) {
             return try await folder.store(named: own.place.name).withRefreshTurn {
-                await Result.awaiting { () async throws(RecordStoreError) in
+                await Result.awaiting { () async throws(StoreFailure) in
                     // Two concurrent submissions see each other's item only after both are saved.
                     let known = earlier.map(\.item.id) + [item.id]
                     let all = try await unconfirmed(ofSurvey: surveyID)
@@ -197,7 +197,7 @@ extension LocalOutbox {
     /// failed, if it did.
     private func settle(_ items: [Unconfirmed], as failure: SubmitSurveyResponseError?) async -> String? {
         do {
-            try await withCancellationShield { () async throws(RecordStoreError) in
+            try await withCancellationShield { () async throws(StoreFailure) in
                 for (place, item) in items.map({ ($0.place, $0.item) }) {
                     _ = try await change(place.name) { found in
                         guard found.id == item.id, [.sending, .uncertain].contains(found.state) else { return .stays }

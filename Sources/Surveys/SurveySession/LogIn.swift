@@ -66,7 +66,7 @@ extension UserSession: LogInAndKeepTokenUseCase {
             }
         } catch {
             await revokeDropped(token)
-            throw .cacheFailed(reason: error.reason)
+            throw .cacheFailed(reason: error.reason ?? "cancelled")
         }
         let unsaved = beginEpoch(with: token)
         if let unsaved { await end(unsaved.new) }

@@ -136,8 +136,9 @@ extension UserSession: LogOutUseCase {
         } catch {
             switch error {
             case .notFound: return .none
-            case .invalidData, .cancelled: return .unreadable
-            case .unreadable(let reason): throw .cacheFailed(reason: reason)
+            case .damaged, .cancelled: return .unreadable
+            case .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason), .busy(let reason):
+                throw .cacheFailed(reason: reason)
             }
         }
     }
@@ -224,7 +225,8 @@ extension UserSession: LogOutUseCase {
                 try await cache.clear(token)
             }
         } catch {
-            throw outcome == .serverTold ? .notCleared(reason: error.reason) : .cacheFailed(reason: error.reason)
+            let reason = error.reason ?? "cancelled"
+            throw outcome == .serverTold ? .notCleared(reason: reason) : .cacheFailed(reason: reason)
         }
     }
 }

@@ -70,7 +70,7 @@ extension UserSession {
     /// The older token is refused or brings nothing newer, so the newest is the one to send. Returns the failure to save
     /// this.
     func dropOlder(of token: Token, in epoch: Int) async -> Renewal? {
-        do throws(NoteRefreshError) {
+        do throws(StoreFailure) {
             try await cache.noteRefresh { session in
                 guard session.token == token else { return nil }
                 var refresh = session.refresh
@@ -79,10 +79,7 @@ extension UserSession {
             }
             return nil
         } catch {
-            switch error {
-            case .loading(let error): return .failed(failure(error, in: epoch))
-            case .saving(let error): return .failed(ProvideValidTokenError(error))
-            }
+            return .failed(failure(error, in: epoch))
         }
     }
 }

@@ -78,20 +78,15 @@ extension ProvideValidTokenError: MessageConvertible {
 extension ProvideValidTokenError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
-    init(_ error: LoadTokenFromCacheError) {
-        switch error {
-        case .notFound: self = .notLoggedIn
-        case .invalidData(let reason), .unreadable(let reason): self = .cacheFailed(reason: reason)
-        case .cancelled: self = .request(.cancelled)
-        }
-    }
-
-    init(_ error: CacheTokenError) {
-        self = error == .cancelled ? .request(.cancelled) : .cacheFailed(reason: error.reason)
-    }
-
-    init(_ error: RecordStoreError) {
-        self = error.reason.map { .cacheFailed(reason: $0) } ?? .request(.cancelled)
+    package init(_ error: StoreFailure) {
+        self =
+            switch error {
+            case .notFound: .notLoggedIn
+            case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
+                .busy(let reason):
+                .cacheFailed(reason: reason)
+            case .cancelled: .request(.cancelled)
+            }
     }
 }
 
@@ -211,7 +206,7 @@ extension UserSession: ProvideValidTokenUseCase {
         } catch {
             return .failed(error)
         }
-        do throws(RecordStoreError) {
+        do throws(StoreFailure) {
             return try await cache.withRefreshTurn { [self] in await refreshInTurn(insteadOf: rejected, in: epoch) }
         } catch {
             return await withoutTurn(error, insteadOf: rejected, in: epoch)
@@ -221,13 +216,13 @@ extension UserSession: ProvideValidTokenUseCase {
     /// The turn could not be acquired. If another process has it, its note says which: unless that process has ended, and
     /// the next one has not noted its refresh.
     private func withoutTurn(
-        _ failure: RecordStoreError, insteadOf rejected: Token?, in epoch: Int
+        _ failure: StoreFailure, insteadOf rejected: Token?, in epoch: Int
     ) async -> Renewal {
         guard failure != .cancelled else { return .failed(ProvideValidTokenError(failure)) }
         do throws(ProvideValidTokenError) {
             let (token, refresh) = try await loadCached(in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
-            guard case .locking = failure, refresh.sentAt != nil, let holder = refresh.holder, holder != .thisProcess,
+            guard case .busy = failure, refresh.sentAt != nil, let holder = refresh.holder, holder != .thisProcess,
                 holder.isRunning
             else {
                 return .failed(ProvideValidTokenError(failure))
@@ -261,7 +256,7 @@ extension UserSession: ProvideValidTokenUseCase {
         return (token, session.refresh)
     }
 
-    func failure(_ error: LoadTokenFromCacheError, in epoch: Int) -> ProvideValidTokenError {
+    func failure(_ error: StoreFailure, in epoch: Int) -> ProvideValidTokenError {
         // The user has logged out, here or in another process.
         if error == .notFound {
             state.withLock { if $0.epoch == epoch { ($0.token, $0.cached) = (nil, nil) } }
@@ -296,7 +291,7 @@ extension UserSession {
     /// refreshes the old token meanwhile. Returns `nil` if the cache is to be read as usual: the token is saved but has
     /// expired, or a newer token or one of another login replaces it.
     private func saveAgain(_ unsaved: Unsaved, in epoch: Int) async -> Renewal? {
-        do throws(RecordStoreError) {
+        do throws(StoreFailure) {
             return try await cache.withRefreshTurn { [self] in await saveAgainInTurn(unsaved, in: epoch) }
         } catch {
             return adoptUnsaved(unsaved.new, in: epoch, because: ProvideValidTokenError(error))

@@ -45,7 +45,7 @@ extension UserSession {
         do throws(ProvideValidTokenError) {
             let session: SavedSession
             let older = Protected<OlderTokenUse?>(nil)
-            do throws(NoteRefreshError) {
+            do throws(StoreFailure) {
                 session = try await cache.noteRefresh { [self] in
                     let date = now()
                     let use = OlderTokenUse(of: $0, at: date)
@@ -53,11 +53,8 @@ extension UserSession {
                     return note(for: $0, use, insteadOf: rejected, at: date, in: epoch)
                 }
             } catch {
-                switch error {
-                case .loading(let error): throw failure(error, in: epoch)
                 // If the note cannot be saved now, the token could not be saved afterward.
-                case .saving(let error): throw ProvideValidTokenError(error)
-                }
+                throw failure(error, in: epoch)
             }
             let (token, refresh) = try found(session, in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }

@@ -25,7 +25,7 @@ public enum SurveysPart: Sendable {
 }
 
 /// The error courses of the Cache Surveys Use Case.
-public typealias CacheSurveysError = CacheSavingError
+public typealias CacheSurveysError = StoreFailure
 
 /// Load Surveys From Cache Use Case: loads surveys without the network, and without a side effect.
 public protocol LoadSurveysFromCacheUseCase: Sendable {
@@ -86,20 +86,22 @@ public struct CachedSurvey: Hashable, Sendable {
 public enum LoadSurveysFromCacheError<Cached: Hashable & Sendable>: Error, Hashable, Sendable {
     case notFound
     /// The cache is damaged; the reason contains none of the data.
-    case invalidData(reason: String)
+    case damaged(reason: String)
     /// The store could not be read.
     case unreadable(reason: String)
     /// A part is too old, or was received in the future; this is the cached copy.
     case expired(Cached)
     case cancelled
 
-    init(_ error: CacheLoadingError) {
-        switch error {
-        case .notFound: self = .notFound
-        case .invalidData(let reason): self = .invalidData(reason: reason)
-        case .unreadable(let reason): self = .unreadable(reason: reason)
-        case .cancelled: self = .cancelled
-        }
+    init(_ error: StoreFailure) {
+        self =
+            switch error {
+            case .notFound: .notFound
+            case .damaged(let reason): .damaged(reason: reason)
+            case .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason), .busy(let reason):
+                .unreadable(reason: reason)
+            case .cancelled: .cancelled
+            }
     }
 }
 
@@ -109,7 +111,7 @@ extension LoadSurveysFromCacheError: MessageConvertible {
         case .notFound:
             FailureReport(
                 .notFound, Message("cache.none", "No surveys are cached for use without a connection."))
-        case .invalidData(let reason), .unreadable(let reason):
+        case .damaged(let reason), .unreadable(let reason):
             FailureReport(
                 .localStorage,
                 Message("cache.notReadable", "The cached surveys cannot be read: {reason}", reason: reason))
@@ -129,4 +131,4 @@ public protocol DiscardCachedSurveysUseCase: Sendable {
 }
 
 /// The error courses of the Discard Cached Surveys Use Case.
-public typealias DiscardCachedSurveysError = CacheClearingError
+public typealias DiscardCachedSurveysError = StoreFailure

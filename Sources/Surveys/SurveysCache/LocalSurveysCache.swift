@@ -46,7 +46,7 @@ public struct LocalSurveysCache: Sendable {
     private var store: any RecordStore { folder.store(named: name) }
 
     /// Whether there is a record. Reading an empty file store would create its lock files.
-    private func isCached() async throws(RecordStoreError) -> Bool { try await folder.names().contains(name) }
+    private func isCached() async throws(StoreFailure) -> Bool { try await folder.names().contains(name) }
 }
 
 extension LocalSurveysCache: CacheSurveysUseCase {
@@ -119,21 +119,17 @@ extension LocalSurveysCache: CacheSurveysUseCase {
     }
 
     private func update(_ change: @escaping @Sendable (inout SurveysRecord) -> Void) async throws(CacheSurveysError) {
-        do throws(RecordStoreError) {
-            try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                // An unreadable record is replaced.
-                var cached = try access.read().flatMap { try? SurveysRecord(decoding: $0) } ?? SurveysRecord()
-                change(&cached)
-                let record: Data
-                do throws(RecordError) {
-                    record = try cached.encoded()
-                } catch {
-                    throw .saving(reason: error.reason)
-                }
-                try access.replace(with: record)
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
+            // An unreadable record is replaced.
+            var cached = try access.read().flatMap { try? SurveysRecord(decoding: $0) } ?? SurveysRecord()
+            change(&cached)
+            let record: Data
+            do throws(RecordError) {
+                record = try cached.encoded()
+            } catch {
+                throw .notSaved(reason: error.reason)
             }
-        } catch {
-            throw CacheSurveysError(error)
+            try access.replace(with: record)
         }
     }
 
@@ -168,7 +164,7 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         do {
             return try JSONEncoder().encode(value)
         } catch {
-            throw .savingFailed(reason: "surveys that cannot be encoded")
+            throw .notSaved(reason: "surveys that cannot be encoded")
         }
     }
 }
@@ -216,23 +212,23 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
         _ read: (SurveysRecord) throws(InvalidData) -> Cached?
     ) async throws(LoadSurveysFromCacheError<Cached>) -> Cached {
         let bytes: Data?
-        do throws(RecordStoreError) {
+        do throws(StoreFailure) {
             bytes = try await isCached() ? try await store.read() : nil
         } catch {
-            throw LoadSurveysFromCacheError(CacheLoadingError(error))
+            throw LoadSurveysFromCacheError(error)
         }
         guard let bytes else { throw .notFound }
         let record: SurveysRecord
         do {
             record = try SurveysRecord(decoding: bytes)
         } catch {
-            throw .invalidData(reason: error.reason)
+            throw .damaged(reason: error.reason)
         }
         let found: Cached?
         do throws(InvalidData) {
             found = try read(record)
         } catch {
-            throw .invalidData(reason: error.reason)
+            throw .damaged(reason: error.reason)
         }
         guard let found else { throw .notFound }
         return found
@@ -249,15 +245,11 @@ extension LocalSurveysCache: DiscardCachedSurveysUseCase {
     /// Deletes the record, even an unreadable one.
     @discardableResult
     public func discardCachedSurveys() async throws(DiscardCachedSurveysError) -> Bool {
-        do throws(RecordStoreError) {
-            guard try await isCached() else { return false }
-            return try await store.withExclusiveAccess { access throws(RecordStoreError) in
-                guard try access.read() != nil else { return false }
-                try access.clear()
-                return true
-            }
-        } catch {
-            throw CacheClearingError(error)
+        guard try await isCached() else { return false }
+        return try await store.withExclusiveAccess { access throws(StoreFailure) in
+            guard try access.read() != nil else { return false }
+            try access.clear()
+            return true
         }
     }
 }

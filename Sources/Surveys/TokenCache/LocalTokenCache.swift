@@ -88,17 +88,9 @@ extension LocalTokenCache: NoteRefreshUseCase {
     @discardableResult
     public func noteRefresh(
         _ change: @escaping @Sendable (SavedSession) -> RefreshState?
-    ) async throws(NoteRefreshError) -> SavedSession {
-        let before: RecordedSession<Token>
-        do {
-            before = try await session.updateRefresh { session in saved(session).flatMap(change) }
-        } catch {
-            switch error {
-            case .loading(let error): throw .loading(error)
-            case .saving(let error): throw .saving(error)
-            }
-        }
-        guard let saved = saved(before) else { throw .loading(.notFound) }
+    ) async throws(StoreFailure) -> SavedSession {
+        let before = try await session.updateRefresh { session in saved(session).flatMap(change) }
+        guard let saved = saved(before) else { throw .notFound }
         return saved
     }
 }
@@ -107,7 +99,7 @@ extension LocalTokenCache: TakeRefreshTurnUseCase {
     /// Waits for the store's turn and runs `body`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await session.store.withRefreshTurn(body)
     }
 }

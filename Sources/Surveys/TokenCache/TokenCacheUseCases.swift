@@ -37,26 +37,11 @@ public protocol NoteRefreshUseCase: Sendable {
     /// Loads the session and, in the same step, saves the refresh state that `change` returns, unless it is `nil`.
     ///
     /// - Returns: the session as it was before.
-    /// - Throws: ``NoteRefreshError``; the record is then unchanged.
+    /// - Throws: `StoreFailure`; the record is then unchanged.
     @discardableResult
     func noteRefresh(
         _ change: @escaping @Sendable (SavedSession) -> RefreshState?
-    ) async throws(NoteRefreshError) -> SavedSession
-}
-
-/// The error courses of the Note Refresh Use Case.
-public enum NoteRefreshError: Error, Hashable, Sendable {
-    case loading(LoadTokenFromCacheError)
-    case saving(CacheTokenError)
-}
-
-extension NoteRefreshError: MessageConvertible {
-    public var report: FailureReport {
-        switch self {
-        case .loading(let error): error.report
-        case .saving(let error): error.report
-        }
-    }
+    ) async throws(StoreFailure) -> SavedSession
 }
 
 /// Cache Token Use Case: saves the token of a login.
@@ -121,10 +106,10 @@ public enum TokenToClear: Hashable, Sendable {
 public protocol TakeRefreshTurnUseCase: Sendable {
     /// Waits for its turn, then runs `body`. The turn ends with `body`, or with the process.
     ///
-    /// - Throws: `RecordStoreError` if no turn came in time, or if the caller was cancelled while it waited.
+    /// - Throws: `StoreFailure` if no turn came in time, or if the caller was cancelled while it waited.
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value
+    ) async throws(StoreFailure) -> Value
 }
 
 /// All use cases of a token cache.
@@ -132,10 +117,10 @@ public typealias TokenCaching = LoadTokenFromCacheUseCase & LoadSessionFromCache
     & CacheTokenUseCase & ReplaceCachedTokenUseCase & ClearTokenUseCase & TakeRefreshTurnUseCase
 
 /// The error courses of the Load Token From Cache Use Case.
-public typealias LoadTokenFromCacheError = CacheLoadingError
+public typealias LoadTokenFromCacheError = StoreFailure
 
 /// The error courses of the Cache Token and Replace Cached Token Use Cases.
-public typealias CacheTokenError = CacheSavingError
+public typealias CacheTokenError = StoreFailure
 
 /// The error courses of the Clear Token Use Case.
-public typealias ClearTokenError = CacheClearingError
+public typealias ClearTokenError = StoreFailure

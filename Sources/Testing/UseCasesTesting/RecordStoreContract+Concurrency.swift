@@ -6,7 +6,7 @@ extension RecordStoreContract {
         Clause("one body at a time has the scope") { subject in
             let events = Protected<[String]>([])
             let second = Protected<Task<Void, any Error>?>(nil)
-            try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
+            try await subject.store.withExclusiveAccess { access throws(StoreFailure) in
                 let task = Task {
                     try await subject.other.withExclusiveAccess { _ in events.withLock { $0.append("second") } }
                 }
@@ -60,8 +60,8 @@ extension RecordStoreContract {
             try await first.letGo()
         },
         Clause("the holder of a turn enters the scope") { subject in
-            let saved = try await subject.store.withRefreshTurn { () async -> Result<Void, RecordStoreError> in
-                do throws(RecordStoreError) {
+            let saved = try await subject.store.withRefreshTurn { () async -> Result<Void, StoreFailure> in
+                do throws(StoreFailure) {
                     return .success(try await subject.store.save(Data("new".utf8)))
                 } catch {
                     return .failure(error)
@@ -107,12 +107,12 @@ extension RecordStoreContract {
             let lose = try subject.connectionLoss()
             try await subject.store.save(Data("old".utf8))
             do {
-                try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
+                try await subject.store.withExclusiveAccess { access throws(StoreFailure) in
                     try access.replace(with: Data("new".utf8))
                     lose()
                 }
                 throw Finding(text: "it does not fail")
-            } catch is RecordStoreError {}
+            } catch is StoreFailure {}
             try await subject.other.expectRecord(Data("old".utf8))
         },
         Clause("a store whose connections were lost opens others") { subject in
@@ -132,10 +132,10 @@ extension RecordStoreContract {
             let tripwire = Tripwire()
             let task = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                try await expect(error: RecordStoreError.cancelled) {
+                try await expect(error: StoreFailure.cancelled) {
                     try await subject.store.withExclusiveAccess { _ in tripwire.trip() }
                 }
-                try await expect(error: RecordStoreError.cancelled) {
+                try await expect(error: StoreFailure.cancelled) {
                     try await subject.store.withRefreshTurn { tripwire.trip() }
                 }
             }
@@ -150,7 +150,7 @@ extension RecordStoreContract {
                 waiter.cancel()
                 return waiter
             }
-            try await expect(error: RecordStoreError.cancelled) { try await waiter.value }
+            try await expect(error: StoreFailure.cancelled) { try await waiter.value }
             try tripwire.expectUntouched("it had the scope")
             try await subject.store.save(Data("new".utf8))
         },
@@ -163,14 +163,14 @@ extension RecordStoreContract {
             for _ in 0..<1000 { await Task.yield() }
             waiter.cancel()
             // Check this before the holder releases the scope: a waiter that did not leave would hang here.
-            try await expect(error: RecordStoreError.cancelled) { try await waiter.value }
+            try await expect(error: StoreFailure.cancelled) { try await waiter.value }
             try tripwire.expectUntouched("it had the turn")
             try await holder.letGo()
             try expect("the next turn's value", try await subject.store.withRefreshTurn { true }, is: true)
         },
         Clause("a body that has begun is not cut short by a cancellation") { subject in
             let task = Task {
-                try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
+                try await subject.store.withExclusiveAccess { access throws(StoreFailure) in
                     withUnsafeCurrentTask { $0?.cancel() }
                     try access.replace(with: Data("new".utf8))
                 }
@@ -190,7 +190,7 @@ extension RecordStoreContract.Subject {
 
 extension RecordStore {
     fileprivate func increment() async throws {
-        try await withExclusiveAccess { access throws(RecordStoreError) in
+        try await withExclusiveAccess { access throws(StoreFailure) in
             let count = try access.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
             try access.replace(with: Data("\(count + 1)".utf8))
         }

@@ -96,7 +96,7 @@ public enum RecordStoreContract {
             try await subject.store.expectRead(nil)
         },
         Clause("the value of a body is delivered") { subject in
-            let read = try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
+            let read = try await subject.store.withExclusiveAccess { access throws(StoreFailure) in
                 try access.replace(with: new)
                 return try access.read()
             }
@@ -104,17 +104,17 @@ public enum RecordStoreContract {
             try expect("the turn's value", try await subject.store.withRefreshTurn { 7 }, is: 7)
         },
         Clause("the error of a body is delivered and frees the scope") { subject in
-            let error = RecordStoreError.reading(reason: "of the body")
+            let error = StoreFailure.unreadable(reason: "of the body")
             try await expect(error: error) {
-                try await subject.store.withExclusiveAccess { _ throws(RecordStoreError) in throw error }
+                try await subject.store.withExclusiveAccess { _ throws(StoreFailure) in throw error }
             }
             try await subject.store.expectRecord(nil)
         },
         Clause("a body that throws after a change leaves the old record or the new one") { subject in
-            let error = RecordStoreError.reading(reason: "of the body")
+            let error = StoreFailure.unreadable(reason: "of the body")
             try await subject.store.save(old)
             try await expect(error: error) {
-                try await subject.store.withExclusiveAccess { access throws(RecordStoreError) in
+                try await subject.store.withExclusiveAccess { access throws(StoreFailure) in
                     try access.replace(with: new)
                     throw error
                 }
@@ -125,9 +125,9 @@ public enum RecordStoreContract {
     ]
 
     private static let failures: [Clause] = [
-        failure("a failed deletion leaves the old record", \.failingDeletion, "deletion") { try await $0.save(new) },
-        failure("a failed saving leaves the old record", \.failingSaving, "saving") { try await $0.save(new) },
-        failure("a failed clearing leaves the old record", \.failingDeletion, "deletion") { try await $0.clear() },
+        failure("a failed deletion leaves the old record", \.failingDeletion, "notDeleted") { try await $0.save(new) },
+        failure("a failed saving leaves the old record", \.failingSaving, "notSaved") { try await $0.save(new) },
+        failure("a failed clearing leaves the old record", \.failingDeletion, "notDeleted") { try await $0.clear() },
         Clause("a store out of reach gives neither scope nor turn, and calls neither taken") { subject in
             guard let store = subject.unreachable else { throw Finding(text: "the subject has no store out of reach") }
             let tripwire = Tripwire()
@@ -138,8 +138,8 @@ public enum RecordStoreContract {
             for attempt in attempts {
                 do {
                     try await attempt()
-                } catch let error as RecordStoreError {
-                    try expect("the step that failed", error.step, is: "reading")
+                } catch let error as StoreFailure {
+                    try expect("the step that failed", error.step, is: "unreadable")
                 }
                 try tripwire.expectUntouched("it gave one of them")
             }
@@ -156,7 +156,7 @@ public enum RecordStoreContract {
             do {
                 try await change(failing)
                 throw Finding(text: "the store that fails does not")
-            } catch let error as RecordStoreError {
+            } catch let error as StoreFailure {
                 try expect("the step that failed", error.step, is: step)
             }
             try await subject.store.expectRecord(old)
@@ -184,14 +184,16 @@ extension RecordStore {
     }
 }
 
-extension RecordStoreError {
+extension StoreFailure {
     /// The failed step, without the reason, whose wording depends on the store.
     fileprivate var step: String {
         switch self {
-        case .locking: "locking"
-        case .reading: "reading"
-        case .deletion: "deletion"
-        case .saving: "saving"
+        case .notFound: "notFound"
+        case .damaged: "damaged"
+        case .unreadable: "unreadable"
+        case .notSaved: "notSaved"
+        case .notDeleted: "notDeleted"
+        case .busy: "busy"
         case .cancelled: "cancelled"
         }
     }

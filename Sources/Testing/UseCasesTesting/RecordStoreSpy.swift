@@ -14,14 +14,14 @@ public final class RecordStoreSpy: RecordStore {
     }
 
     private let store: any RecordStore
-    private let failing: Protected<RecordStoreError?>
+    private let failing: Protected<StoreFailure?>
     private let onMessage: @Sendable (Message) -> Void
     private let received = Protected<[Message]>([])
 
     /// Creates a spy on `store`. The step of `failure` throws it before doing anything; `onMessage` is called with each
     /// message as it arrives.
     public init(
-        _ store: any RecordStore = InMemoryRecordStore(), failure: RecordStoreError? = nil,
+        _ store: any RecordStore = InMemoryRecordStore(), failure: StoreFailure? = nil,
         onMessage: @escaping @Sendable (Message) -> Void = { _ in }
     ) {
         self.store = store
@@ -30,7 +30,7 @@ public final class RecordStoreSpy: RecordStore {
     }
 
     /// Chooses the failure to throw from now on; `nil` for none.
-    public func fail(with failure: RecordStoreError?) {
+    public func fail(with failure: StoreFailure?) {
         failing.withLock { $0 = failure }
     }
 
@@ -39,17 +39,17 @@ public final class RecordStoreSpy: RecordStore {
 
     /// Forwards, unless it fails with `locking` or `cancelled`.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         receive(.exclusiveAccess)
         try failToLock()
-        return try await store.withExclusiveAccess { access throws(RecordStoreError) in
+        return try await store.withExclusiveAccess { access throws(StoreFailure) in
             try body(Access(access: access, spy: self))
         }
     }
 
     /// Forwards, unless it fails with `reading`, `locking` or `cancelled`.
-    public func read() async throws(RecordStoreError) -> Data? {
+    public func read() async throws(StoreFailure) -> Data? {
         try receiveRead()
         try failToLock()
         return try await store.read()
@@ -58,34 +58,34 @@ public final class RecordStoreSpy: RecordStore {
     /// Forwards, unless it fails with `reading`, `locking` or `cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         receive(.refreshTurn)
         try failToRead()
         try failToLock()
         return try await store.withRefreshTurn(body)
     }
 
-    private var failure: RecordStoreError? { failing.withLock { $0 } }
+    private var failure: StoreFailure? { failing.withLock { $0 } }
 
     private func receive(_ message: Message) {
         received.withLock { $0.append(message) }
         onMessage(message)
     }
 
-    private func receiveRead() throws(RecordStoreError) {
+    private func receiveRead() throws(StoreFailure) {
         receive(.read)
         try failToRead()
     }
 
-    private func failToRead() throws(RecordStoreError) {
-        if case .reading(let reason) = failure { throw .reading(reason: reason) }
+    private func failToRead() throws(StoreFailure) {
+        if case .unreadable(let reason) = failure { throw .unreadable(reason: reason) }
     }
 
-    private func failToLock() throws(RecordStoreError) {
+    private func failToLock() throws(StoreFailure) {
         switch failure {
-        case .locking(let reason): throw .locking(reason: reason)
+        case .busy(let reason): throw .busy(reason: reason)
         case .cancelled: throw .cancelled
-        case .reading, .deletion, .saving, nil: break
+        case .notFound, .damaged, .unreadable, .notDeleted, .notSaved, nil: break
         }
     }
 
@@ -93,23 +93,23 @@ public final class RecordStoreSpy: RecordStore {
         let access: any RecordStoreAccess
         let spy: RecordStoreSpy
 
-        func read() throws(RecordStoreError) -> Data? {
+        func read() throws(StoreFailure) -> Data? {
             try spy.receiveRead()
             return try access.read()
         }
 
-        func replace(with record: Data) throws(RecordStoreError) {
+        func replace(with record: Data) throws(StoreFailure) {
             spy.receive(.replace(record))
             switch spy.failure {
-            case .deletion(let reason): throw .deletion(reason: reason)
-            case .saving(let reason): throw .saving(reason: reason)
-            case .locking, .reading, .cancelled, nil: try access.replace(with: record)
+            case .notDeleted(let reason): throw .notDeleted(reason: reason)
+            case .notSaved(let reason): throw .notSaved(reason: reason)
+            case .notFound, .damaged, .busy, .unreadable, .cancelled, nil: try access.replace(with: record)
             }
         }
 
-        func clear() throws(RecordStoreError) {
+        func clear() throws(StoreFailure) {
             spy.receive(.clear)
-            if case .deletion(let reason) = spy.failure { throw .deletion(reason: reason) }
+            if case .notDeleted(let reason) = spy.failure { throw .notDeleted(reason: reason) }
             try access.clear()
         }
     }
@@ -117,17 +117,17 @@ public final class RecordStoreSpy: RecordStore {
 
 extension RecordStore {
     /// Reads the record in its own scope.
-    public func record() async throws(RecordStoreError) -> Data? {
-        try await withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
+    public func record() async throws(StoreFailure) -> Data? {
+        try await withExclusiveAccess { access throws(StoreFailure) in try access.read() }
     }
 
     /// Saves `record` in its own scope.
-    public func save(_ record: Data) async throws(RecordStoreError) {
-        try await withExclusiveAccess { access throws(RecordStoreError) in try access.replace(with: record) }
+    public func save(_ record: Data) async throws(StoreFailure) {
+        try await withExclusiveAccess { access throws(StoreFailure) in try access.replace(with: record) }
     }
 
     /// Deletes the record in its own scope.
-    public func clear() async throws(RecordStoreError) {
-        try await withExclusiveAccess { access throws(RecordStoreError) in try access.clear() }
+    public func clear() async throws(StoreFailure) {
+        try await withExclusiveAccess { access throws(StoreFailure) in try access.clear() }
     }
 }

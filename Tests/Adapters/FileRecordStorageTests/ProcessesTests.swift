@@ -23,7 +23,7 @@ import TestSupport
         try await RecordFileStore(path: path).withRefreshTurn {
             _ = await #expect(processExitsWith: .success) { [path = path as String] in
                 let hasty = RecordFileStore(path: path, turnPatience: .zero)
-                await #expect(throws: RecordStoreError.self) { try await hasty.withRefreshTurn {} }
+                await #expect(throws: StoreFailure.self) { try await hasty.withRefreshTurn {} }
                 // The turn leaves the record to others.
                 try await hasty.save(Data("new".utf8))
             }
@@ -35,7 +35,7 @@ extension RecordFileStore {
     /// Counts up the number that is the record.
     fileprivate func increment(times: Int) async throws {
         for _ in 0..<times {
-            try await withExclusiveAccess { access throws(RecordStoreError) in
+            try await withExclusiveAccess { access throws(StoreFailure) in
                 let count = try access.read().flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
                 try access.replace(with: Data("\(count + 1)".utf8))
             }

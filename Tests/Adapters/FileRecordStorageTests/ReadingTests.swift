@@ -10,7 +10,7 @@ import TestSupport
         try await store.save(.old)
 
         let read = try await FileLock(path: path + lock, patience: .zero).withLock {
-            await Result.awaiting { () async throws(RecordStoreError) in try await store.read() }
+            await Result.awaiting { () async throws(StoreFailure) in try await store.read() }
         }
 
         #expect(try read.get() == .old)
@@ -59,10 +59,10 @@ import TestSupport
         try makeFile(path, "old", mode: 0o600)
         let store = RecordFileStore(path: path, calls: calls)
 
-        let read = await Result.awaiting { () async throws(RecordStoreError) in try await store.read() }
+        let read = await Result.awaiting { () async throws(StoreFailure) in try await store.read() }
 
         let reason = "cannot read \(path): \(String(cString: strerror(ESTALE)))"
-        #expect(read == (failures < 2 ? .success(.old) : .failure(.reading(reason: reason))))
+        #expect(read == (failures < 2 ? .success(.old) : .failure(.unreadable(reason: reason))))
     }
 
     @Test func `is repeated for no other failure`() async throws {
@@ -74,18 +74,18 @@ import TestSupport
         }
         try makeFile(path, "old", mode: 0o600)
 
-        await #expect(throws: RecordStoreError.self) { try await RecordFileStore(path: path, calls: calls).read() }
+        await #expect(throws: StoreFailure.self) { try await RecordFileStore(path: path, calls: calls).read() }
         #expect(count.withLock { $0 } == 1)
     }
 
     @Test func `tells a folder that there cannot be, or something else in the record's place`() async throws {
         try makeFile(folder + "/state")
         let noFolder = "cannot open the folder \(folder)/state: Not a directory"
-        await #expect(throws: RecordStoreError.reading(reason: noFolder)) {
+        await #expect(throws: StoreFailure.unreadable(reason: noFolder)) {
             try await RecordFileStore(path: folder + "/state/token.json").read()
         }
         #expect(symlink(folder + "/state", path) == 0)
-        await #expect(throws: RecordStoreError.reading(reason: "cannot read \(path): not a regular file")) {
+        await #expect(throws: StoreFailure.unreadable(reason: "cannot read \(path): not a regular file")) {
             try await RecordFileStore(path: path).read()
         }
     }
@@ -96,7 +96,7 @@ import TestSupport
             withUnsafeCurrentTask { $0?.cancel() }
             return try await store.read()
         }
-        await #expect(throws: RecordStoreError.cancelled) { try await task.value }
+        await #expect(throws: StoreFailure.cancelled) { try await task.value }
     }
 }
 

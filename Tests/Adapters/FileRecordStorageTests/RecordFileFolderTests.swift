@@ -46,7 +46,7 @@ import TestSupport
         for name in ["a", "b"] { try Data().write(to: URL(filePath: "\(folder)/.\(name).json.tmp")) }
 
         try await FileLock(path: folder + "/a.json.lock", patience: .zero).withLock {
-            _ = await #expect(throws: RecordStoreError.self) { try await sut.removeUnfinished() }
+            _ = await #expect(throws: StoreFailure.self) { try await sut.removeUnfinished() }
         }
 
         #expect(FileManager.default.fileExists(atPath: folder + "/.a.json.tmp"))
@@ -63,7 +63,7 @@ import TestSupport
     @Test func `what cannot be listed is said`() async throws {
         try Data().write(to: URL(filePath: folder + "/drafts"))
 
-        await #expect(throws: RecordStoreError.reading(reason: "\(folder)/drafts cannot be listed")) {
+        await #expect(throws: StoreFailure.unreadable(reason: "\(folder)/drafts cannot be listed")) {
             try await RecordFileFolder(path: folder + "/drafts").names()
         }
     }

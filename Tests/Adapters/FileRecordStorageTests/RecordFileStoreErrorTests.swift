@@ -7,13 +7,13 @@ import TestSupport
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
         let store = RecordFileStore(path: path)
 
-        await #expect(throws: RecordStoreError.reading(reason: "cannot read \(path): not a regular file")) {
+        await #expect(throws: StoreFailure.unreadable(reason: "cannot read \(path): not a regular file")) {
             try await store.record()
         }
-        await #expect(throws: RecordStoreError.deletion(reason: "cannot replace \(path): not a regular file")) {
+        await #expect(throws: StoreFailure.notDeleted(reason: "cannot replace \(path): not a regular file")) {
             try await store.save(Data("new".utf8))
         }
-        await #expect(throws: RecordStoreError.deletion(reason: "cannot remove \(path): not a regular file")) {
+        await #expect(throws: StoreFailure.notDeleted(reason: "cannot remove \(path): not a regular file")) {
             try await store.clear()
         }
     }
@@ -25,7 +25,7 @@ import TestSupport
         calls.create = { _, _ throws(SystemError) in throw SystemError(code) }
         let reason = "cannot create \(path): \(String(cString: strerror(code)))"
 
-        await #expect(throws: RecordStoreError.saving(reason: reason)) {
+        await #expect(throws: StoreFailure.notSaved(reason: reason)) {
             try await RecordFileStore(path: path, calls: calls).save(Data("new".utf8))
         }
     }
@@ -33,7 +33,7 @@ import TestSupport
     @Test func `are of reading when there can be no folder`() async throws {
         try Data().write(to: URL(filePath: folder + "/state"))
         let store = RecordFileStore(path: folder + "/state/token.json")
-        let error = RecordStoreError.reading(reason: "cannot open the folder \(folder)/state: Not a directory")
+        let error = StoreFailure.unreadable(reason: "cannot open the folder \(folder)/state: Not a directory")
 
         await #expect(throws: error) { try await store.record() }
         await #expect(throws: error) { try await store.save(Data("new".utf8)) }
@@ -49,11 +49,11 @@ import TestSupport
 
         try await FileLock(path: path + ".lock", patience: .zero).withLock {
             let reason = "\(path).lock was locked for longer than 0.03 seconds"
-            _ = await #expect(throws: RecordStoreError.locking(reason: reason)) { try await sut.record() }
+            _ = await #expect(throws: StoreFailure.busy(reason: reason)) { try await sut.record() }
         }
         #expect(slept.withLock { $0 } == .milliseconds(30))
         try await FileLock(path: path + ".refresh.lock", patience: .zero).withLock {
-            _ = await #expect(throws: RecordStoreError.self) { try await sut.withRefreshTurn {} }
+            _ = await #expect(throws: StoreFailure.self) { try await sut.withRefreshTurn {} }
         }
         #expect(slept.withLock { $0 } == .milliseconds(730))
     }
@@ -64,7 +64,7 @@ import TestSupport
 
         try await FileLock(path: path + ".refresh.lock", patience: .zero).withLock {
             let reason = "\(path).refresh.lock was locked for longer than 90.0 seconds"
-            _ = await #expect(throws: RecordStoreError.locking(reason: reason)) { try await sut.withRefreshTurn {} }
+            _ = await #expect(throws: StoreFailure.busy(reason: reason)) { try await sut.withRefreshTurn {} }
         }
     }
 }

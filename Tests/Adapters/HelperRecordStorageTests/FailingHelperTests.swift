@@ -38,11 +38,11 @@ struct Fault: CustomTestStringConvertible, Sendable {
         try machine.helper.behave(fault.behavior, at: fault.action)
         let patience: Duration = fault.behavior == "hang" ? .milliseconds(300) : .seconds(60)
 
-        let error = await #expect(throws: RecordStoreError.self) {
+        let error = await #expect(throws: StoreFailure.self) {
             try await machine.store(patience: patience).save(.new)
         }
 
-        guard case .saving(let reason) = error else { throw error ?? .cancelled }
+        guard case .notSaved(let reason) = error else { throw error ?? .cancelled }
         expectHarmless(reason, naming: fault)
         for name in try names(in: machine.folder) {
             let bytes = try Data(contentsOf: URL(filePath: "\(machine.folder)/\(name)"))
@@ -59,11 +59,11 @@ struct Fault: CustomTestStringConvertible, Sendable {
         try machine.helper.behave(fault.behavior, at: fault.action)
         let patience: Duration = fault.behavior == "hang" ? .milliseconds(300) : .seconds(60)
 
-        let error = await #expect(throws: RecordStoreError.self) {
+        let error = await #expect(throws: StoreFailure.self) {
             try await machine.store(patience: patience).record()
         }
 
-        guard case .reading(let reason) = error else { throw error ?? .cancelled }
+        guard case .unreadable(let reason) = error else { throw error ?? .cancelled }
         expectHarmless(reason, naming: fault)
         try machine.helper.behave("well")
         #expect(try await machine.store().record() == .old)
@@ -74,9 +74,9 @@ struct Fault: CustomTestStringConvertible, Sendable {
         try await machine.store().save(.old)
         try machine.helper.behave(behavior, at: "erase")
 
-        let error = await #expect(throws: RecordStoreError.self) { try await machine.store().clear() }
+        let error = await #expect(throws: StoreFailure.self) { try await machine.store().clear() }
 
-        guard case .deletion = error else { throw error ?? .cancelled }
+        guard case .notDeleted = error else { throw error ?? .cancelled }
         #expect(try await machine.store().record() == .old)
         // A save takes effect all the same, and leaves what cannot be erased for the next.
         try await machine.store().save(.new)
@@ -91,9 +91,9 @@ struct Fault: CustomTestStringConvertible, Sendable {
         try FileManager.default.removeItem(atPath: machine.helper.path)
         let reason = "docker-credential-test cannot be run: No such file or directory"
 
-        await #expect(throws: RecordStoreError.reading(reason: reason)) { try await machine.store().record() }
-        await #expect(throws: RecordStoreError.saving(reason: reason)) { try await machine.store().save(.new) }
-        await #expect(throws: RecordStoreError.deletion(reason: reason)) { try await machine.store().clear() }
+        await #expect(throws: StoreFailure.unreadable(reason: reason)) { try await machine.store().record() }
+        await #expect(throws: StoreFailure.notSaved(reason: reason)) { try await machine.store().save(.new) }
+        await #expect(throws: StoreFailure.notDeleted(reason: reason)) { try await machine.store().clear() }
 
         try machine.helper.install()
         #expect(try await machine.store().record() == .old)
@@ -104,12 +104,12 @@ struct Fault: CustomTestStringConvertible, Sendable {
         for name in try machine.helper.secrets.keys {
             try FileManager.default.removeItem(atPath: "\(machine.helper.folder)/secrets/\(name)")
         }
-        await #expect(throws: RecordStoreError.self) { try await machine.store().record() }
+        await #expect(throws: StoreFailure.self) { try await machine.store().record() }
     }
 
     @Test func `is killed with what it has started when its time is up`() async throws {
         try machine.helper.behave("hang")
-        await #expect(throws: RecordStoreError.self) { try await machine.store(patience: .seconds(1)).save(.new) }
+        await #expect(throws: StoreFailure.self) { try await machine.store(patience: .seconds(1)).save(.new) }
         try await machine.helper.waitForSleepersEnd()
     }
 
@@ -122,7 +122,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
         read.cancel()
 
-        await #expect(throws: RecordStoreError.cancelled) { try await read.value }
+        await #expect(throws: StoreFailure.cancelled) { try await read.value }
         try await machine.helper.waitForSleepersEnd()
     }
 
@@ -143,7 +143,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
         try await machine.store().save(Data(repeating: 7, count: 20_000))
         let new = Data(repeating: 8, count: 20_000)
 
-        try await whileCancelled { access throws(RecordStoreError) in try access.replace(with: new) }
+        try await whileCancelled { access throws(StoreFailure) in try access.replace(with: new) }
 
         #expect(try await machine.store().record() == new)
         #expect(try machine.helper.secrets.count == 5)
@@ -153,7 +153,7 @@ struct Fault: CustomTestStringConvertible, Sendable {
     @Test func `is asked to erase all for a caller that is cancelled`() async throws {
         try await machine.store().save(Data(repeating: 7, count: 20_000))
 
-        try await whileCancelled { access throws(RecordStoreError) in try access.clear() }
+        try await whileCancelled { access throws(StoreFailure) in try access.clear() }
 
         #expect(try machine.helper.secrets.isEmpty)
         #expect(try names(in: machine.folder) == ["session.json.lock"])
@@ -163,11 +163,11 @@ struct Fault: CustomTestStringConvertible, Sendable {
         try await machine.store().save(.old)
         try machine.helper.behave("forget", at: "erase")
 
-        let error = await #expect(throws: RecordStoreError.self) {
-            try await whileCancelled { access throws(RecordStoreError) in try access.clear() }
+        let error = await #expect(throws: StoreFailure.self) {
+            try await whileCancelled { access throws(StoreFailure) in try access.clear() }
         }
 
-        #expect(error == .deletion(reason: "docker-credential-test did not erase the record"))
+        #expect(error == .notDeleted(reason: "docker-credential-test did not erase the record"))
         #expect(try await machine.store().record() == .old)
     }
 
@@ -214,12 +214,12 @@ struct Fault: CustomTestStringConvertible, Sendable {
 
     /// Runs `body` in the scope of a caller that is cancelled meanwhile.
     private func whileCancelled(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Void
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Void
     ) async throws {
         let (caller, isKnown) = (Protected<Task<Void, any Error>?>(nil), Gate())
         let task = Task {
             await isKnown.pass()
-            try await machine.store().withExclusiveAccess { access throws(RecordStoreError) in
+            try await machine.store().withExclusiveAccess { access throws(StoreFailure) in
                 caller.withLock { $0 }?.cancel()
                 try body(access)
             }

@@ -90,7 +90,7 @@ import TestSupport
                 group.addTask {
                     _ = await #expect(processExitsWith: .success) { [machine = machine as Machine] in
                         for _ in 0..<5 {
-                            try await machine.store().withExclusiveAccess { access throws(RecordStoreError) in
+                            try await machine.store().withExclusiveAccess { access throws(StoreFailure) in
                                 let old = try access.read() ?? Data()
                                 try access.replace(with: old + [1])
                             }
@@ -105,7 +105,7 @@ import TestSupport
 
     @Test func `a save whose pointer cannot be replaced leaves an orphan, which the next save erases`() async throws {
         try await machine.store().save(.old)
-        await #expect(throws: RecordStoreError.self) { try await machine.store(calls: .unmovable).save(.new) }
+        await #expect(throws: StoreFailure.self) { try await machine.store(calls: .unmovable).save(.new) }
         #expect(try machine.helper.secrets.count == 2)
 
         try await machine.store().save(.next)

@@ -38,9 +38,9 @@ import TestSupport
         let store = HelperRecordStore(
             path: path, savingIn: place, below: "https://test.example", patience: perCall, calls: .live,
             sleep: { pause in slept.withLock { $0 += pause } })
-        let outcome = await Result.awaiting { () async throws(RecordStoreError) in
+        let outcome = await Result.awaiting { () async throws(StoreFailure) in
             try await FileLock(path: path + ".refresh.lock", patience: .zero).withStoreLock {
-                () async throws(RecordStoreError) in try await store.withRefreshTurn {}
+                () async throws(StoreFailure) in try await store.withRefreshTurn {}
             }
         }
         #expect(outcome.isOfLocking)
@@ -48,6 +48,6 @@ import TestSupport
     }
 }
 
-extension Result<Void, RecordStoreError> {
-    fileprivate var isOfLocking: Bool { if case .failure(.locking) = self { true } else { false } }
+extension Result<Void, StoreFailure> {
+    fileprivate var isOfLocking: Bool { if case .failure(.busy) = self { true } else { false } }
 }

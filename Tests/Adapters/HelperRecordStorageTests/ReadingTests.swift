@@ -39,15 +39,15 @@ import TestSupport
             withUnsafeCurrentTask { $0?.cancel() }
             return try await store.read()
         }
-        await #expect(throws: RecordStoreError.cancelled) { try await task.value }
+        await #expect(throws: StoreFailure.cancelled) { try await task.value }
     }
 
     /// Reads while somebody else is in the scope.
-    private func readInOthersScope() async -> Result<Data?, RecordStoreError> {
+    private func readInOthersScope() async -> Result<Data?, StoreFailure> {
         let store = machine.impatientStore()
-        return await Result.awaiting { () async throws(RecordStoreError) in
+        return await Result.awaiting { () async throws(StoreFailure) in
             try await FileLock(path: machine.path + ".lock", patience: .zero).withStoreLock {
-                () async throws(RecordStoreError) in try await store.read()
+                () async throws(StoreFailure) in try await store.read()
             }
         }
     }
@@ -62,6 +62,6 @@ extension Machine {
     }
 }
 
-extension Result<Data?, RecordStoreError> {
-    fileprivate var isOfLocking: Bool { if case .failure(.locking) = self { true } else { false } }
+extension Result<Data?, StoreFailure> {
+    fileprivate var isOfLocking: Bool { if case .failure(.busy) = self { true } else { false } }
 }

@@ -17,20 +17,20 @@ import TestSupport
         let failures = StandInKeychain.Call.allCases.map { ($0, status) }
         let store = makeSUT(failing: Dictionary(uniqueKeysWithValues: failures))
 
-        let reading = RecordStoreError.reading(reason: "cannot read the keychain item: \(sentence)")
+        let reading = StoreFailure.unreadable(reason: "cannot read the keychain item: \(sentence)")
         await #expect(throws: reading) { try await store.read() }
         await #expect(throws: reading) { try await store.record() }
-        await #expect(throws: RecordStoreError.saving(reason: "cannot save the keychain item: \(sentence)")) {
+        await #expect(throws: StoreFailure.notSaved(reason: "cannot save the keychain item: \(sentence)")) {
             try await store.save(.new)
         }
-        await #expect(throws: RecordStoreError.deletion(reason: "cannot delete the keychain item: \(sentence)")) {
+        await #expect(throws: StoreFailure.notDeleted(reason: "cannot delete the keychain item: \(sentence)")) {
             try await store.clear()
         }
         #expect(Array(keychain.items.values) == [.old])
     }
 
     @Test(arguments: sentences) func `say why the first save failed`(_ status: Int32, _ sentence: String) async throws {
-        await #expect(throws: RecordStoreError.saving(reason: "cannot save the keychain item: \(sentence)")) {
+        await #expect(throws: StoreFailure.notSaved(reason: "cannot save the keychain item: \(sentence)")) {
             try await makeSUT(failing: [.add: status]).save(.new)
         }
         #expect(keychain.items == [:])
@@ -41,10 +41,10 @@ import TestSupport
         let store = makeSUT(failing: [.update: status, .delete: status])
 
         let why = "the item may not be changed"
-        await #expect(throws: RecordStoreError.deletion(reason: "cannot save the keychain item: \(why)")) {
+        await #expect(throws: StoreFailure.notDeleted(reason: "cannot save the keychain item: \(why)")) {
             try await store.save(.new)
         }
-        await #expect(throws: RecordStoreError.deletion(reason: "cannot delete the keychain item: \(why)")) {
+        await #expect(throws: StoreFailure.notDeleted(reason: "cannot delete the keychain item: \(why)")) {
             try await store.clear()
         }
     }
@@ -52,13 +52,13 @@ import TestSupport
     @Test func `are of saving if there is an item that is not found`() async throws {
         let reason = "cannot save the keychain item: there is such an item, but it cannot be changed"
 
-        await #expect(throws: RecordStoreError.saving(reason: reason)) {
+        await #expect(throws: StoreFailure.notSaved(reason: reason)) {
             try await makeSUT(failing: [.update: -25300, .add: -25299]).save(.new)
         }
     }
 
     @Test func `are of reading if an item has no value`() async throws {
-        await #expect(throws: RecordStoreError.reading(reason: "cannot read the keychain item: it has no value")) {
+        await #expect(throws: StoreFailure.unreadable(reason: "cannot read the keychain item: it has no value")) {
             try await makeSUT(failing: [.copyMatching: 0]).read()
         }
     }
@@ -68,7 +68,7 @@ import TestSupport
         let store = KeychainRecordStore(item, lockFolder: folder, calls: keychain.calls())
 
         let why = "the app has no entitlement for this access group"
-        await #expect(throws: RecordStoreError.saving(reason: "cannot save the keychain item: \(why)")) {
+        await #expect(throws: StoreFailure.notSaved(reason: "cannot save the keychain item: \(why)")) {
             try await store.save(.new)
         }
     }

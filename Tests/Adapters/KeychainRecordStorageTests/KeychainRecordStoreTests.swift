@@ -67,7 +67,7 @@ import TestSupport
         try await makeSUT().save(.old)
 
         let read = try await FileLock(path: lockPath + lock, patience: .zero).withLock {
-            await Result.awaiting { () async throws(RecordStoreError) in
+            await Result.awaiting { () async throws(StoreFailure) in
                 try await makeSUT(accessPatience: .zero, turnPatience: .zero).read()
             }
         }
@@ -87,7 +87,7 @@ import TestSupport
             return try await store.read()
         }
 
-        await #expect(throws: RecordStoreError.cancelled) { try await task.value }
+        await #expect(throws: StoreFailure.cancelled) { try await task.value }
         #expect(keychain.made == [])
     }
 
@@ -98,12 +98,12 @@ import TestSupport
 
         try await FileLock(path: lockPath + ".lock", patience: .zero).withLock {
             let reason = "\(lockPath).lock was locked for longer than 10.0 seconds"
-            _ = await #expect(throws: RecordStoreError.locking(reason: reason)) { try await store.save(.new) }
+            _ = await #expect(throws: StoreFailure.busy(reason: reason)) { try await store.save(.new) }
         }
         #expect(slept.withLock { $0 } == .seconds(10))
         try await FileLock(path: lockPath + ".refresh.lock", patience: .zero).withLock {
             let reason = "\(lockPath).refresh.lock was locked for longer than 90.0 seconds"
-            _ = await #expect(throws: RecordStoreError.locking(reason: reason)) { try await store.withRefreshTurn {} }
+            _ = await #expect(throws: StoreFailure.busy(reason: reason)) { try await store.withRefreshTurn {} }
         }
         #expect(slept.withLock { $0 } == .seconds(100))
         #expect(keychain.made == [])

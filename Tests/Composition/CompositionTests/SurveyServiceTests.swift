@@ -484,14 +484,14 @@ private final class SharedStore: RecordStore {
     func beforeNextTurn(_ change: @escaping @Sendable () async -> Void) { self.change.withLock { $0 = change } }
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         try await store.withExclusiveAccess(body)
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         let change = change.withLock { change in
             defer { change = nil }
             return change
@@ -508,8 +508,8 @@ private struct SlowReturnStore: RecordStore {
     private let calls = Protected(0)
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         let value = try await store.withExclusiveAccess(body)
         let isFirst = calls.withLock { calls in
             calls += 1
@@ -521,7 +521,7 @@ private struct SlowReturnStore: RecordStore {
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await store.withRefreshTurn(body)
     }
 }

@@ -246,21 +246,21 @@ private final class CountingStore: RecordStore {
 
     var counts: (reads: Int, locks: Int) { state.withLock { $0 } }
 
-    func read() async throws(RecordStoreError) -> Data? {
+    func read() async throws(StoreFailure) -> Data? {
         state.withLock { $0.reads += 1 }
         return try await store.read()
     }
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         state.withLock { $0.locks += 1 }
         return try await store.withExclusiveAccess(body)
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await store.withRefreshTurn(body)
     }
 }

@@ -5,7 +5,7 @@ import TestSupport
         let clock = ClockStub()
         let attempts = Protected(0)
 
-        let lock = try await makeSUT(clock, patience: .seconds(1)).lock("it") { () throws(RecordStoreError) in
+        let lock = try await makeSUT(clock, patience: .seconds(1)).lock("it") { () throws(StoreFailure) in
             attempts.withLock { attempts in
                 attempts += 1
                 return attempts == 9 ? attempts : nil
@@ -20,18 +20,18 @@ import TestSupport
         let clock = ClockStub()
 
         await #expect(
-            throws: RecordStoreError.locking(reason: "it was locked for longer than \(Duration.milliseconds(5))")
+            throws: StoreFailure.busy(reason: "it was locked for longer than \(Duration.milliseconds(5))")
         ) {
-            try await makeSUT(clock, patience: .milliseconds(5)).lock("it") { () throws(RecordStoreError) in nil as Int?
+            try await makeSUT(clock, patience: .milliseconds(5)).lock("it") { () throws(StoreFailure) in nil as Int?
             }
         }
         #expect(clock.sleeps == [1, 2, 2].map { .milliseconds($0) })
     }
 
     @Test func `delivers the error of an attempt`() async {
-        await #expect(throws: RecordStoreError.locking(reason: "no server")) {
-            try await makeSUT(ClockStub()).lock("it") { () throws(RecordStoreError) -> Int? in
-                throw .locking(reason: "no server")
+        await #expect(throws: StoreFailure.busy(reason: "no server")) {
+            try await makeSUT(ClockStub()).lock("it") { () throws(StoreFailure) -> Int? in
+                throw .busy(reason: "no server")
             }
         }
     }
@@ -40,15 +40,15 @@ import TestSupport
         let clock = ClockStub()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            await #expect(throws: RecordStoreError.cancelled) {
-                try await makeSUT(clock).lock("it") { () throws(RecordStoreError) in 7 }
+            await #expect(throws: StoreFailure.cancelled) {
+                try await makeSUT(clock).lock("it") { () throws(StoreFailure) in 7 }
             }
         }
         await task.value
 
         let waiter = Task {
-            await #expect(throws: RecordStoreError.cancelled) {
-                try await makeSUT(clock).lock("it") { () throws(RecordStoreError) -> Int? in
+            await #expect(throws: StoreFailure.cancelled) {
+                try await makeSUT(clock).lock("it") { () throws(StoreFailure) -> Int? in
                     withUnsafeCurrentTask { $0?.cancel() }
                     return nil
                 }

@@ -7,8 +7,8 @@ import TestSupport
         try await clause.check(
             RecordStoreContract.Subject(
                 store: RememberingRecordStore(store),
-                failingDeletion: RememberingRecordStore(RecordStoreSpy(store, failure: .deletion(reason: "told to"))),
-                failingSaving: RememberingRecordStore(RecordStoreSpy(store, failure: .saving(reason: "told to"))),
+                failingDeletion: RememberingRecordStore(RecordStoreSpy(store, failure: .notDeleted(reason: "told to"))),
+                failingSaving: RememberingRecordStore(RecordStoreSpy(store, failure: .notSaved(reason: "told to"))),
                 unreachable: RememberingRecordStore(StoreOutOfReach())))
     }
 
@@ -56,10 +56,10 @@ import TestSupport
 
     @Test func `what was remembered and cannot be deleted keeps the new record out`() async throws {
         let store = InMemoryRecordStore(record: Data("old".utf8))
-        let sut = RememberingRecordStore(RecordStoreSpy(store, failure: .deletion(reason: "told to")))
+        let sut = RememberingRecordStore(RecordStoreSpy(store, failure: .notDeleted(reason: "told to")))
         sut.remember(false)
 
-        await #expect(throws: RecordStoreError.deletion(reason: "told to")) { try await sut.save(Data("new".utf8)) }
+        await #expect(throws: StoreFailure.notDeleted(reason: "told to")) { try await sut.save(Data("new".utf8)) }
 
         #expect(try await sut.record() == Data("old".utf8))
     }
@@ -82,9 +82,9 @@ import TestSupport
         sut.remember(false)
         try await sut.save(Data("old".utf8))
         sut.remember(true)
-        spy.fail(with: .saving(reason: "told to"))
+        spy.fail(with: .notSaved(reason: "told to"))
 
-        await #expect(throws: RecordStoreError.saving(reason: "told to")) { try await sut.save(Data("new".utf8)) }
+        await #expect(throws: StoreFailure.notSaved(reason: "told to")) { try await sut.save(Data("new".utf8)) }
 
         #expect(try await sut.record() == Data("old".utf8))
     }
@@ -94,10 +94,10 @@ import TestSupport
         let sut = RememberingRecordStore(spy)
         sut.remember(false)
         try await sut.save(Data("old".utf8))
-        spy.fail(with: .deletion(reason: "told to"))
+        spy.fail(with: .notDeleted(reason: "told to"))
 
-        await #expect(throws: RecordStoreError.deletion(reason: "told to")) { try await sut.clear() }
-        await #expect(throws: RecordStoreError.deletion(reason: "told to")) { try await sut.save(Data("new".utf8)) }
+        await #expect(throws: StoreFailure.notDeleted(reason: "told to")) { try await sut.clear() }
+        await #expect(throws: StoreFailure.notDeleted(reason: "told to")) { try await sut.save(Data("new".utf8)) }
 
         #expect(try await sut.record() == Data("old".utf8))
     }

@@ -123,10 +123,10 @@ import TestSupport
             expect(CommandFailure(error, of: Self.program), .usage)
         }
         expect(CommandFailure(InputError.failed(reason: "why"), of: Self.program), .failed)
-        for error in [CacheLoadingError.invalidData(reason: "why"), .unreadable(reason: "why")] {
+        for error in [StoreFailure.damaged(reason: "why"), .unreadable(reason: "why")] {
             expect(CommandFailure(error, of: Self.program), .cache)
         }
-        expect(CommandFailure(CacheLoadingError.notFound, of: Self.program), .notLoggedIn)
+        expect(CommandFailure(StoreFailure.notFound, of: Self.program), .notLoggedIn)
     }
 
     @Test(
@@ -155,7 +155,7 @@ import TestSupport
     }
 
     @Test func `says nothing of an interrupt and of a reader that has had enough`() {
-        #expect(CommandFailure(CacheLoadingError.cancelled, of: Self.program) == .interrupted)
+        #expect(CommandFailure(StoreFailure.cancelled, of: Self.program) == .interrupted)
         #expect(CommandFailure(InputError.cancelled, of: Self.program) == .interrupted)
         #expect(CommandFailure(RequestFailure.cancelled, of: Self.program) == .interrupted)
         #expect(CommandFailure.interrupted.message.isEmpty)

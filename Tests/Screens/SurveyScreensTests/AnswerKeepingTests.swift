@@ -98,14 +98,14 @@ struct BrokenFolder: RecordStoreFolder, RecordStore {
     func names() -> [String] { [] }
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
-        throw .saving(reason: "full")
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        throw .notSaved(reason: "full")
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         await body()
     }
 }
@@ -116,22 +116,22 @@ private struct SlowFolder: RecordStoreFolder {
     private let folder = InMemoryRecordStoreFolder()
 
     func store(named name: String) -> any RecordStore { SlowStore(store: folder.store(named: name), door: door) }
-    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+    func names() async throws(StoreFailure) -> [String] { try await folder.names() }
 
     private struct SlowStore: RecordStore {
         let store: any RecordStore
         let door: Gate
 
         func withExclusiveAccess<Value: Sendable>(
-            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-        ) async throws(RecordStoreError) -> Value {
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+        ) async throws(StoreFailure) -> Value {
             await door.wait()
             return try await store.withExclusiveAccess(body)
         }
 
         func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
-        ) async throws(RecordStoreError) -> Value {
+        ) async throws(StoreFailure) -> Value {
             await body()
         }
     }

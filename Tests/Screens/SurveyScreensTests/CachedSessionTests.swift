@@ -10,7 +10,7 @@ import TokenCache
     }
 
     @Test(arguments: [
-        (LoadTokenFromCacheError.invalidData(reason: "x"), StoredSessionError.unreadable(reason: "x")),
+        (LoadTokenFromCacheError.damaged(reason: "x"), StoredSessionError.unreadable(reason: "x")),
         (.unreadable(reason: "y"), .unreadable(reason: "y")), (.cancelled, .cancelled),
     ])
     func `a cache that cannot be read is neither`(error: LoadTokenFromCacheError, expected: StoredSessionError) async {

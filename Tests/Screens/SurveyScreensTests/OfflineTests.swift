@@ -148,7 +148,7 @@ import TestSupport
         guard case .failed(.submissionFailed(.request(.connectivity))) = await sut.submit(again: false) else {
             return #expect(Bool(false), "not a failure")
         }
-        await #expect(throws: QueueResponseError.savingFailed(reason: "there is no outbox")) { try await sut.queue() }
+        await #expect(throws: QueueResponseError.notSaved(reason: "there is no outbox")) { try await sut.queue() }
     }
 
     @Test func `OF-10 what other users left is told until the log-out`() async throws {

@@ -174,13 +174,13 @@ import TestSupport
         try await spoil("-1", in: folder)
         let sut = makeSUT(in: folder)
         let id = try #require(try await sut.leftAnswers().damaged.first?.id)
-        await #expect(throws: QueuedResponseError.invalidData(reason: "not the JSON of a queued response")) {
+        await #expect(throws: QueuedResponseError.damaged(reason: "not the JSON of a queued response")) {
             try await sut.adopt(id)
         }
     }
 
-    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .cancelled])
-    func `store failed - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notSaved(reason: "why"), .busy(reason: "why"), .cancelled])
+    func `store failed - error course`(_ failure: StoreFailure) async throws {
         let folder = SpiedFolder()
         try await leave("1", from: one, in: folder)
         let error = failure == .cancelled ? QueuedResponseError.cancelled : .storeFailed(reason: "why")
@@ -233,25 +233,25 @@ private struct CutFolder: RecordStoreFolder {
 
     func store(named name: String) -> any RecordStore { CutStore(store: folder.store(named: name), left: left) }
 
-    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+    func names() async throws(StoreFailure) -> [String] { try await folder.names() }
 
     private struct CutStore: RecordStore {
         let store: any RecordStore
         let left: Protected<Int>
 
         func withExclusiveAccess<Value: Sendable>(
-            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-        ) async throws(RecordStoreError) -> Value {
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+        ) async throws(StoreFailure) -> Value {
             let isAlive = left.withLock { left in
                 left -= 1
                 return left >= 0
             }
-            guard isAlive else { throw .locking(reason: "dead") }
+            guard isAlive else { throw .busy(reason: "dead") }
             return try await store.withExclusiveAccess(body)
         }
 
         func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
-        ) async throws(RecordStoreError) -> Value { try await store.withRefreshTurn(body) }
+        ) async throws(StoreFailure) -> Value { try await store.withRefreshTurn(body) }
     }
 }

@@ -52,11 +52,11 @@ import TestSupport
         #expect(try await sut.discardAllDrafts() == 0)
     }
 
-    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notDeleted(reason: "why"), .busy(reason: "why"), .unreadable(reason: "why")])
+    func `delete cache error - error course`(_ failure: StoreFailure) async throws {
         let sut = makeDrafts(in: try await filledFolder().failing(failure))
 
-        await #expect(throws: DiscardDraftError.deletionFailed(reason: "why")) {
+        await #expect(throws: DiscardDraftError.notDeleted(reason: "why")) {
             try await sut.discardDraft(ofSurvey: "s1")
         }
     }
@@ -67,13 +67,13 @@ import TestSupport
         let stubborn = try #require(try await folder.names().first)
         let sut = makeDrafts(in: FolderWithStubbornStore(folder: folder, stubborn: stubborn))
 
-        await #expect(throws: DiscardDraftError.deletionFailed(reason: "why")) { try await sut.discardAllDrafts() }
+        await #expect(throws: DiscardDraftError.notDeleted(reason: "why")) { try await sut.discardAllDrafts() }
 
         #expect(try await folder.names() == [stubborn])
     }
 
-    @Test(arguments: [RecordStoreError.reading(reason: "why"), .locking(reason: "why")])
-    func `unreadable cache error - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.unreadable(reason: "why"), .busy(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: StoreFailure) async throws {
         let sut = makeDrafts(in: try await filledFolder().failing(inNames: failure))
 
         await #expect(throws: DiscardDraftError.unreadable(reason: "why")) {
@@ -113,11 +113,11 @@ private struct FolderWithStubbornStore: RecordStoreFolder {
     let stubborn: String
 
     func store(named name: String) -> any RecordStore {
-        name == stubborn ? folder.failing(.deletion(reason: "why")).store(named: name) : folder.store(named: name)
+        name == stubborn ? folder.failing(.notDeleted(reason: "why")).store(named: name) : folder.store(named: name)
     }
 
     /// The stubborn one first, so that there is something to go on with.
-    func names() async throws(RecordStoreError) -> [String] {
+    func names() async throws(StoreFailure) -> [String] {
         try await folder.names().sorted { one, _ in one == stubborn }
     }
 }

@@ -69,10 +69,11 @@ import TestSupport
         let folder = try await folderOfSent()
 
         await #expect(throws: QueuedResponseError.storeFailed(reason: "why")) {
-            try await makeOutbox(in: folder.failing(inNames: .reading(reason: "why"))).sent.discardSentAnswers("ada-1")
+            try await makeOutbox(in: folder.failing(inNames: .unreadable(reason: "why"))).sent.discardSentAnswers(
+                "ada-1")
         }
         await #expect(throws: QueuedResponseError.storeFailed(reason: "why")) {
-            try await makeOutbox(in: folder.failing(inNames: .reading(reason: "why"))).sent.discardAll()
+            try await makeOutbox(in: folder.failing(inNames: .unreadable(reason: "why"))).sent.discardAll()
         }
         #expect(try await ids(in: folder).count == 4)
     }

@@ -144,17 +144,17 @@ import TestSupport
         try await sut.saveDraft(of: try smallResponse())
         try await folder.spoil(with: Data(record.utf8))
 
-        await #expect(throws: LoadDraftError.invalidData(reason: reason)) { try await sut.loadDraft(for: everyKind) }
+        await #expect(throws: LoadDraftError.damaged(reason: reason)) { try await sut.loadDraft(for: everyKind) }
         #expect(try await folder.record() == Data(record.utf8))
     }
 
-    @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
-    func `unreadable cache error - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.busy(reason: "why"), .unreadable(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: StoreFailure) async throws {
         let (working, folder) = makeDrafts()
         try await working.saveDraft(of: try smallResponse())
 
         for folder in [folder.failing(failure), folder.failing(inNames: failure)] {
-            await #expect(throws: LoadDraftError.unreadable(reason: "why")) {
+            await #expect(throws: failure) {
                 try await makeDrafts(in: folder).loadDraft(for: everyKind)
             }
         }

@@ -68,7 +68,7 @@ import TestSupport
     }
 
     @Test func `unreadable cache error - error course`() async throws {
-        let sut = makeDrafts(in: SpiedFolder().failing(inNames: .reading(reason: "why")))
+        let sut = makeDrafts(in: SpiedFolder().failing(inNames: .unreadable(reason: "why")))
 
         await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) { try await sut.drafts() }
     }

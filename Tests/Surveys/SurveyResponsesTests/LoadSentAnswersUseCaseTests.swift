@@ -136,7 +136,7 @@ import TestSupport
 
     @Test func `unreadable cache error - error course`() async throws {
         let folder = SpiedFolder()
-        let sut = makeDrafts(in: folder.failing(inNames: .reading(reason: "why")))
+        let sut = makeDrafts(in: folder.failing(inNames: .unreadable(reason: "why")))
 
         await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) { try await sut.sentAnswers() }
         #expect(await sut.idsOfSentAnswers(toSurvey: "s1") == nil)

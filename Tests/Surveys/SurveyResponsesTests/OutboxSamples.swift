@@ -88,19 +88,19 @@ struct DyingFolder: RecordStoreFolder {
     func die() {
         spies.withLock { spies in
             spies.isDead = true
-            for spy in spies.all { spy.fail(with: .locking(reason: "dead")) }
+            for spy in spies.all { spy.fail(with: .busy(reason: "dead")) }
         }
     }
 
     func store(named name: String) -> any RecordStore {
         spies.withLock { spies in
-            let spy = RecordStoreSpy(folder.store(named: name), failure: spies.isDead ? .locking(reason: "dead") : nil)
+            let spy = RecordStoreSpy(folder.store(named: name), failure: spies.isDead ? .busy(reason: "dead") : nil)
             spies.all.append(spy)
             return spy
         }
     }
 
-    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+    func names() async throws(StoreFailure) -> [String] { try await folder.names() }
 }
 
 /// Stores in memory, of which `onEnd` hears after each scope and each turn.
@@ -112,15 +112,15 @@ struct ObservedFolder: RecordStoreFolder {
         Store(store: folder.store(named: name)) { await onEnd(name) }
     }
 
-    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+    func names() async throws(StoreFailure) -> [String] { try await folder.names() }
 
     private struct Store: RecordStore {
         let store: any RecordStore
         let onEnd: @Sendable () async -> Void
 
         func withExclusiveAccess<Value: Sendable>(
-            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-        ) async throws(RecordStoreError) -> Value {
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+        ) async throws(StoreFailure) -> Value {
             let value = try await store.withExclusiveAccess(body)
             await onEnd()
             return value
@@ -128,7 +128,7 @@ struct ObservedFolder: RecordStoreFolder {
 
         func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
-        ) async throws(RecordStoreError) -> Value {
+        ) async throws(StoreFailure) -> Value {
             let value = try await store.withRefreshTurn(body)
             await onEnd()
             return value

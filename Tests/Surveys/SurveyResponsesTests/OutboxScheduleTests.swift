@@ -175,11 +175,11 @@ private final class World: Sendable {
             ProcessStore(store: world.disk.store(named: name), process: self)
         }
 
-        func names() async throws(RecordStoreError) -> [String] { try await world.disk.names() }
+        func names() async throws(StoreFailure) -> [String] { try await world.disk.names() }
 
-        func step() throws(RecordStoreError) {
+        func step() throws(StoreFailure) {
             let accident = isDead ? nil : world.meet(self)
-            if isDead || accident == .lostOrNotSaved { throw .saving(reason: "why") }
+            if isDead || accident == .lostOrNotSaved { throw .notSaved(reason: "why") }
         }
     }
 
@@ -188,16 +188,16 @@ private final class World: Sendable {
         let process: Process
 
         func withExclusiveAccess<Value: Sendable>(
-            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-        ) async throws(RecordStoreError) -> Value {
-            try await store.withExclusiveAccess { access throws(RecordStoreError) in
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+        ) async throws(StoreFailure) -> Value {
+            try await store.withExclusiveAccess { access throws(StoreFailure) in
                 try body(Access(access: access, process: process))
             }
         }
 
         func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
-        ) async throws(RecordStoreError) -> Value {
+        ) async throws(StoreFailure) -> Value {
             process.standAside()
             return try await store.withRefreshTurn(body)
         }
@@ -207,14 +207,14 @@ private final class World: Sendable {
         let access: any RecordStoreAccess
         let process: Process
 
-        func read() throws(RecordStoreError) -> Data? { try access.read() }
+        func read() throws(StoreFailure) -> Data? { try access.read() }
 
-        func replace(with record: Data) throws(RecordStoreError) {
+        func replace(with record: Data) throws(StoreFailure) {
             try process.step()
             try access.replace(with: record)
         }
 
-        func clear() throws(RecordStoreError) {
+        func clear() throws(StoreFailure) {
             try process.step()
             try access.clear()
         }

@@ -52,10 +52,10 @@ import TestSupport
         #expect(try await folder.names() == [])
     }
 
-    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .deletion(reason: "why")])
-    func `saving error - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notSaved(reason: "why"), .busy(reason: "why"), .notDeleted(reason: "why")])
+    func `saving error - error course`(_ failure: StoreFailure) async throws {
         let folder = SpiedFolder()
-        await #expect(throws: QueueResponseError.savingFailed(reason: "why")) {
+        await #expect(throws: QueueResponseError.notSaved(reason: "why")) {
             try await makeOutbox(in: folder.failing(failure)).queue(try smallResponse())
         }
         #expect(try await folder.names() == [])
@@ -67,7 +67,7 @@ import TestSupport
         let record = try #require(try await folder.folder.store(named: name).record())
         try await folder.folder.store(named: "\(name.dropLast())1000000000").save(record)
 
-        await #expect(throws: QueueResponseError.savingFailed(reason: "the outbox has no place left")) {
+        await #expect(throws: QueueResponseError.notSaved(reason: "the outbox has no place left")) {
             try await makeOutbox(in: folder).queue(try smallResponse())
         }
     }
@@ -143,7 +143,7 @@ import TestSupport
     }
 
     @Test func `unreadable cache error - error course`() async throws {
-        let folder = try await folderOfQueued(1).failing(inNames: .reading(reason: "why"))
+        let folder = try await folderOfQueued(1).failing(inNames: .unreadable(reason: "why"))
         await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) {
             try await makeOutbox(in: folder).queuedResponses()
         }
@@ -332,7 +332,7 @@ import TestSupport
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer()
 
-        let sent = try await makeSender(in: folder.failing(.saving(reason: "full")), client: server)
+        let sent = try await makeSender(in: folder.failing(.notSaved(reason: "full")), client: server)
             .sendQueuedResponses()
 
         #expect(server.ids == [] && sent.stop == .notNoted(reason: "full"))
@@ -355,15 +355,16 @@ import TestSupport
     }
 
     @Test func `busy - error course`() async throws {
-        try await expect(.busy(reason: "why"), from: folderOfQueued(1).failing(.locking(reason: "why")))
+        try await expect(.busy(reason: "why"), from: folderOfQueued(1).failing(.busy(reason: "why")))
     }
 
     @Test func `unreadable cache error - error course`() async throws {
-        try await expect(.unreadable(reason: "why"), from: folderOfQueued(1).failing(inNames: .reading(reason: "why")))
+        try await expect(
+            .unreadable(reason: "why"), from: folderOfQueued(1).failing(inNames: .unreadable(reason: "why")))
     }
 
     @Test func `unreadable cache error - error course: an outbox out of reach is not busy`() async throws {
-        try await expect(.unreadable(reason: "why"), from: folderOfQueued(1).failing(.reading(reason: "why")))
+        try await expect(.unreadable(reason: "why"), from: folderOfQueued(1).failing(.unreadable(reason: "why")))
     }
 
     @Test func `cancelled - error course`() async throws {
@@ -546,7 +547,7 @@ import TestSupport
     @Test func `invalid data error - error course`() async throws {
         let folder = try await folderOfQueued(1)
         try await spoil("-1", in: folder)
-        let error = QueuedResponseError.invalidData(reason: "not the JSON of a queued response")
+        let error = QueuedResponseError.damaged(reason: "not the JSON of a queued response")
         await #expect(throws: error) { try await makeOutbox(in: folder).resend("1") }
         await #expect(throws: error) { try await makeOutbox(in: folder).answers(of: "1", for: everyKind) }
     }
@@ -598,8 +599,8 @@ import TestSupport
         #expect(try await states(in: sut) == ["ada-1 uncertain"])
     }
 
-    @Test(arguments: [RecordStoreError.reading(reason: "why"), .locking(reason: "why")])
-    func `store failed - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.unreadable(reason: "why"), .busy(reason: "why")])
+    func `store failed - error course`(_ failure: StoreFailure) async throws {
         try await expect(.storeFailed(reason: "why"), from: makeOutbox(in: folderOfQueued(1).failing(failure)))
     }
 
@@ -630,8 +631,8 @@ private struct DraftsThatFail: RecordStoreFolder {
 
     func store(named name: String) -> any RecordStore {
         let store = folder.store(named: name)
-        return name.hasPrefix("outbox-") ? store : RecordStoreSpy(store, failure: .saving(reason: "why"))
+        return name.hasPrefix("outbox-") ? store : RecordStoreSpy(store, failure: .notSaved(reason: "why"))
     }
 
-    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+    func names() async throws(StoreFailure) -> [String] { try await folder.names() }
 }

@@ -72,12 +72,12 @@ import TestSupport
     @Test(arguments: [true, false]) func `delete cache error - error course`(isEmpty: Bool) async throws {
         let response = isEmpty ? SurveyResponse(to: everyKind) : try fullResponse()
 
-        #expect(try await failure(.deletion(reason: "why"), saving: response) == .deletionFailed(reason: "why"))
+        #expect(try await failure(.notDeleted(reason: "why"), saving: response) == .notDeleted(reason: "why"))
     }
 
-    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why")])
-    func `saving error - error course`(_ failure: RecordStoreError) async throws {
-        #expect(try await self.failure(failure, saving: try fullResponse()) == .savingFailed(reason: "why"))
+    @Test(arguments: [StoreFailure.notSaved(reason: "why"), .busy(reason: "why")])
+    func `saving error - error course`(_ failure: StoreFailure) async throws {
+        #expect(try await self.failure(failure, saving: try fullResponse()) == failure)
     }
 
     @Test func `saving error - error course: a draft that could not be loaded again`() async throws {
@@ -85,7 +85,7 @@ import TestSupport
         var response = SurveyResponse(to: Questionnaire(surveyID: "", title: "", questions: everyKind.questions))
         try response.pick("st1", of: "star")
 
-        await #expect(throws: SaveDraftError.savingFailed(reason: "`surveyID` is empty")) {
+        await #expect(throws: SaveDraftError.notSaved(reason: "`surveyID` is empty")) {
             try await sut.saveDraft(of: response)
         }
         #expect(try await folder.names() == [])
@@ -107,7 +107,7 @@ import TestSupport
     }
 
     /// What saving fails with over a store that fails; the draft that was there is still there.
-    private func failure(_ failure: RecordStoreError, saving response: SurveyResponse) async throws -> SaveDraftError? {
+    private func failure(_ failure: StoreFailure, saving response: SurveyResponse) async throws -> SaveDraftError? {
         let (working, folder) = makeDrafts()
         try await working.saveDraft(of: try smallResponse())
         let sut = makeDrafts(in: folder.failing(failure))

@@ -131,7 +131,7 @@ import TestSupport
     @Test func `draft that stays - alternative course`() async throws {
         let folder = FolderThatFailsLater()
         let sut = makeDrafts(in: folder, now: noon)
-        let server = SubmitterStub { folder.fail(with: .deletion(reason: "why")) }
+        let server = SubmitterStub { folder.fail(with: .notDeleted(reason: "why")) }
 
         #expect(try await sut.submitDraft(of: try fullResponse(), again: false, by: server) == "why")
         #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
@@ -261,10 +261,10 @@ import TestSupport
     }
 
     @Test(arguments: [
-        RecordStoreError.saving(reason: "why"), .deletion(reason: "why"), .locking(reason: "why"),
-        .reading(reason: "why"),
+        StoreFailure.notSaved(reason: "why"), .notDeleted(reason: "why"), .busy(reason: "why"),
+        .unreadable(reason: "why"),
     ])
-    func `not noted - error course`(_ failure: RecordStoreError) async throws {
+    func `not noted - error course`(_ failure: StoreFailure) async throws {
         let (working, folder) = makeDrafts()
         try await working.saveDraft(of: try smallResponse())
         let server = SubmitterStub()
@@ -430,15 +430,15 @@ final class SubmitterStub: SubmitSurveyResponseUseCase, Sendable {
 /// Stores in memory, all of which fail from a moment on.
 private struct FolderThatFailsLater: RecordStoreFolder {
     private let folder = InMemoryRecordStoreFolder()
-    private let failure = Protected<RecordStoreError?>(nil)
+    private let failure = Protected<StoreFailure?>(nil)
 
-    func fail(with failure: RecordStoreError) { self.failure.withLock { $0 = failure } }
+    func fail(with failure: StoreFailure) { self.failure.withLock { $0 = failure } }
 
     func store(named name: String) -> any RecordStore {
         RecordStoreSpy(folder.store(named: name), failure: failure.withLock { $0 })
     }
 
-    func names() async throws(RecordStoreError) -> [String] { try await folder.names() }
+    func names() async throws(StoreFailure) -> [String] { try await folder.names() }
 }
 
 /// Stores in memory, whose first two lists from a moment on are those of before either caller goes on.
@@ -451,7 +451,7 @@ private final class FolderSeenAtOnce: RecordStoreFolder {
 
     func store(named name: String) -> any RecordStore { folder.store(named: name) }
 
-    func names() async throws(RecordStoreError) -> [String] {
+    func names() async throws(StoreFailure) -> [String] {
         let names = try await folder.names()
         let (waits, isLast) = missing.withLock { missing in
             guard missing > 0 else { return (false, false) }

@@ -25,7 +25,7 @@ import TokenRefresh
     }
 
     @Test func `token of another login - alternative course: one that cannot be saved is revoked`() async throws {
-        let (sut, world) = makeSUT(cached: fresh) { $0.saveFailure = .savingFailed(reason: "disk full") }
+        let (sut, world) = makeSUT(cached: fresh) { $0.saveFailure = .notSaved(reason: "disk full") }
 
         await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "disk full")) {
             try await sut.logIn(with: next, of: "bob@example.test")
@@ -97,7 +97,7 @@ import TokenRefresh
         let (sut, world) = makeSUT(cached: expired) {
             $0.login = .success(next)
             $0.refreshes = [.success(fresh)]
-            $0.saveFailure = .savingFailed(reason: "disk full")
+            $0.saveFailure = .notSaved(reason: "disk full")
         }
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
         world[\.saveFailure] = nil
@@ -147,7 +147,7 @@ import TokenRefresh
     @Test func `cache failed - error course`() async {
         let (sut, world) = makeSUT {
             $0.login = .success(fresh)
-            $0.saveFailure = .savingFailed(reason: "disk full")
+            $0.saveFailure = .notSaved(reason: "disk full")
         }
 
         await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "disk full")) {
@@ -159,7 +159,7 @@ import TokenRefresh
     @Test func `cache failed - error course: whoever was logged in still is`() async throws {
         let (sut, world) = makeSUT(cached: fresh) {
             $0.login = .success(next)
-            $0.saveFailure = .deletionFailed(reason: "read-only")
+            $0.saveFailure = .notDeleted(reason: "read-only")
         }
         _ = try await sut.validToken()
 

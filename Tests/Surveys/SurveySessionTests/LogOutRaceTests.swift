@@ -42,7 +42,7 @@ extension `Log Out Use Case` {
     }
 
     @Test func `primary course: who asks for a token after a log-out that failed gets it`() async throws {
-        let (sut, _) = makeSUT(cached: fresh) { $0.clearFailure = .deletionFailed(reason: "read-only") }
+        let (sut, _) = makeSUT(cached: fresh) { $0.clearFailure = .notDeleted(reason: "read-only") }
 
         await #expect(throws: LogOutError.notCleared(reason: "read-only")) { try await sut.logOut() }
 
@@ -53,7 +53,7 @@ extension `Log Out Use Case` {
         let younger = Token.sample("younger")
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.success(renewed)]
-            $0.saveFailure = .savingFailed(reason: "disk full")
+            $0.saveFailure = .notSaved(reason: "disk full")
         }
         let revoked = world.hold(.revoke(renewed))
         let logOut = Task { try await world.logOut() }
@@ -72,7 +72,7 @@ extension `Log Out Use Case` {
     @Test func `cache failed - error course: a cancelled log-out saves what it was refreshed with`() async throws {
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.success(renewed)]
-            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.clearFailure = .notDeleted(reason: "read-only")
         }
         let (logOut, door) = await world.hold(.refresh(expired)) { try await world.logOut() }
         logOut.cancel()
@@ -166,7 +166,7 @@ extension `Log Out Use Case` {
 
     @Test func `not confirmed - error course: without a turn nothing is refreshed`() async throws {
         let world = SessionWorld(cached: expired) {
-            $0.turnFailure = .locking(reason: "busy")
+            $0.turnFailure = .busy(reason: "busy")
             $0.confirmations = [.rejected]
         }
 
@@ -178,7 +178,7 @@ extension `Log Out Use Case` {
         let world = SessionWorld(cached: fresh) {
             $0.onRevoke = { state in
                 state.cached = .sample("unreadable", grantID: .other)
-                state.loadFailure = .invalidData(reason: "broken")
+                state.loadFailure = .damaged(reason: "broken")
             }
         }
 
@@ -189,8 +189,8 @@ extension `Log Out Use Case` {
 
     @Test func `cache failed - error course: what is no token cannot be cleared`() async {
         let world = SessionWorld {
-            $0.loadFailure = .invalidData(reason: "broken")
-            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.loadFailure = .damaged(reason: "broken")
+            $0.clearFailure = .notDeleted(reason: "read-only")
         }
 
         await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.logOut() }
@@ -208,7 +208,7 @@ extension `Log Out Use Case` {
     }
 
     @Test func `server not told - error course: a cancelled log-out clears what is no token too`() async throws {
-        let (sut, world) = makeSUT(cached: fresh) { $0.loadFailure = .invalidData(reason: "broken") }
+        let (sut, world) = makeSUT(cached: fresh) { $0.loadFailure = .damaged(reason: "broken") }
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await sut.logOut()

@@ -9,7 +9,7 @@ extension `Log Out Use Case` {
     @Test func `primary course: a refreshed token that cannot be saved is the one to revoke`() async throws {
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.success(renewed)]
-            $0.saveFailure = .savingFailed(reason: "disk full")
+            $0.saveFailure = .notSaved(reason: "disk full")
         }
 
         #expect(try await world.logOut() == .serverTold)
@@ -75,8 +75,8 @@ extension `Log Out Use Case` {
     @Test func `cache failed - error course: what a log-out renewed goes on if nothing is cleared`() async throws {
         let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.success(renewed)]
-            $0.saveFailure = .savingFailed(reason: "read-only")
-            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.saveFailure = .notSaved(reason: "read-only")
+            $0.clearFailure = .notDeleted(reason: "read-only")
             $0.revocation = .request(.connectivity(.timedOut))
         }
         await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
@@ -89,7 +89,7 @@ extension `Log Out Use Case` {
 
     @Test func `cache failed - error course: a token that has been replaced is not sent again`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
-        world[\.clearFailure] = .deletionFailed(reason: "read-only")
+        world[\.clearFailure] = .notDeleted(reason: "read-only")
         await #expect(throws: LogOutError.notCleared(reason: "read-only")) { try await sut.logOut() }
         world[\.saveFailure] = nil
         world[\.clearFailure] = nil

@@ -184,7 +184,7 @@ import TokenRefresh
     }
 
     @Test func `server not told - error course: what is cached is no token, and is cleared`() async throws {
-        let world = SessionWorld { $0.loadFailure = .invalidData(reason: "broken") }
+        let world = SessionWorld { $0.loadFailure = .damaged(reason: "broken") }
 
         #expect(try await world.logOut() == .serverNotTold(reason: "the cached token could not be read"))
         #expect(world.events == [.load, .clear])
@@ -206,7 +206,7 @@ import TokenRefresh
 
     @Test func `cache failed - error course`() async {
         let world = SessionWorld(cached: fresh) {
-            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.clearFailure = .notDeleted(reason: "read-only")
             $0.revocation = .request(.connectivity(.timedOut))
         }
 
@@ -215,7 +215,7 @@ import TokenRefresh
 
     @Test func `cache failed - error course: it is not certain that the session has ended`() async {
         let world = SessionWorld(cached: fresh) {
-            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.clearFailure = .notDeleted(reason: "read-only")
             $0.confirmations = [.rejected]
             $0.refreshes = [.failure(.sessionEnded(nil))]
         }
@@ -227,8 +227,8 @@ import TokenRefresh
     func `not cleared - error course: the session has ended at the server`(cached: Token) async {
         let world = SessionWorld(cached: cached) {
             $0.refreshes = [.success(renewed)]
-            $0.saveFailure = .savingFailed(reason: "read-only")
-            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.saveFailure = .notSaved(reason: "read-only")
+            $0.clearFailure = .notDeleted(reason: "read-only")
         }
 
         await #expect(throws: LogOutError.notCleared(reason: "read-only")) { try await world.logOut() }

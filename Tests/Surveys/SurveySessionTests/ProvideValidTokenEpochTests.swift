@@ -22,7 +22,7 @@ extension `Provide Valid Token Use Case` {
     @Test func `not logged in - error course: a save that fails after a log-out leaves nothing`() async throws {
         let (sut, world) = makeSUT(cached: fresh) {
             $0.refreshes = [.success(renewed)]
-            $0.saveFailure = .savingFailed(reason: "disk full")
+            $0.saveFailure = .notSaved(reason: "disk full")
         }
         let (late, door) = await world.hold(.replace(fresh, with: renewed)) {
             try await sut.validToken(insteadOf: fresh)
@@ -132,7 +132,7 @@ extension `Provide Valid Token Use Case` {
         world[\.saveFailure] = nil
         let (late, door) = await world.hold(.replace(expired, with: renewed)) { try await sut.validToken() }
         try await sut.logIn(username: "bob", password: "secret")
-        world[\.saveFailure] = .savingFailed(reason: "disk full")
+        world[\.saveFailure] = .notSaved(reason: "disk full")
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
         door.open()
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }

@@ -34,7 +34,7 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `cache failed - error course: what cannot be noted is not sent (SS-1)`() async {
-        let (sut, world) = makeSUT(cached: expired) { $0.noteFailure = .savingFailed(reason: "disk full") }
+        let (sut, world) = makeSUT(cached: expired) { $0.noteFailure = .notSaved(reason: "disk full") }
 
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
         #expect(world.refreshed == [])
@@ -302,14 +302,14 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `token about to expire - alternative course: it is served if no turn is had (SS-5)`() async throws {
-        let (sut, _) = makeSUT(cached: stale) { $0.turnFailure = .locking(reason: "busy") }
+        let (sut, _) = makeSUT(cached: stale) { $0.turnFailure = .busy(reason: "busy") }
 
         #expect(try await sut.validToken() == stale)
     }
 
     @Test func `token about to expire - alternative course: it is served if nothing can be noted (SS-5)`() async throws
     {
-        let (sut, world) = makeSUT(cached: stale) { $0.noteFailure = .savingFailed(reason: "read-only") }
+        let (sut, world) = makeSUT(cached: stale) { $0.noteFailure = .notSaved(reason: "read-only") }
 
         #expect(try await sut.validToken() == stale)
         #expect(world.refreshed == [])
@@ -477,7 +477,7 @@ extension `Provide Valid Token Use Case` {
     @Test func `connectivity error - error course: a pause that cannot be saved counts in this process (SS-6)`() async {
         let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.failure(.request(.refused(refusal(429)))), .success(renewed)]
-            $0.onRefresh = { $0.noteFailure = .savingFailed(reason: "disk full") }
+            $0.onRefresh = { $0.noteFailure = .notSaved(reason: "disk full") }
         }
 
         await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
@@ -564,7 +564,7 @@ extension `Provide Valid Token Use Case` {
         let other = try #require(RefreshState.Holder(of: getppid()))
         let (sut, _) = makeSUT(cached: expired) {
             $0.refresh = RefreshState(sentAt: .sample, holder: other)
-            $0.turnFailure = .locking(reason: "busy")
+            $0.turnFailure = .busy(reason: "busy")
         }
 
         await #expect(throws: ProvideValidTokenError.turnTaken(processID: other.processID)) {
@@ -575,7 +575,7 @@ extension `Provide Valid Token Use Case` {
     @Test func `cache failed - error course: a store out of reach is no turn that is taken (SS-13)`() async {
         let (sut, _) = makeSUT(cached: expired) {
             $0.refresh = RefreshState(sentAt: .sample, holder: .init(of: getppid()))
-            $0.turnFailure = .reading(reason: "no database")
+            $0.turnFailure = .unreadable(reason: "no database")
         }
 
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "no database")) { try await sut.validToken() }
@@ -591,7 +591,7 @@ extension `Provide Valid Token Use Case` {
     ) async {
         let (sut, _) = makeSUT(cached: expired) {
             $0.refresh = RefreshState(sentAt: .sample, holder: holder)
-            $0.turnFailure = .locking(reason: "busy")
+            $0.turnFailure = .busy(reason: "busy")
         }
 
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "busy")) { try await sut.validToken() }

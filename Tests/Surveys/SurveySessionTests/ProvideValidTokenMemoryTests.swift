@@ -61,7 +61,7 @@ extension `Provide Valid Token Use Case` {
     @Test func `session ended - error course: an end that cannot be saved is told, and saved by the next call`() async {
         let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.failure(.sessionEnded(nil)), .failure(.sessionEnded(nil))]
-            $0.clearFailure = .deletionFailed(reason: "read-only")
+            $0.clearFailure = .notDeleted(reason: "read-only")
         }
 
         await #expect(throws: ProvideValidTokenError.sessionEnded(ended)) { try await sut.validToken() }

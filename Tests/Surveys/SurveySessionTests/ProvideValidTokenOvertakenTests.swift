@@ -18,7 +18,7 @@ extension `Provide Valid Token Use Case` {
 
     @Test func `cache failed - error course: the kept token is served while the turn is unavailable`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
-        world[\.turnFailure] = .locking(reason: "busy")
+        world[\.turnFailure] = .busy(reason: "busy")
 
         #expect(try await sut.validToken() == renewed)
         #expect(world[\.cached] == expired)

@@ -121,7 +121,7 @@ import TokenRefresh
         await expect(.request(failure), when: .request(failure))
     }
 
-    @Test(arguments: [LoadTokenFromCacheError.invalidData(reason: "broken"), .unreadable(reason: "broken")])
+    @Test(arguments: [LoadTokenFromCacheError.damaged(reason: "broken"), .unreadable(reason: "broken")])
     func `cache failed - error course: it cannot be read`(failure: LoadTokenFromCacheError) async {
         let (sut, world) = makeSUT { $0.loadFailure = failure }
 
@@ -130,7 +130,7 @@ import TokenRefresh
     }
 
     @Test func `cache failed - error course: no turn is had`() async {
-        let (sut, _) = makeSUT(cached: expired) { $0.turnFailure = .locking(reason: "busy") }
+        let (sut, _) = makeSUT(cached: expired) { $0.turnFailure = .busy(reason: "busy") }
 
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "busy")) { try await sut.validToken() }
     }
@@ -138,7 +138,7 @@ import TokenRefresh
     @Test func `cache failed - error course: what cannot be saved is told once, kept, and saved later`() async throws {
         let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.success(renewed)]
-            $0.saveFailure = .savingFailed(reason: "disk full")
+            $0.saveFailure = .notSaved(reason: "disk full")
         }
 
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }

@@ -140,7 +140,7 @@ extension `Provide Valid Token Use Case` {
 
     @Test func `cache failed - error course: a refusal of the older token that cannot be noted (SS-14)`() async {
         let (sut, world) = makeSUTAfterRepetition(.failure(refused))
-        world[\.onRefresh] = { $0.noteFailure = .savingFailed(reason: "disk full") }
+        world[\.onRefresh] = { $0.noteFailure = .notSaved(reason: "disk full") }
 
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) {
             try await sut.validToken(insteadOf: repeated)
@@ -164,7 +164,7 @@ extension `Provide Valid Token Use Case` {
     {
         let (sut, world) = makeSUT(cached: old) {
             $0.refreshes = [.failure(cut), .success(repeated)]
-            $0.saveFailure = .savingFailed(reason: "disk full")
+            $0.saveFailure = .notSaved(reason: "disk full")
         }
         await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
         world[\.saveFailure] = nil

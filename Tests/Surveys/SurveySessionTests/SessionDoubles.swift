@@ -43,7 +43,7 @@ func makeSUTWithUnsaved(
 ) async -> (UserSession, SessionWorld) {
     let (sut, world) = makeSUT(cached: expired) {
         $0.refreshes = [.success(renewed)]
-        $0.saveFailure = .savingFailed(reason: "disk full")
+        $0.saveFailure = .notSaved(reason: "disk full")
         configure(&$0)
     }
     await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
@@ -66,7 +66,7 @@ final class SessionWorld: Sendable {
         var savesAllTheSame = false
         var noteFailure: CacheTokenError?
         var clearFailure: ClearTokenError?
-        var turnFailure: RecordStoreError?
+        var turnFailure: StoreFailure?
         var login: Result<Token, LoginError> = .failure(.credentialsRejected)
         var refreshes: [Result<Token, LoadTokenFromRemoteError>] = []
         var limits: [Duration] = []  // How long each refresh may have taken.
@@ -206,15 +206,14 @@ extension SessionWorld: LoadSessionFromCacheUseCase, NoteRefreshUseCase {
 
     func noteRefresh(
         _ change: @escaping @Sendable (SavedSession) -> RefreshState?
-    ) async throws(NoteRefreshError) -> SavedSession {
+    ) async throws(StoreFailure) -> SavedSession {
         // Outside the lock, since it asks for the time.
         let before = state.withLock { $0.savedSession }
         let new = before.flatMap(change)
-        return try await perform(.note, orCancelled: .loading(.cancelled)) { state throws(NoteRefreshError) in
-            let session: SavedSession
-            do throws(LoadTokenFromCacheError) { session = try state.session() } catch { throw .loading(error) }
+        return try await perform(.note, orCancelled: .cancelled) { state throws(StoreFailure) in
+            let session = try state.session()
             guard let new, session == before else { return session }
-            if let failure = state.noteFailure { throw .saving(failure) }
+            if let failure = state.noteFailure { throw failure }
             state.refresh = new
             return session
         }
@@ -282,8 +281,8 @@ extension SessionWorld: ClearTokenUseCase {
 extension SessionWorld: TakeRefreshTurnUseCase {
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
-        try await perform(.turn, orCancelled: .cancelled) { state throws(RecordStoreError) in
+    ) async throws(StoreFailure) -> Value {
+        try await perform(.turn, orCancelled: .cancelled) { state throws(StoreFailure) in
             state.onTurn?(&state)
             if let failure = state.turnFailure { throw failure }
         }

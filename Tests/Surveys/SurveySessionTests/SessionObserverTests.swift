@@ -98,7 +98,7 @@ import TokenRefresh
     }
 
     @Test func `hears that a refresh could not be noted, so that nothing was sent`() async {
-        let (sut, world) = makeSUT(cached: expired) { $0.noteFailure = .savingFailed(reason: "disk full") }
+        let (sut, world) = makeSUT(cached: expired) { $0.noteFailure = .notSaved(reason: "disk full") }
 
         await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
 
@@ -122,7 +122,7 @@ import TokenRefresh
         let (sut, world) = makeSUT(cached: expired) { $0.loadFailure = .unreadable(reason: "no database") }
         await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
         world[\.loadFailure] = nil
-        world[\.turnFailure] = .locking(reason: "busy")
+        world[\.turnFailure] = .busy(reason: "busy")
 
         await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }
 
@@ -136,7 +136,7 @@ import TokenRefresh
         let other = try #require(RefreshState.Holder(of: getppid()))
         let (sut, world) = makeSUT(cached: expired) {
             $0.refresh = RefreshState(sentAt: .sample, holder: other)
-            $0.turnFailure = .locking(reason: "busy")
+            $0.turnFailure = .busy(reason: "busy")
         }
 
         await #expect(throws: ProvideValidTokenError.turnTaken(processID: other.processID)) {
@@ -159,7 +159,7 @@ import TokenRefresh
     @Test func `hears once of an end that cannot be saved, though the server tells it again`() async {
         let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.failure(.sessionEnded(nil)), .failure(.sessionEnded(nil))]
-            $0.clearFailure = .deletionFailed(reason: "disk full")
+            $0.clearFailure = .notDeleted(reason: "disk full")
         }
 
         for _ in 1...2 { await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() } }

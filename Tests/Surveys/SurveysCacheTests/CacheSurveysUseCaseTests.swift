@@ -258,7 +258,7 @@ import TestSupport
         let folder = try await SpiedFolder.filled()
         let client = HTTPClientSpy(.success(HTTPResponse(status: 304)))
         let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
-            makeCache(in: folder.failing(.reading(reason: "why")))
+            makeCache(in: folder.failing(.unreadable(reason: "why")))
         }
 
         await #expect(throws: LoadSurveysFromRemoteError.request(.invalidData(reason: "status 304"))) {
@@ -284,12 +284,12 @@ import TestSupport
     }
 
     @Test func `delete cache error - error course`() async throws {
-        try await expectFailure(.deletion(reason: "why"), is: .deletionFailed(reason: "why"))
+        try await expectFailure(.notDeleted(reason: "why"), is: .notDeleted(reason: "why"))
     }
 
-    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `saving error - error course`(_ failure: RecordStoreError) async throws {
-        try await expectFailure(failure, is: .savingFailed(reason: "why"))
+    @Test(arguments: [StoreFailure.notSaved(reason: "why"), .busy(reason: "why"), .unreadable(reason: "why")])
+    func `saving error - error course`(_ failure: StoreFailure) async throws {
+        try await expectFailure(failure, is: failure)
     }
 
     @Test func `saving error - error course: a time that cannot be kept`() async throws {
@@ -303,7 +303,7 @@ import TestSupport
 
     @Test func `cancelled - error course`() async throws { try await expectFailure(.cancelled, is: .cancelled) }
 
-    private func expectFailure(_ failure: RecordStoreError, is error: CacheSurveysError) async throws {
+    private func expectFailure(_ failure: StoreFailure, is error: CacheSurveysError) async throws {
         let folder = try await SpiedFolder.filled()
 
         await #expect(throws: error) {

@@ -56,7 +56,7 @@ import TestSupport
         let folder = try await SpiedFolder.filled()
         try await folder.spoil(with: Data(record.utf8))
 
-        try await expect(.invalidData(reason: reason), .invalidData(reason: reason), in: folder)
+        try await expect(.damaged(reason: reason), .damaged(reason: reason), in: folder)
     }
 
     @Test func `invalid data error - error course: a part of it is damaged`() async throws {
@@ -65,14 +65,14 @@ import TestSupport
         try await sut.cache(
             list: [(surveys: 1, body: Data(#"{"data":7}"#.utf8))], size: 2, records: 1, receivedAt: noon)
 
-        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.invalidData(reason: "data: expected a list")) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.damaged(reason: "data: expected a list")) {
             try await sut.loadSurveys()
         }
         #expect(try await sut.loadSurvey(id: "s1").details == makeDetails(1))
     }
 
-    @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
-    func `unreadable cache error - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.busy(reason: "why"), .unreadable(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: StoreFailure) async throws {
         let folder = try await SpiedFolder.filled()
 
         for folder in [folder.failing(failure), folder.failing(inNames: failure)] {
@@ -162,12 +162,12 @@ import TestSupport
         #expect(folder.messages.withLock { $0 } == [])
     }
 
-    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notDeleted(reason: "why"), .busy(reason: "why"), .unreadable(reason: "why")])
+    func `delete cache error - error course`(_ failure: StoreFailure) async throws {
         let folder = try await SpiedFolder.filled()
 
         for failing in [folder.failing(failure), folder.failing(inNames: failure)] {
-            await #expect(throws: DiscardCachedSurveysError.deletionFailed(reason: "why")) {
+            await #expect(throws: failure) {
                 try await makeCache(in: failing).discardCachedSurveys()
             }
         }

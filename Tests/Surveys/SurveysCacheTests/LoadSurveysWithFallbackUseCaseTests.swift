@@ -31,7 +31,7 @@ import TestSupport
 
     @Test func `no cached copy - error course`() async throws {
         let failure = RequestFailure.connectivity(.unreachable)
-        for folder in [SpiedFolder(), try await SpiedFolder.filled().failing(.reading(reason: "why"))] {
+        for folder in [SpiedFolder(), try await SpiedFolder.filled().failing(.unreadable(reason: "why"))] {
             try await expect(.request(failure), .request(failure), in: folder, failure: failure)
         }
     }

@@ -46,15 +46,15 @@ import TokenCache
     }
 
     @Test func `delete cache error - error course`() async throws {
-        try await expect(.deletionFailed(reason: "why"), when: .deletion(reason: "why"))
+        try await expect(.notDeleted(reason: "why"), when: .notDeleted(reason: "why"))
     }
 
     @Test func `saving error - error course`() async throws {
-        try await expect(.savingFailed(reason: "why"), when: .saving(reason: "why"))
+        try await expect(.notSaved(reason: "why"), when: .notSaved(reason: "why"))
     }
 
     /// The old token stays.
-    private func expect(_ error: CacheTokenError, when failure: RecordStoreError) async throws {
+    private func expect(_ error: CacheTokenError, when failure: StoreFailure) async throws {
         let old = makeToken("old")
         let (sut, _) = makeSUT(record: try record(of: old), failure: failure)
 
@@ -66,25 +66,23 @@ import TokenCache
         let (sut, store) = makeSUT(record: try recordOfAnotherServer())
 
         let reason = "the session with https://api.example.com/v2 is saved there"
-        await #expect(throws: CacheTokenError.savingFailed(reason: reason)) {
+        await #expect(throws: CacheTokenError.notSaved(reason: reason)) {
             try await sut.cache(makeToken(), of: "ann")
         }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
     @Test func `saving error - error course: the store stays locked`() async {
-        let (sut, store) = makeSUT(failure: .locking(reason: "why"))
+        let (sut, store) = makeSUT(failure: .busy(reason: "why"))
 
-        await #expect(throws: CacheTokenError.savingFailed(reason: "why")) {
-            try await sut.cache(makeToken(), of: "ann")
-        }
+        await #expect(throws: CacheTokenError.busy(reason: "why")) { try await sut.cache(makeToken(), of: "ann") }
         #expect(store.messages == [.exclusiveAccess])
     }
 
     @Test func `saving error - error course: a token that could not be loaded again`() async {
         let (sut, store) = makeSUT()
 
-        await #expect(throws: CacheTokenError.savingFailed(reason: "`accessToken` is blank")) {
+        await #expect(throws: CacheTokenError.notSaved(reason: "`accessToken` is blank")) {
             try await sut.cache(makeToken(" "), of: "ann")
         }
         #expect(store.messages == [])

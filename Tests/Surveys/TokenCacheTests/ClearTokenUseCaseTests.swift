@@ -20,7 +20,7 @@ import TokenCache
     }
 
     @Test func `primary course: whatever the store cannot read`() async throws {
-        let (sut, store) = makeSUT(record: try record(of: makeToken()), failure: .reading(reason: "why"))
+        let (sut, store) = makeSUT(record: try record(of: makeToken()), failure: .unreadable(reason: "why"))
 
         #expect(try await sut.clear(.any))
 
@@ -112,13 +112,13 @@ import TokenCache
         #expect(!store.messages.contains(.clear))
     }
 
-    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `delete cache error - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notDeleted(reason: "why"), .busy(reason: "why"), .unreadable(reason: "why")])
+    func `delete cache error - error course`(_ failure: StoreFailure) async throws {
         let token = makeToken()
         let (sut, _) = makeSUT(record: try record(of: token), failure: failure)
 
         for which in [TokenToClear.exactly(token), .ended(token, end, by: .sample), .ofGrant(token.grantID)] {
-            await #expect(throws: ClearTokenError.deletionFailed(reason: "why")) { try await sut.clear(which) }
+            await #expect(throws: failure) { try await sut.clear(which) }
         }
     }
 

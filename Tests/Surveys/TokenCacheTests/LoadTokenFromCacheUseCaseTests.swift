@@ -32,7 +32,7 @@ import TokenCache
     @Test func `invalid data error - error course`() async {
         let (sut, store) = makeSUT(record: corruptRecord)
 
-        await #expect(throws: LoadTokenFromCacheError.invalidData(reason: "not the JSON of a session")) {
+        await #expect(throws: LoadTokenFromCacheError.damaged(reason: "not the JSON of a session")) {
             try await sut.loadToken()
         }
         // What is cached stays for a person to look at, or for a newer version to read.
@@ -43,14 +43,14 @@ import TokenCache
     func `invalid data error - error course: another version's record`(version: Int, reason: String) async {
         let (sut, _) = makeSUT(record: Data(#"{"version":\#(version),"server":"\#(server)"}"#.utf8))
 
-        await #expect(throws: LoadTokenFromCacheError.invalidData(reason: reason)) { try await sut.loadToken() }
+        await #expect(throws: LoadTokenFromCacheError.damaged(reason: reason)) { try await sut.loadToken() }
     }
 
-    @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
-    func `unreadable cache error - error course`(_ failure: RecordStoreError) async {
+    @Test(arguments: [StoreFailure.busy(reason: "why"), .unreadable(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: StoreFailure) async {
         let (sut, _) = makeSUT(failure: failure)
 
-        await #expect(throws: LoadTokenFromCacheError.unreadable(reason: "why")) { try await sut.loadToken() }
+        await #expect(throws: failure) { try await sut.loadToken() }
     }
 
     @Test func `cancelled - error course`() async {

@@ -55,22 +55,22 @@ import TokenCache
     func `not found - error course`(bytes: Data?) async {
         let (sut, store) = makeSUT(record: bytes)
 
-        await #expect(throws: NoteRefreshError.loading(.notFound)) { try await sut.noteRefresh { _ in note } }
+        await #expect(throws: StoreFailure.notFound) { try await sut.noteRefresh { _ in note } }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
     @Test func `unreadable cache error - error course`() async throws {
-        let (sut, _) = makeSUT(record: try record(of: token), failure: .locking(reason: "why"))
+        let (sut, _) = makeSUT(record: try record(of: token), failure: .busy(reason: "why"))
 
-        await #expect(throws: NoteRefreshError.loading(.unreadable(reason: "why"))) {
+        await #expect(throws: StoreFailure.busy(reason: "why")) {
             try await sut.noteRefresh { _ in note }
         }
     }
 
     @Test func `saving error - error course`() async throws {
-        let (sut, _) = makeSUT(record: try record(of: token), failure: .saving(reason: "why"))
+        let (sut, _) = makeSUT(record: try record(of: token), failure: .notSaved(reason: "why"))
 
-        await #expect(throws: NoteRefreshError.saving(.savingFailed(reason: "why"))) {
+        await #expect(throws: StoreFailure.notSaved(reason: "why")) {
             try await sut.noteRefresh { _ in note }
         }
         #expect(try await sut.loadSession() == SavedSession(token: token))
@@ -106,7 +106,7 @@ import TokenCache
         let sut = LocalTokenCache(store: store, server: server, source: TokenSource())
 
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadSession() }
-        await #expect(throws: NoteRefreshError.loading(.notFound)) { try await sut.noteRefresh { _ in RefreshState() } }
+        await #expect(throws: StoreFailure.notFound) { try await sut.noteRefresh { _ in RefreshState() } }
         #expect(try await !sut.clear(.endedSession))
         #expect(try await store.read() == bytes)
         #expect(try await LocalTokenCache(store: store, server: server, source: source).loadSession().token != nil)
@@ -115,13 +115,13 @@ import TokenCache
     @Test func `invalid data error - error course`() async {
         let (sut, _) = makeSUT(record: corruptRecord)
 
-        await #expect(throws: LoadTokenFromCacheError.invalidData(reason: "not the JSON of a session")) {
+        await #expect(throws: LoadTokenFromCacheError.damaged(reason: "not the JSON of a session")) {
             try await sut.loadSession()
         }
     }
 
     @Test func `unreadable cache error - error course`() async {
-        let (sut, _) = makeSUT(failure: .reading(reason: "why"))
+        let (sut, _) = makeSUT(failure: .unreadable(reason: "why"))
 
         await #expect(throws: LoadTokenFromCacheError.unreadable(reason: "why")) { try await sut.loadSession() }
     }

@@ -60,19 +60,19 @@ import TokenCache
     }
 
     @Test func `delete cache error - error course`() async throws {
-        let (sut, _) = makeSUT(record: try record(of: old), failure: .deletion(reason: "why"))
+        let (sut, _) = makeSUT(record: try record(of: old), failure: .notDeleted(reason: "why"))
 
-        await #expect(throws: CacheTokenError.deletionFailed(reason: "why")) {
+        await #expect(throws: CacheTokenError.notDeleted(reason: "why")) {
             try await sut.replaceCachedToken(old, with: new)
         }
         #expect(try await sut.loadToken() == old)
     }
 
-    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `saving error - error course`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notSaved(reason: "why"), .busy(reason: "why"), .unreadable(reason: "why")])
+    func `saving error - error course`(_ failure: StoreFailure) async throws {
         let (sut, _) = makeSUT(record: try record(of: old), failure: failure)
 
-        await #expect(throws: CacheTokenError.savingFailed(reason: "why")) {
+        await #expect(throws: failure) {
             try await sut.replaceCachedToken(old, with: new)
         }
     }
@@ -80,7 +80,7 @@ import TokenCache
     @Test func `saving error - error course: a token that could not be loaded again`() async throws {
         let (sut, store) = makeSUT(record: try record(of: old))
 
-        await #expect(throws: CacheTokenError.savingFailed(reason: "`accessToken` is blank")) {
+        await #expect(throws: CacheTokenError.notSaved(reason: "`accessToken` is blank")) {
             try await sut.replaceCachedToken(old, with: makeToken(""))
         }
         #expect(store.messages == [])

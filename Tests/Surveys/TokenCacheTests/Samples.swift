@@ -2,7 +2,7 @@ import TestSupport
 import TokenCache
 
 func makeSUT(
-    record: Data? = nil, failure: RecordStoreError? = nil,
+    record: Data? = nil, failure: StoreFailure? = nil,
     onMessage: @escaping @Sendable (RecordStoreSpy.Message) -> Void = { _ in }
 ) -> (sut: LocalTokenCache, store: RecordStoreSpy) {
     let store = RecordStoreSpy(InMemoryRecordStore(record: record), failure: failure, onMessage: onMessage)

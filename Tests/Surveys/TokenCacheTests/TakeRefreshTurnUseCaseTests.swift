@@ -22,17 +22,17 @@ import TokenCache
     }
 
     @Test func `no turn in time - error course`() async {
-        let (sut, _) = makeSUT(failure: .locking(reason: "why"))
+        let (sut, _) = makeSUT(failure: .busy(reason: "why"))
 
-        await #expect(throws: RecordStoreError.locking(reason: "why")) {
+        await #expect(throws: StoreFailure.busy(reason: "why")) {
             try await sut.withRefreshTurn { Issue.record("has the turn") }
         }
     }
 
     @Test func `unreadable cache error - error course`() async {
-        let (sut, _) = makeSUT(failure: .reading(reason: "why"))
+        let (sut, _) = makeSUT(failure: .unreadable(reason: "why"))
 
-        await #expect(throws: RecordStoreError.reading(reason: "why")) {
+        await #expect(throws: StoreFailure.unreadable(reason: "why")) {
             try await sut.withRefreshTurn { Issue.record("has the turn") }
         }
     }
@@ -40,7 +40,7 @@ import TokenCache
     @Test func `cancelled - error course`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: RecordStoreError.cancelled) {
+        await #expect(throws: StoreFailure.cancelled) {
             try await sut.withRefreshTurn { Issue.record("has the turn") }
         }
     }

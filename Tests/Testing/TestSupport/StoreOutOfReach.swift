@@ -1,20 +1,20 @@
 /// A store that cannot be reached.
 package struct StoreOutOfReach: RecordStore {
-    private let error: RecordStoreError
+    private let error: StoreFailure
 
-    package init(_ error: RecordStoreError = .reading(reason: "out of reach")) {
+    package init(_ error: StoreFailure = .unreadable(reason: "out of reach")) {
         self.error = error
     }
 
     package func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         throw error
     }
 
     package func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         throw error
     }
 }

@@ -78,8 +78,8 @@ import TestSupport
         for clause in RecordStoreContract.clauses {
             let store = makeStore()
             let subject = RecordStoreContract.Subject(
-                store: store, failingDeletion: store.failing(with: .deletion(reason: "told to")),
-                failingSaving: store.failing(with: .saving(reason: "told to")), unreachable: store.outOfReach)
+                store: store, failingDeletion: store.failing(with: .notDeleted(reason: "told to")),
+                failingSaving: store.failing(with: .notSaved(reason: "told to")), unreachable: store.outOfReach)
             do { try await clause.check(subject) } catch { found.append(error.clause) }
         }
         return found
@@ -116,8 +116,8 @@ final class ConnectedStore: RecordStore {
         }
     }
 
-    private func lock(_ path: any WritableKeyPath<State, UUID?> & Sendable) async throws(RecordStoreError) -> UUID {
-        try await attempts.lock("it") { () throws(RecordStoreError) in
+    private func lock(_ path: any WritableKeyPath<State, UUID?> & Sendable) async throws(StoreFailure) -> UUID {
+        try await attempts.lock("it") { () throws(StoreFailure) in
             let id = UUID()
             return state.withLock { state in
                 guard state[keyPath: path] == nil, !state.isLost else { return nil }
@@ -128,8 +128,8 @@ final class ConnectedStore: RecordStore {
     }
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         let id = try await lock(\.scope)
         let copy = Protected(state.withLock(\.record))
         defer { state.withLock { if $0.scope == id { $0.scope = nil } } }
@@ -139,13 +139,13 @@ final class ConnectedStore: RecordStore {
             state.record = copy.withLock(\.self)
             return true
         }
-        guard isSaved else { throw .saving(reason: "the connection is lost") }
+        guard isSaved else { throw .notSaved(reason: "the connection is lost") }
         return value
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         let id = try await lock(\.turn)
         defer { state.withLock { if $0.turn == id { $0.turn = nil } } }
         return await body()
@@ -168,14 +168,14 @@ private struct LonelyStore: RecordStore {
     init(record: Protected<Data?>) { self.record = record }
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
-        try await locks.withExclusiveAccess { [record] _ throws(RecordStoreError) in try body(Access(record: record)) }
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        try await locks.withExclusiveAccess { [record] _ throws(StoreFailure) in try body(Access(record: record)) }
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await locks.withRefreshTurn(body)
     }
 
@@ -222,22 +222,22 @@ struct FaultyStore: RecordStore {
     }
 
     var outOfReach: any RecordStore {
-        fault == .callsTaken ? StoreOutOfReach(.locking(reason: "some")) : StoreOutOfReach()
+        fault == .callsTaken ? StoreOutOfReach(.busy(reason: "some")) : StoreOutOfReach()
     }
 
-    func failing(with error: RecordStoreError) -> any RecordStore {
+    func failing(with error: StoreFailure) -> any RecordStore {
         let spy = RecordStoreSpy(store, failure: error)
         return fault == .losesRecordOnFailure ? Losing(spy: spy, store: store) : spy
     }
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
-        if fault == .locksScopeInTurn, hasTurn.withLock({ $0 }) { throw .locking(reason: "some") }
-        let run = { @Sendable () async -> Result<Value, RecordStoreError> in
-            do throws(RecordStoreError) {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        if fault == .locksScopeInTurn, hasTurn.withLock({ $0 }) { throw .busy(reason: "some") }
+        let run = { @Sendable () async -> Result<Value, StoreFailure> in
+            do throws(StoreFailure) {
                 return .success(
-                    try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                    try await store.withExclusiveAccess { access throws(StoreFailure) in
                         if fault == .runsTwice { _ = try body(Access(access: access, fault: fault)) }
                         return try body(Access(access: access, fault: fault))
                     })
@@ -249,11 +249,11 @@ struct FaultyStore: RecordStore {
         let result = isDeaf ? await Task.detached { await run() }.value : await run()
         if fault == .spoilsOnThrow, case .failure = result { try await store.save(Data("spoilt".utf8)) }
         if fault == .cutsShort, Task.isCancelled { throw .cancelled }
-        if fault == .hidesError, case .failure(.reading) = result { throw .locking(reason: "some") }
+        if fault == .hidesError, case .failure(.unreadable) = result { throw .busy(reason: "some") }
         return try result.get()
     }
 
-    func read() async throws(RecordStoreError) -> Data? {
+    func read() async throws(StoreFailure) -> Data? {
         let record = try await store.read()
         switch fault {
         case .readsStale:
@@ -262,14 +262,14 @@ struct FaultyStore: RecordStore {
                 return first
             }
         case .tearsRead: return record?.prefix(1000)
-        case .readsInTurn where hasTurn.withLock { $0 }: throw .locking(reason: "some")
+        case .readsInTurn where hasTurn.withLock { $0 }: throw .busy(reason: "some")
         default: return record
         }
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await store.withRefreshTurn {
             hasTurn.withLock { $0 = true }
             defer { hasTurn.withLock { $0 = false } }
@@ -281,11 +281,11 @@ struct FaultyStore: RecordStore {
         let access: any RecordStoreAccess
         let fault: Fault?
 
-        func read() throws(RecordStoreError) -> Data? {
+        func read() throws(StoreFailure) -> Data? {
             try access.read() ?? (fault == .inventsRecord ? Data() : nil)
         }
 
-        func replace(with record: Data) throws(RecordStoreError) {
+        func replace(with record: Data) throws(StoreFailure) {
             switch fault {
             case .forgets: break
             case .losesEmptyRecord where record.isEmpty: try access.clear()
@@ -294,8 +294,8 @@ struct FaultyStore: RecordStore {
             }
         }
 
-        func clear() throws(RecordStoreError) {
-            if fault == .cannotClearNothing, try access.read() == nil { throw .deletion(reason: "nothing is there") }
+        func clear() throws(StoreFailure) {
+            if fault == .cannotClearNothing, try access.read() == nil { throw .notDeleted(reason: "nothing is there") }
             if fault != .keepsCleared { try access.clear() }
         }
     }
@@ -306,15 +306,15 @@ struct FaultyStore: RecordStore {
         let store: InMemoryRecordStore
 
         func withExclusiveAccess<Value: Sendable>(
-            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-        ) async throws(RecordStoreError) -> Value {
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+        ) async throws(StoreFailure) -> Value {
             try await store.clear()
             return try await spy.withExclusiveAccess(body)
         }
 
         func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
-        ) async throws(RecordStoreError) -> Value {
+        ) async throws(StoreFailure) -> Value {
             try await spy.withRefreshTurn(body)
         }
     }

@@ -57,18 +57,10 @@ extension CommandFailure {
         case PlainEnd.output(let error): self.init(error)
         case let error as InputError: self.init(error)
         case let error as OutputError: self.init(error)
-        case CacheLoadingError.notFound: self = .notLoggedIn
-        case CacheLoadingError.invalidData(let reason), CacheLoadingError.unreadable(let reason):
-            self = .cache(reason: reason)
-        case CacheClearingError.deletionFailed(let reason):
-            self.init(
-                .cache, code: "record.notDeleted", "Saved data could not be deleted: \(reason). Check the folder.")
+        case StoreFailure.notFound: self = .notLoggedIn
+        case is StoreFailure: self.init(of: error, "Check the folder.")
         case is FileError, is FileLockError, is StateFolderError: self.init(ofFiles: "\(error)")
         case is CancellationError: self = .interrupted
-        case RecordStoreError.locking(let reason), RecordStoreError.reading(let reason),
-            RecordStoreError.deletion(let reason), RecordStoreError.saving(let reason):
-            self.init(ofFiles: reason)
-
         default:
             if let meaning = program.meaning(error, command) {
                 self.init(meaning, of: program, typed: command)
@@ -287,8 +279,31 @@ extension CommandFailure {
         CommandFailure(of: error, "Check the folder, or run '\(.login)' again.")
     }
 
-    package static func cache(reason: String) -> CommandFailure {
-        CommandFailure(.cache, saying: .notReadable(reason: reason), "Check the folder, or run '\(.login)' again.")
+    /// Returns what `read` reads of the saved session.
+    ///
+    /// - Throws: the failure to read the session, which says so.
+    package static func ofSession<Value>(
+        _ read: () async throws(StoreFailure) -> Value
+    ) async throws(CommandFailure) -> Value {
+        do {
+            return try await read()
+        } catch {
+            throw CommandFailure(ofSession: error)
+        }
+    }
+
+    /// Creates the failure to read the saved session.
+    package init(ofSession failure: StoreFailure) {
+        guard let reason = failure.reason else {
+            self = failure == .notFound ? .notLoggedIn : .interrupted
+            return
+        }
+        self.init(.cache, saying: .notReadable(reason: reason), "Check the folder, or run '\(.login)' again.")
+    }
+
+    package static func notDeleted(reason: String) -> CommandFailure {
+        CommandFailure(
+            .cache, code: "record.notDeleted", "Saved data could not be deleted: \(reason). Check the folder.")
     }
 
     package static func refused(message: String) -> CommandFailure {

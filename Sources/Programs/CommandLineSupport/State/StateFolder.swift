@@ -257,9 +257,9 @@ private struct UserStores: RecordStoreFolder {
         return folder.store(named: name)
     }
 
-    func names() async throws(RecordStoreError) -> [String] { try await drafts.names() + waiting.names() }
+    func names() async throws(StoreFailure) -> [String] { try await drafts.names() + waiting.names() }
 
-    func removeUnfinished() async throws(RecordStoreError) {
+    func removeUnfinished() async throws(StoreFailure) {
         try await drafts.removeUnfinished()
         try await waiting.removeUnfinished()
     }

@@ -18,14 +18,11 @@ extension AnswerCommand {
         do {
             draft = try await drafts.savedDraft(ofSurvey: id)
         } catch {
-            switch error {
-            case .notFound: throw CommandFailure.noDraft(of: id)
-            case .cancelled: throw CommandFailure.interrupted
-            case .invalidData(let reason), .unreadable(let reason):
-                throw CommandFailure(
-                    .cache, code: "draft.notReadable",
-                    "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
-            }
+            if error == .notFound { throw CommandFailure.noDraft(of: id) }
+            guard let reason = error.reason else { throw CommandFailure.interrupted }
+            throw CommandFailure(
+                .cache, code: "draft.notReadable",
+                "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
         }
         for (question, texts) in draft.answers {
             let answer = "\(question.sanitized) \(texts.joined(separator: ", ").sanitized)"

@@ -367,9 +367,7 @@ struct AnswerCommand: ProgramCommand {
         do {
             return try await drafts.loadDraft(for: questionnaire)
         } catch {
-            switch error {
-            case .notFound, .cancelled: break
-            case .invalidData(let reason), .unreadable(let reason):
+            if let reason = error.reason {
                 console?.complain("Your saved answers cannot be read: \(quoting: reason). Starting over.")
             }
             return nil

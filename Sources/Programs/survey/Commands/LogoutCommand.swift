@@ -30,7 +30,8 @@ struct LogoutCommand: ProgramCommand {
                 return [message] + (count == 0 ? [] : [deleted]) + (hasLeftAnswers ? [Self.answersStay] : [])
             } catch {
                 // The logout is complete even if a record stays.
-                throw ContextualError(error) { $0.putFirst(message) }
+                let reason = (error as? StoreFailure)?.reason
+                throw ContextualError(reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(message) }
             }
         }
         messages.forEach(context.console.note)
@@ -61,8 +62,9 @@ struct LogoutCommand: ProgramCommand {
         } catch {
             switch error {
             case .notFound: return (nil, false)
-            case .invalidData: return (nil, true)
-            case .unreadable(let reason): throw LogOutError.cacheFailed(reason: reason)
+            case .damaged: return (nil, true)
+            case .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason), .busy(let reason):
+                throw LogOutError.cacheFailed(reason: reason)
             case .cancelled: throw CommandFailure.interrupted
             }
         }

@@ -86,7 +86,9 @@ struct OutboxCommand: ProgramCommand {
         case .show: try await Self.show(id, in: format, context)
         case .send:
             try await context.withUser { server, user in
-                guard try await server.service.user() != nil else { throw CommandFailure.notLoggedIn }
+                guard try await CommandFailure.ofSession(server.service.user) != nil else {
+                    throw CommandFailure.notLoggedIn
+                }
                 try await Self.judge(try await Self.send(from: user, context), of: user)
             }
         case .resend:
@@ -200,7 +202,7 @@ struct OutboxCommand: ProgramCommand {
         let outbox = try await outbox.queuedResponses()
         if let item = outbox.items.first(where: { $0.id == id }) { return item }
         let damaged = outbox.damaged.first { $0.id == id }
-        throw damaged.map { QueuedResponseError.invalidData(reason: $0.reason) } ?? .notFound
+        throw damaged.map { QueuedResponseError.damaged(reason: $0.reason) } ?? .notFound
     }
 
     // MARK: Sending

@@ -99,9 +99,10 @@ struct SyncCommand: ProgramCommand {
 
     /// Caches what was fetched. If it cannot be cached, fetching more is of no use.
     private static func cache(_ part: SurveysPart, of user: SurveyUser, receivedAt date: Date) async throws {
-        do {
+        do throws(CacheSurveysError) {
             try await user.surveys.cached.cache(part, receivedAt: date)
-        } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
+        } catch {
+            guard let reason = error.reason else { throw error }
             throw CommandFailure(
                 .cache, code: "cache.notSaved", "\(Message.notCached(reason: reason)) Check the folder.")
         }

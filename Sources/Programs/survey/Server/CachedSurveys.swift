@@ -10,10 +10,10 @@ extension CommandContext {
         do {
             try console.flush()
             try await save(user.surveys.cached)
-        } catch CacheSurveysError.savingFailed(let reason), CacheSurveysError.deletionFailed(let reason) {
-            console.note(.notCached(reason: reason))
         } catch {
             // An output error recurs at the end of the command. An interrupt came after its work was done.
+            guard let reason = (error as? CacheSurveysError)?.reason else { return }
+            console.note(.notCached(reason: reason))
         }
     }
 
@@ -37,7 +37,7 @@ extension CommandContext {
             case .expired(let cached): return cached
             case .cancelled: throw CommandFailure.interrupted
             case .unreadable: throw CommandFailure(of: error, "Check the folder.")
-            case .invalidData(let reason):
+            case .damaged(let reason):
                 let path = try folder.quarantine(cache.name)
                 throw CommandFailure(
                     .cache,

@@ -37,17 +37,17 @@ struct UnsavedStores: RecordStoreFolder {
         return isShortLived ? memory.store(named: name) : NoStore()
     }
 
-    func names() async throws(RecordStoreError) -> [String] { try await memory.names() }
+    func names() async throws(StoreFailure) -> [String] { try await memory.names() }
 
     private struct NoStore: RecordStore {
         func withExclusiveAccess<Value: Sendable>(
-            _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-        ) async throws(RecordStoreError) -> Value {
-            throw .saving(reason: "with SURVEY_TOKEN nothing is saved")
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+        ) async throws(StoreFailure) -> Value {
+            throw .notSaved(reason: "with SURVEY_TOKEN nothing is saved")
         }
 
         func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
-        ) async throws(RecordStoreError) -> Value { await body() }
+        ) async throws(StoreFailure) -> Value { await body() }
     }
 }

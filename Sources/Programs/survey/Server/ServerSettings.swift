@@ -64,7 +64,7 @@ struct ServerSettings: Sendable {
             let isKnown = choice.token != nil || context.folder.holdsSession(with: choice.address)
             record = isKnown ? try await cache(nil).loadRecord() : nil
         } catch {
-            guard error == .notFound || use.toleratesUnreadableRecords else { throw error }
+            guard error == .notFound || use.toleratesUnreadableRecords else { throw CommandFailure(ofSession: error) }
             record = nil
         }
         style =

@@ -45,7 +45,9 @@ extension CommandContext {
                 if hasLoggedIn { await tellOfAnswersLeft(behind: record, at: server) }
                 if hasLoggedIn, let record { try await server.service.forgetSurveys(of: record) }
                 // Another command may have logged in meanwhile.
-                if hasLoggedIn || record?.token == nil { record = try await settings.cache.loadRecord() }
+                if hasLoggedIn || record?.token == nil {
+                    record = try await CommandFailure.ofSession(settings.cache.loadRecord)
+                }
             }
             // Without a session, the request reports it.
             let user = record.map(server.service.user(of:)) ?? server.service.user(named: "")

@@ -31,7 +31,8 @@ struct DoctorCommand: ProgramCommand {
             guard address == .sandbox else { throw CommandFailure.notLoggedIn }
             return .ok("None yet; commands log in to the built-in sandbox by themselves.")
         }
-        let session = try await context.cache(of: address, in: context.sessionStore(for: address)).loadSession()
+        let cache = context.cache(of: address, in: context.sessionStore(for: address))
+        let session = try await CommandFailure.ofSession(cache.loadSession)
         guard let credentials = session.token else {
             throw session.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
         }

@@ -14,7 +14,7 @@ struct StatusCommand: ProgramCommand {
         let address = try context.chooseServer(for: .readOnly).address
         guard context.folder.holdsSession(with: address) else { throw CommandFailure.notLoggedIn }
         let store = context.sessionStore(for: address)
-        let session = try await context.cache(of: address, in: store).loadSession()
+        let session = try await CommandFailure.ofSession(context.cache(of: address, in: store).loadSession)
         guard let credentials = session.token else {
             throw session.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
         }

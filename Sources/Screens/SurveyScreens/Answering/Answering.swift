@@ -82,13 +82,10 @@ extension Answering {
                     draft = response.answeredCount > 0 ? response : nil
                     reasonForLoss = nil
                 } catch {
-                    switch error {
-                    case .deletionFailed(let reason), .savingFailed(let reason):
-                        let isFirst = reasonForLoss == nil
-                        reasonForLoss = reason
-                        onLoss(reason, isFirst)
-                    case .cancelled: break
-                    }
+                    guard let reason = error.reason else { continue }
+                    let isFirst = reasonForLoss == nil
+                    reasonForLoss = reason
+                    onLoss(reason, isFirst)
                 }
             }
             saving = nil
@@ -160,7 +157,7 @@ extension Answering {
     ///
     /// - Returns: the reason if the draft could not be deleted. The answers are queued.
     package func queue() async throws(QueueResponseError) -> String? {
-        guard let outbox else { throw .savingFailed(reason: "there is no outbox") }
+        guard let outbox else { throw .notSaved(reason: "there is no outbox") }
         await finishSaving()
         try await outbox().queue(response)
         return await useCases.drafts().discardDraft(of: response)

@@ -66,7 +66,7 @@ extension AnsweringScreen {
             isSubmitting = false
             switch submission {
             case .accepted(let reason):
-                ribbonMessage = reason.flatMap { DiscardDraftError.deletionFailed(reason: $0).message }
+                ribbonMessage = reason.flatMap { DiscardDraftError.notDeleted(reason: $0).message }
                 show(.thanks)
             case .sentBefore(let date): askToSendAgain(after: date)
             case .draftChanged: ask(Message([.draftChanged, .sendAnywayQuestion]))

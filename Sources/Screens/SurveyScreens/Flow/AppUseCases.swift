@@ -57,11 +57,8 @@ public struct CachedSession: StoredSession {
         do throws(LoadTokenFromCacheError) {
             session = try await cache.loadSession()
         } catch {
-            switch error {
-            case .notFound: return false
-            case .invalidData(let reason), .unreadable(let reason): throw .unreadable(reason: reason)
-            case .cancelled: throw .cancelled
-            }
+            if error == .notFound { return false }
+            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
         }
         if session.token == nil, let end = session.end { throw .ended(end) }
         return session.token != nil

@@ -68,7 +68,8 @@ public struct OfflineUseCases: Sendable {
             try await surveys.discardCachedSurveys()
         } catch {
             return Message(
-                "logOut.surveysNotDeleted", "The cached surveys could not be deleted: {reason}", reason: error.reason)
+                "logOut.surveysNotDeleted", "The cached surveys could not be deleted: {reason}",
+                reason: error.reason ?? "cancelled")
         }
         do throws(QueuedResponseError) {
             try await outbox.discardAll()

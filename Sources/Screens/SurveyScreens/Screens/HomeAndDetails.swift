@@ -180,11 +180,8 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
             found = try await answering.drafts().loadDraft(for: Questionnaire(value))
             note = found?.sentAt.map(Message.sentBefore(on:))
         } catch {
-            switch error {
-            case .notFound: break
-            case .invalidData(let reason), .unreadable(let reason): note = .draftNotReadable(reason: reason)
-            case .cancelled: return
-            }
+            if error == .cancelled { return }
+            note = error.reason.map { .draftNotReadable(reason: $0) }
         }
         // Without its state, the survey can be answered all the same.
         state = (try? await answering.drafts().surveyStates())?[value.survey.id]

@@ -8,7 +8,7 @@ public protocol LoadCredentialsFromCacheUseCase: Sendable {
 }
 
 /// The error courses of the Load Credentials From Cache Use Case.
-public typealias LoadCredentialsFromCacheError = CacheLoadingError
+public typealias LoadCredentialsFromCacheError = StoreFailure
 
 /// Caches the credential of one server in a record store. The record names its server: the cache never reads, deletes
 /// or replaces another server's credential.
@@ -44,7 +44,7 @@ extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
 extension LocalCredentialsCache {
     /// Encodes `credentials`, then atomically replaces the old record, even an unreadable one: a sign-in repairs the
     /// cache.
-    package func cache(_ credentials: HeaderCredentials) async throws(CacheSavingError) {
+    package func cache(_ credentials: HeaderCredentials) async throws(StoreFailure) {
         _ = try await session.save(credentials, of: credentials.uid)
     }
 
@@ -53,7 +53,7 @@ extension LocalCredentialsCache {
     /// - Returns: whether the record was changed.
     package func replaceCachedCredentials(
         _ old: HeaderCredentials, with new: HeaderCredentials
-    ) async throws(CacheSavingError) -> Bool {
+    ) async throws(StoreFailure) -> Bool {
         try await session.replace(old, with: new)
     }
 
@@ -61,7 +61,7 @@ extension LocalCredentialsCache {
     ///
     /// - Returns: whether there was a record.
     @discardableResult
-    package func clearCredentials() async throws(CacheClearingError) -> Bool {
+    package func clearCredentials() async throws(StoreFailure) -> Bool {
         try await session.clear()
     }
 
@@ -76,7 +76,7 @@ extension LocalCredentialsCache {
     @discardableResult
     package func end(
         _ credentials: HeaderCredentials, _ end: SessionEnd
-    ) async throws(CacheClearingError) -> Bool {
+    ) async throws(StoreFailure) -> Bool {
         try await session.clear(saving: end) { $0.token == credentials }
     }
 }

@@ -83,7 +83,7 @@ extension HeaderSession: SignInAndKeepUseCase {
         do {
             return try await save(signedIn)
         } catch {
-            throw .cacheFailed(reason: error.reason)
+            throw .cacheFailed(reason: error.reason ?? "cancelled")
         }
     }
 }
@@ -101,7 +101,7 @@ extension HeaderSession: CreateUserAndKeepUseCase {
         do {
             return try await save(signedIn)
         } catch {
-            throw .cacheFailed(reason: error.reason)
+            throw .cacheFailed(reason: error.reason ?? "cancelled")
         }
     }
 }
@@ -109,8 +109,8 @@ extension HeaderSession: CreateUserAndKeepUseCase {
 extension HeaderSession {
     /// Caches the credential of a sign-in. It ignores cancellation: the server has issued the credential, so it must be
     /// saved.
-    private func save(_ signedIn: SignedInUser) async throws(CacheSavingError) -> User {
-        try await withCancellationShield { [cache] () async throws(CacheSavingError) in
+    private func save(_ signedIn: SignedInUser) async throws(StoreFailure) -> User {
+        try await withCancellationShield { [cache] () async throws(StoreFailure) in
             try await cache.cache(signedIn.credentials)
         }
         return signedIn.user
@@ -123,13 +123,10 @@ extension HeaderSession: ForgetCredentialsUseCase {
     /// An answer that arrives later changes nothing, because the cache no longer holds the credential of its request.
     @discardableResult
     public func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
-        do throws(CacheClearingError) {
+        do throws(StoreFailure) {
             return try await cache.clearCredentials()
         } catch {
-            switch error {
-            case .deletionFailed(let reason): throw .cacheFailed(reason: reason)
-            case .cancelled: throw .cancelled
-            }
+            throw error.reason.map { .cacheFailed(reason: $0) } ?? .cancelled
         }
     }
 }

@@ -122,11 +122,14 @@ extension ProvideCredentialsError: MessageConvertible {
 extension ProvideCredentialsError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? { nil }
 
-    init(_ error: LoadCredentialsFromCacheError) {
-        switch error {
-        case .notFound: self = .notLoggedIn
-        case .invalidData(let reason), .unreadable(let reason): self = .cacheFailed(reason: reason)
-        case .cancelled: self = .cancelled
-        }
+    init(_ error: StoreFailure) {
+        self =
+            switch error {
+            case .notFound: .notLoggedIn
+            case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
+                .busy(let reason):
+                .cacheFailed(reason: reason)
+            case .cancelled: .cancelled
+            }
     }
 }

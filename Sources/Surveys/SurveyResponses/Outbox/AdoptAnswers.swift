@@ -74,7 +74,7 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
                     return LeftAnswers(items: [item.adopted])
                 }
                 if let item = found.damaged.first(where: { outbox.distinctID(of: $0) == id }) {
-                    throw .invalidData(reason: item.reason)
+                    throw .damaged(reason: item.reason)
                 }
             }
             let drafts = try await leftDrafts().filter { $0.id == id }
@@ -122,7 +122,7 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
         let isThere = try await outbox.load().items.contains { $0.id == id }
         let item = try await left.decide(on: id) { $0.state == .queued ? .becomes($0.passingOn) : .stays }
         try await withCancellationShield { () async throws(QueuedResponseError) in
-            do throws(RecordStoreError) {
+            do throws(StoreFailure) {
                 if !isThere { _ = try await outbox.put(item.adopted) }
             } catch {
                 throw QueuedResponseError(error)
@@ -155,7 +155,7 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
             } catch {
                 switch error {
                 case .notFound: continue
-                case .invalidData, .unreadable:
+                case .damaged, .unreadable, .notSaved, .notDeleted, .busy:
                     found.append(LeftDraft(id: drafts.distinctID(ofStore: name), store: name, draft: nil))
                 case .cancelled: throw .cancelled
                 }
@@ -178,21 +178,19 @@ public struct AnswersOfUnnamedUsers: AdoptAnswersUseCase {
             let own = try await drafts.record(ofSurvey: draft.surveyID).update { $0 ?? draft }
             guard own.now?.draft == draft.draft else { return false }
         } catch {
-            if error == .cancelled { throw .cancelled }
-            throw .storeFailed(reason: error.reason)
+            throw QueuedResponseError(error)
         }
         try await clear(left.store)
         return true
     }
 
     private func clear(_ store: String) async throws(QueuedResponseError) {
-        do throws(CacheClearingError) {
-            _ = try await drafts.record(named: store).clear { access throws(RecordStoreError) in
+        do throws(StoreFailure) {
+            _ = try await drafts.record(named: store).clear { access throws(StoreFailure) in
                 try access.read() != nil
             }
         } catch {
-            if error == .cancelled { throw .cancelled }
-            throw .storeFailed(reason: error.reason)
+            throw QueuedResponseError(error)
         }
     }
 

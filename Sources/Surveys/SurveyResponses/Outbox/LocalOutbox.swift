@@ -41,7 +41,7 @@ public struct LocalOutbox: Sendable {
     var adoptersTurn: any RecordStore { folder.store(named: unnamedPrefix + "turn") }
 
     /// The outboxes that other unnamed users of this server have left, in arbitrary order.
-    func leftByUnnamedUsers() async throws(RecordStoreError) -> [LocalOutbox] {
+    func leftByUnnamedUsers() async throws(StoreFailure) -> [LocalOutbox] {
         let owners = try await folder.names().filter { $0.hasPrefix(unnamedPrefix) }.compactMap { name -> String? in
             // The part after the owner's digest is a place or `turn`.
             let parts = name.dropFirst(unnamedPrefix.count).split(separator: "-")
@@ -72,7 +72,7 @@ public struct LocalOutbox: Sendable {
     private static let lastNumber = 1_000_000_000
 
     /// The stores that hold an item, in queue order.
-    func places() async throws(RecordStoreError) -> [Slot] {
+    func places() async throws(StoreFailure) -> [Slot] {
         try await folder.names().filter { $0.hasPrefix(prefix) }.compactMap { number($0.dropFirst(prefix.count)) }
             .sorted().map(place)
     }
@@ -92,7 +92,7 @@ public struct LocalOutbox: Sendable {
     /// Reads an item, without a lock if the store reads without.
     ///
     /// - Returns: the item; `nil` if it does not exist.
-    private func item(_ name: String) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
+    private func item(_ name: String) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
         guard let record = try await folder.store(named: name).read() else { return nil }
         return Self.decode(record)
     }
@@ -102,9 +102,9 @@ public struct LocalOutbox: Sendable {
     /// - Returns: the item before the change; `nil` if it no longer exists.
     func change(
         _ name: String, _ change: @escaping @Sendable (OutboxItem) -> Change = { _ in .stays }
-    ) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
+    ) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
         try await folder.store(named: name).withExclusiveAccess {
-            access throws(RecordStoreError) -> Result<OutboxItem, RecordError>? in
+            access throws(StoreFailure) -> Result<OutboxItem, RecordError>? in
             guard let record = try access.read() else { return nil }
             let item = Self.decode(record)
             switch item.map(change) {
@@ -126,13 +126,13 @@ public struct LocalOutbox: Sendable {
     }
 
     /// Saves a new item behind all others.
-    func put(_ item: OutboxItem) async throws(RecordStoreError) -> Slot {
+    func put(_ item: OutboxItem) async throws(StoreFailure) -> Slot {
         var number = 0
         while true {
             number = max(try await places().last?.number ?? 0, number) + 1
-            guard number <= Self.lastNumber else { throw .saving(reason: "the outbox has no place left") }
+            guard number <= Self.lastNumber else { throw .notSaved(reason: "the outbox has no place left") }
             let isPut = try await folder.store(named: place(number).name).withExclusiveAccess {
-                access throws(RecordStoreError) in
+                access throws(StoreFailure) in
                 // Another process may have taken the place meanwhile.
                 guard try access.read() == nil else { return false }
                 try access.replace(with: item, as: OutboxRecordFields.self)
@@ -149,7 +149,7 @@ public struct LocalOutbox: Sendable {
     }
 
     /// The items of a survey that are being sent or may have arrived, without unreadable ones.
-    func unconfirmed(ofSurvey surveyID: String) async throws(RecordStoreError) -> [Unconfirmed] {
+    func unconfirmed(ofSurvey surveyID: String) async throws(StoreFailure) -> [Unconfirmed] {
         var found: [Unconfirmed] = []
         for place in try await places() {
             guard case .success(let item) = try await item(place.name), item.surveyID == surveyID,
@@ -185,7 +185,7 @@ extension LocalOutbox: QueueResponseUseCase {
         do {
             _ = try await put(item)
         } catch {
-            throw error.reason.map { .savingFailed(reason: $0) } ?? .cancelled
+            throw error.reason.map { .notSaved(reason: $0) } ?? .cancelled
         }
         return item
     }
@@ -195,9 +195,9 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
     /// Reads each item. Those deleted meanwhile are left out.
     public func queuedResponses() async throws(LoadQueuedResponsesError) -> Outbox {
         var outbox = Outbox()
-        do throws(RecordStoreError) {
+        do throws(StoreFailure) {
             for place in try await places() {
-                do throws(RecordStoreError) {
+                do throws(StoreFailure) {
                     switch try await item(place.name) {
                     case .success(let item): outbox.items.append(item)
                     case .failure(let error): outbox.damaged.append(.init(place, reason: error.reason))
@@ -238,7 +238,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
             return .becomes(item.takenBack)
         }
         guard [.queued, .refused].contains(item.state) else { throw .unfit(item.state) }
-        guard item.surveyID == questionnaire.surveyID else { throw .invalidData(reason: "answers to another survey") }
+        guard item.surveyID == questionnaire.surveyID else { throw .damaged(reason: "answers to another survey") }
         return item.draft.resumed(for: questionnaire)
     }
 
@@ -248,10 +248,10 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
             let item = try await decide(on: id) { $0.state == .sending ? .stays : .goes }
             guard item.state != .sending else { throw .unfit(.sending) }
         } catch {
-            guard case .invalidData = error, let number = Int(id) else { throw error }
-            do throws(RecordStoreError) {
+            guard case .damaged = error, let number = Int(id) else { throw error }
+            do throws(StoreFailure) {
                 try await folder.store(named: place(number).name).withExclusiveAccess {
-                    access throws(RecordStoreError) in try access.clear()
+                    access throws(StoreFailure) in try access.clear()
                 }
             } catch {
                 throw QueuedResponseError(error)
@@ -291,20 +291,20 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         }
         switch found {
         case .success(let item): return item
-        case .failure(let error): throw .invalidData(reason: error.reason)
+        case .failure(let error): throw .damaged(reason: error.reason)
         case nil: throw .notFound
         }
     }
 
     private func settled(
         _ id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
-    ) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
+    ) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
         for place in try await places() {
             switch try await item(place.name) {
             case .success(let item) where item.id == id:
                 if item.state == .sending {
                     _ = try await turn.withRefreshTurn {
-                        await Result.awaiting { () async throws(RecordStoreError) in try await settle(place.name) }
+                        await Result.awaiting { () async throws(StoreFailure) in try await settle(place.name) }
                     }.get()
                 }
                 // The place may hold another item by now.
@@ -320,11 +320,11 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
 
     /// Makes an item uncertain if its sender died. The caller holds the outbox's turn; a direct submission, which does
     /// not take it, holds the turn of its item.
-    func settle(_ name: String) async throws(RecordStoreError) -> Result<OutboxItem, RecordError>? {
+    func settle(_ name: String) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
         let found = try await change(name)
         guard case .success(let item) = found, item.state == .sending else { return found }
         return try await folder.store(named: name).withRefreshTurn {
-            await Result.awaiting { () async throws(RecordStoreError) in
+            await Result.awaiting { () async throws(StoreFailure) in
                 try await change(name) {
                     $0.state == .sending
                         ? .becomes($0.uncertain("The program ended while it sent the answers.")) : .stays
@@ -335,13 +335,13 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
 }
 
 extension LoadQueuedResponsesError {
-    init(_ error: RecordStoreError) {
+    init(_ error: StoreFailure) {
         self = error.reason.map { .unreadable(reason: $0) } ?? .cancelled
     }
 }
 
 extension QueuedResponseError {
-    init(_ error: RecordStoreError) {
+    init(_ error: StoreFailure) {
         self = error.reason.map { .storeFailed(reason: $0) } ?? .cancelled
     }
 }

@@ -59,14 +59,14 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
 
     private func name(ofSurvey surveyID: String) -> String { prefix + SHA256.name(for: surveyID) }
 
-    private func names() async throws(RecordStoreError) -> [String] {
+    private func names() async throws(StoreFailure) -> [String] {
         try await folder.names().filter { $0.hasPrefix(prefix) }.sorted()
     }
 
     /// Records accepted answers, once for each id, even if the caller is cancelled. Follow the last one of a run with
     /// ``dropOldest()``, which reads all records.
     func note(_ sent: SentAnswers) async {
-        await attempt { () async throws(RecordStoreError) in
+        await attempt { () async throws(StoreFailure) in
             try await change(name(ofSurvey: sent.surveyID)) { all in
                 all.contains { $0.id == sent.id } ? all : all + [sent]
             }
@@ -75,7 +75,7 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
 
     /// Deletes the oldest records beyond the limit.
     func dropOldest() async {
-        await attempt { () async throws(RecordStoreError) in
+        await attempt { () async throws(StoreFailure) in
             for old in try await history().items.dropLast(Self.limit) {
                 try await change(name(ofSurvey: old.surveyID)) { $0.filter { $0.id != old.id } }
             }
@@ -84,13 +84,13 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
 
     /// Runs `body` even if the caller is cancelled. The answers were accepted: a failure here must not look like a
     /// failure to send them.
-    private func attempt(_ body: @escaping @Sendable () async throws(RecordStoreError) -> Void) async {
+    private func attempt(_ body: @escaping @Sendable () async throws(StoreFailure) -> Void) async {
         do { try await withCancellationShield(body) } catch {}
     }
 
     public func idsOfSentAnswers(toSurvey surveyID: String) async -> Set<SentAnswers.ID>? {
         let name = name(ofSurvey: surveyID)
-        do throws(RecordStoreError) {
+        do throws(StoreFailure) {
             // Opening a file store creates lock files.
             guard try await names().contains(name) else { return [] }
             return Set(try await read(name).map(\.id))
@@ -102,7 +102,7 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     /// Returns when the last recorded answers to a survey were sent.
     func lastDate(ofSurvey surveyID: String) async throws(LoadQueuedResponsesError) -> Date? {
         let name = name(ofSurvey: surveyID)
-        do throws(RecordStoreError) {
+        do throws(StoreFailure) {
             guard try await names().contains(name) else { return nil }
             return try await read(name).map(\.sentAt).max()
         } catch {
@@ -119,7 +119,7 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     }
 
     public func discardSentAnswers(_ id: SentAnswers.ID) async throws(QueuedResponseError) {
-        do throws(RecordStoreError) {
+        do throws(StoreFailure) {
             let history = try await history()
             if let sent = history.items.first(where: { $0.id == id }) {
                 return try await change(name(ofSurvey: sent.surveyID)) { $0.filter { $0.id != id } }
@@ -132,23 +132,23 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     }
 
     public func discardAll() async throws(QueuedResponseError) {
-        do throws(RecordStoreError) {
+        do throws(StoreFailure) {
             for name in try await names() { try await clear(name) }
         } catch {
             throw QueuedResponseError(error)
         }
     }
 
-    private func clear(_ name: String) async throws(RecordStoreError) {
-        try await folder.store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
+    private func clear(_ name: String) async throws(StoreFailure) {
+        try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
             try access.clear()
         }
     }
 
-    private func history() async throws(RecordStoreError) -> SentHistory {
+    private func history() async throws(StoreFailure) -> SentHistory {
         var history = SentHistory()
         for name in try await names() {
-            do throws(RecordStoreError) {
+            do throws(StoreFailure) {
                 history.items += try await read(name)
             } catch {
                 guard let reason = error.reason else { throw error }
@@ -159,15 +159,15 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         return history
     }
 
-    private func read(_ name: String) async throws(RecordStoreError) -> [SentAnswers] {
+    private func read(_ name: String) async throws(StoreFailure) -> [SentAnswers] {
         try Self.decode(try await folder.store(named: name).read())
     }
 
     /// Changes a record. An unreadable one stays.
     private func change(
         _ name: String, _ change: @escaping @Sendable ([SentAnswers]) -> [SentAnswers]
-    ) async throws(RecordStoreError) {
-        try await folder.store(named: name).withExclusiveAccess { access throws(RecordStoreError) in
+    ) async throws(StoreFailure) {
+        try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
             let old = try Self.decode(try access.read())
             let new = change(old)
             guard new != old else { return }
@@ -175,12 +175,12 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         }
     }
 
-    private static func decode(_ record: Data?) throws(RecordStoreError) -> [SentAnswers] {
+    private static func decode(_ record: Data?) throws(StoreFailure) -> [SentAnswers] {
         guard let record else { return [] }
         do throws(RecordError) {
             return try VersionedRecord<SentRecordFields>.decode(record)
         } catch {
-            throw .reading(reason: error.reason)
+            throw .unreadable(reason: error.reason)
         }
     }
 }

@@ -35,13 +35,13 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
     /// Takes the sender's turn. An item is saved as `sending` before its request leaves. A sender that finds such an
     /// item when its turn begins knows that the item's sender died, and makes it uncertain.
     public func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses {
-        let sent: Result<SentResponses, RecordStoreError>
+        let sent: Result<SentResponses, StoreFailure>
         do {
             sent = try await outbox.turn.withRefreshTurn {
-                await Result.awaiting { () async throws(RecordStoreError) in try await sendInTurn() }
+                await Result.awaiting { () async throws(StoreFailure) in try await sendInTurn() }
             }
         } catch {
-            if case .locking(let reason) = error { throw .busy(reason: reason) }
+            if case .busy(let reason) = error { throw .busy(reason: reason) }
             throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
         }
         do {
@@ -51,10 +51,10 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
         }
     }
 
-    private func sendInTurn() async throws(RecordStoreError) -> SentResponses {
+    private func sendInTurn() async throws(StoreFailure) -> SentResponses {
         var sent = SentResponses()
         for place in try await outbox.places() {
-            do throws(RecordStoreError) {
+            do throws(StoreFailure) {
                 switch try await outbox.settle(place.name) {
                 case .success(let item) where item.state == .sending: sent.uncertain.append(item.id)
                 case .success(let item)
@@ -109,7 +109,7 @@ public struct OutboxSender: SendQueuedResponsesUseCase, SubmitSurveyResponseUseC
         }
         do {
             // The outcome is saved even if the caller is cancelled.
-            _ = try await withCancellationShield { () async throws(RecordStoreError) in
+            _ = try await withCancellationShield { () async throws(StoreFailure) in
                 try await outbox.change(name) { item in
                     guard item.state == .sending else { return .stays }
                     return failure.map { .becomes(item.after($0)) } ?? .goes

@@ -14,7 +14,7 @@ public protocol QueueResponseUseCase: Sendable {
 public enum QueueResponseError: Error, Hashable, Sendable {
     /// The response is not complete, for these reasons.
     case incomplete([AnswerProblem])
-    case savingFailed(reason: String)
+    case notSaved(reason: String)
     case cancelled
 }
 
@@ -22,7 +22,7 @@ extension QueueResponseError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .incomplete(let problems): FailureReport(.rejected, problems.first?.reason.message ?? .unfit)
-        case .savingFailed(let reason): FailureReport(.localStorage, .draftNotSaved(reason: reason))
+        case .notSaved(let reason): FailureReport(.localStorage, .draftNotSaved(reason: reason))
         case .cancelled: .cancelled
         }
     }
@@ -150,7 +150,7 @@ public protocol DiscardQueuedResponseUseCase: Sendable {
 public enum QueuedResponseError: Error, Hashable, Sendable {
     case notFound
     /// The item cannot be read. The reason contains none of the data.
-    case invalidData(reason: String)
+    case damaged(reason: String)
     /// The item's state does not allow the decision.
     case unfit(OutboxItem.State)
     /// The survey has a draft, which would be lost.
@@ -167,7 +167,7 @@ extension QueuedResponseError: MessageConvertible {
         switch self {
         case .notFound:
             FailureReport(.notFound, Message("outbox.none", "These answers are no longer in the outbox."))
-        case .invalidData(let reason), .storeFailed(let reason):
+        case .damaged(let reason), .storeFailed(let reason):
             FailureReport(.localStorage, .outboxFailed(reason: reason))
         case .unfit:
             FailureReport(.rejected, Message("outbox.unfit", "This cannot be done with these answers now."))

@@ -10,24 +10,24 @@ struct SealedStore: RecordStore {
     let open: @Sendable (Data) -> Data?
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
-        try await store.withExclusiveAccess { access throws(RecordStoreError) in
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
             try body(Access(store: self, access: access))
         }
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await store.withRefreshTurn(body)
     }
 
-    func read() async throws(RecordStoreError) -> Data? { try unsealed(try await store.read()) }
+    func read() async throws(StoreFailure) -> Data? { try unsealed(try await store.read()) }
 
-    private func unsealed(_ sealed: Data?) throws(RecordStoreError) -> Data? {
+    private func unsealed(_ sealed: Data?) throws(StoreFailure) -> Data? {
         guard let sealed else { return nil }
-        guard let record = open(sealed) else { throw .reading(reason: "the seal is broken") }
+        guard let record = open(sealed) else { throw .unreadable(reason: "the seal is broken") }
         return record
     }
 
@@ -35,11 +35,11 @@ struct SealedStore: RecordStore {
         let store: SealedStore
         let access: any RecordStoreAccess
 
-        func read() throws(RecordStoreError) -> Data? { try store.unsealed(try access.read()) }
+        func read() throws(StoreFailure) -> Data? { try store.unsealed(try access.read()) }
 
-        func replace(with record: Data) throws(RecordStoreError) { try access.replace(with: store.seal(record)) }
+        func replace(with record: Data) throws(StoreFailure) { try access.replace(with: store.seal(record)) }
 
-        func clear() throws(RecordStoreError) { try access.clear() }
+        func clear() throws(StoreFailure) { try access.clear() }
     }
 }
 

@@ -154,7 +154,7 @@ import TestSupport
     }
 
     private func record(in store: InMemoryRecordStore) async throws -> Data? {
-        try await store.withExclusiveAccess { access throws(RecordStoreError) in try access.read() }
+        try await store.withExclusiveAccess { access throws(StoreFailure) in try access.read() }
     }
 }
 

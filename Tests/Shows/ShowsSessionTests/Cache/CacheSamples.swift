@@ -3,7 +3,7 @@ import TestSupport
 
 /// A cache and the store beneath it.
 func makeSUT(
-    record: Data? = nil, failure: RecordStoreError? = nil,
+    record: Data? = nil, failure: StoreFailure? = nil,
     onMessage: @escaping @Sendable (RecordStoreSpy.Message) -> Void = { _ in }
 ) -> (sut: LocalCredentialsCache, store: RecordStoreSpy) {
     let store = RecordStoreSpy(InMemoryRecordStore(record: record), failure: failure, onMessage: onMessage)

@@ -21,24 +21,24 @@ import TestSupport
     }
 
     @Test func `delete cache error`() async throws {
-        let (sut, _) = makeSUT(record: try makeRecord(of: .sample("old")), failure: .deletion(reason: "why"))
+        let (sut, _) = makeSUT(record: try makeRecord(of: .sample("old")), failure: .notDeleted(reason: "why"))
 
-        await #expect(throws: CacheSavingError.deletionFailed(reason: "why")) { try await sut.cache(.sample("new")) }
+        await #expect(throws: StoreFailure.notDeleted(reason: "why")) { try await sut.cache(.sample("new")) }
         #expect(try await sut.loadCredentials() == .sample("old"))
     }
 
-    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why")])
-    func `saving error`(failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notSaved(reason: "why"), .busy(reason: "why")])
+    func `saving error`(failure: StoreFailure) async throws {
         let (sut, _) = makeSUT(failure: failure)
 
-        await #expect(throws: CacheSavingError.savingFailed(reason: "why")) { try await sut.cache(.sample()) }
+        await #expect(throws: failure) { try await sut.cache(.sample()) }
     }
 
     @Test func `saving error: the session with another server is saved there`() async throws {
         let (sut, store) = makeSUT(record: try recordOfAnotherServer())
 
         let reason = "the session with https://tv.example.com/v2 is saved there"
-        await #expect(throws: CacheSavingError.savingFailed(reason: reason)) { try await sut.cache(.sample()) }
+        await #expect(throws: StoreFailure.notSaved(reason: reason)) { try await sut.cache(.sample()) }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
@@ -47,14 +47,14 @@ import TestSupport
         let blank = HeaderCredentials(accessToken: " ", client: "c", uid: "u")
 
         let reason = "`access-token` is blank, or not fit for a header"
-        await #expect(throws: CacheSavingError.savingFailed(reason: reason)) { try await sut.cache(blank) }
+        await #expect(throws: StoreFailure.notSaved(reason: reason)) { try await sut.cache(blank) }
         #expect(store.messages == [])
     }
 
     @Test func `cancelled`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: CacheSavingError.cancelled) { try await sut.cache(.sample()) }
+        await #expect(throws: StoreFailure.cancelled) { try await sut.cache(.sample()) }
     }
 
     @Test func `cancelled: saving that has begun is finished`() async throws {

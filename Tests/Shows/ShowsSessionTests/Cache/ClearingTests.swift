@@ -25,7 +25,7 @@ import TestSupport
     }
 
     @Test func `what cannot be read may be deleted`() async throws {
-        let (sut, store) = makeSUT(failure: .reading(reason: "why"))
+        let (sut, store) = makeSUT(failure: .unreadable(reason: "why"))
 
         #expect(try await sut.clearCredentials())
 
@@ -51,20 +51,18 @@ import TestSupport
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
-    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why")])
-    func `delete cache error`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notDeleted(reason: "why"), .busy(reason: "why")])
+    func `delete cache error`(_ failure: StoreFailure) async throws {
         let (sut, _) = makeSUT(record: try makeRecord(of: .sample()), failure: failure)
 
-        await #expect(throws: CacheClearingError.deletionFailed(reason: "why")) {
-            try await sut.end(.sample(), end)
-        }
-        await #expect(throws: CacheClearingError.deletionFailed(reason: "why")) { try await sut.clearCredentials() }
+        await #expect(throws: failure) { try await sut.end(.sample(), end) }
+        await #expect(throws: failure) { try await sut.clearCredentials() }
     }
 
     @Test func `cancelled`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: CacheClearingError.cancelled) { try await sut.end(.sample(), end) }
-        await #expect(throws: CacheClearingError.cancelled) { try await sut.clearCredentials() }
+        await #expect(throws: StoreFailure.cancelled) { try await sut.end(.sample(), end) }
+        await #expect(throws: StoreFailure.cancelled) { try await sut.clearCredentials() }
     }
 }

@@ -29,20 +29,18 @@ import TestSupport
     @Test func `invalid data error - error course`() async {
         let (sut, store) = makeSUT(record: corruptRecord)
 
-        await #expect(throws: LoadCredentialsFromCacheError.invalidData(reason: "not the JSON of a session")) {
+        await #expect(throws: LoadCredentialsFromCacheError.damaged(reason: "not the JSON of a session")) {
             try await sut.loadCredentials()
         }
         // What is cached stays for a person to look at, or for a newer version to read.
         #expect(store.messages == [.read])
     }
 
-    @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
-    func `unreadable cache error - error course`(_ failure: RecordStoreError) async {
+    @Test(arguments: [StoreFailure.busy(reason: "why"), .unreadable(reason: "why")])
+    func `unreadable cache error - error course`(_ failure: StoreFailure) async {
         let (sut, _) = makeSUT(failure: failure)
 
-        await #expect(throws: LoadCredentialsFromCacheError.unreadable(reason: "why")) {
-            try await sut.loadCredentials()
-        }
+        await #expect(throws: failure) { try await sut.loadCredentials() }
     }
 
     @Test func `cancelled - error course`() async {

@@ -34,19 +34,19 @@ import TestSupport
     }
 
     @Test func `delete cache error`() async throws {
-        let (sut, _) = makeSUT(record: try makeRecord(of: old), failure: .deletion(reason: "why"))
+        let (sut, _) = makeSUT(record: try makeRecord(of: old), failure: .notDeleted(reason: "why"))
 
-        await #expect(throws: CacheSavingError.deletionFailed(reason: "why")) {
+        await #expect(throws: StoreFailure.notDeleted(reason: "why")) {
             try await sut.replaceCachedCredentials(old, with: new)
         }
         #expect(try await sut.loadCredentials() == old)
     }
 
-    @Test(arguments: [RecordStoreError.saving(reason: "why"), .locking(reason: "why"), .reading(reason: "why")])
-    func `saving error`(_ failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notSaved(reason: "why"), .busy(reason: "why"), .unreadable(reason: "why")])
+    func `saving error`(_ failure: StoreFailure) async throws {
         let (sut, _) = makeSUT(record: try makeRecord(of: old), failure: failure)
 
-        await #expect(throws: CacheSavingError.savingFailed(reason: "why")) {
+        await #expect(throws: failure) {
             try await sut.replaceCachedCredentials(old, with: new)
         }
     }
@@ -54,6 +54,6 @@ import TestSupport
     @Test func `cancelled`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: CacheSavingError.cancelled) { try await sut.replaceCachedCredentials(old, with: new) }
+        await #expect(throws: StoreFailure.cancelled) { try await sut.replaceCachedCredentials(old, with: new) }
     }
 }

@@ -29,7 +29,7 @@ import TestSupport
     @Test func `cache failed - error course`() async throws {
         let (sut, world) = try makeSession()
         world.answerCreateUser(with: .success(.ann))
-        world.fail(.locking(reason: "busy"))
+        world.fail(.busy(reason: "busy"))
 
         await #expect(throws: CreateUserAndKeepError.cacheFailed(reason: "busy")) {
             try await sut.createUser(email: "e", password: "p")

@@ -44,7 +44,7 @@ import TestSupport
 
         try await land(200, renewed.given, on: sut, in: world) {
             try await sut.forgetCredentials()
-            world.fail(.locking(reason: "busy"))
+            world.fail(.busy(reason: "busy"))
         }
 
         await #expect(throws: ProvideCredentialsError.cacheFailed(reason: "busy")) { try await sut.credentials() }
@@ -56,8 +56,8 @@ import TestSupport
         #expect(try await !sut.forgetCredentials())
     }
 
-    @Test(arguments: [RecordStoreError.deletion(reason: "why"), .locking(reason: "why")])
-    func `cache failed - error course`(failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.notDeleted(reason: "why"), .busy(reason: "why")])
+    func `cache failed - error course`(failure: StoreFailure) async throws {
         let (sut, world) = try makeSession(cached: ann)
         world.fail(failure)
 

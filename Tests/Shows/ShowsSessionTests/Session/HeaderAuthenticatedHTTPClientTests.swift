@@ -42,7 +42,7 @@ import TestSupport
         await #expect(throws: HTTPClientError.unauthenticated(MissingCredential(ProvideCredentialsError.notLoggedIn))) {
             try await sut.send(HTTPRequest(.get, .me))
         }
-        world.fail(.reading(reason: "why"))
+        world.fail(.unreadable(reason: "why"))
         let missing = MissingCredential(ProvideCredentialsError.cacheFailed(reason: "why"))
         await #expect(throws: HTTPClientError.unauthenticated(missing)) { try await sut.send(HTTPRequest(.get, .me)) }
         #expect(world.events.isEmpty)
@@ -93,7 +93,7 @@ import TestSupport
 
     @Test func `an answer is delivered whatever the cache does, and the next replaces the credential`() async throws {
         let (sut, world) = try makeSUT()
-        world.fail(.deletion(reason: "why"))
+        world.fail(.notDeleted(reason: "why"))
         world.answer(200, new.given)
         #expect(try await sut.send(HTTPRequest(.get, .me)).status == 200)
         #expect(try await world.cached == old)

@@ -33,8 +33,8 @@ import TestSupport
         await #expect(throws: ProvideCredentialsError.notLoggedIn) { try await sut.credentials() }
     }
 
-    @Test(arguments: [RecordStoreError.locking(reason: "why"), .reading(reason: "why")])
-    func `cache failed - error course`(failure: RecordStoreError) async throws {
+    @Test(arguments: [StoreFailure.busy(reason: "why"), .unreadable(reason: "why")])
+    func `cache failed - error course`(failure: StoreFailure) async throws {
         let (sut, world) = try makeSession(cached: old)
         world.fail(failure)
 

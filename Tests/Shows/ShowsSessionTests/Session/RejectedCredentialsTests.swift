@@ -118,7 +118,7 @@ extension `Header authenticated HTTP client` {
     @Test func `a 401 ends the session even where the end cannot be saved, and the next one tries again`() async throws
     {
         let (sut, world) = try makeSUT()
-        world.fail(.deletion(reason: "why"))
+        world.fail(.notDeleted(reason: "why"))
         world.answer(401)
 
         await expectEnd(.rejected) { try await sut.send(HTTPRequest(.get, .me)) }

@@ -16,7 +16,7 @@ final class SessionWorld: Sendable {
         var signIn: Result<SignedInUser, SignInError> = .failure(.credentialsRejected)
         var createUser: Result<SignedInUser, CreateUserError> = .failure(.rejected(["no"]))
         var answers: [@Sendable () async -> Result<HTTPResponse, HTTPClientError>] = []
-        var failure: RecordStoreError?
+        var failure: StoreFailure?
     }
 
     private let state = Protected(State())
@@ -61,7 +61,7 @@ final class SessionWorld: Sendable {
     }
 
     /// Makes the step of the store that `failure` belongs to fail from now on; `nil` heals it.
-    func fail(_ failure: RecordStoreError?) { state.withLock { $0.failure = failure } }
+    func fail(_ failure: StoreFailure?) { state.withLock { $0.failure = failure } }
 
     /// Gives the next request this answer, whenever it has one.
     func answer(_ answer: @escaping @Sendable () async -> Result<HTTPResponse, HTTPClientError>) {
@@ -116,14 +116,14 @@ extension SessionWorld: HTTPClient {
 
 extension SessionWorld: RecordStore {
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         try await RecordStoreSpy(memory, failure: state.withLock { $0.failure }).withExclusiveAccess(body)
     }
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         try await memory.withRefreshTurn(body)
     }
 }

@@ -47,7 +47,7 @@ import TestSupport
     @Test func `cache failed - error course`() async throws {
         let (sut, world) = try makeSession()
         world.answerSignIn(with: .success(.ann))
-        world.fail(.saving(reason: "disk full"))
+        world.fail(.notSaved(reason: "disk full"))
 
         await #expect(throws: SignInAndKeepError.cacheFailed(reason: "disk full")) {
             try await sut.signIn(email: "e", password: "p")

@@ -12,8 +12,8 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
     var mayBeOutOfReach = false  // Whether the exclusive scope may be out of reach, as an accident.
 
     func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         let caller = Caller.current
         try await enter(.store)
         execution.state.withLock { $0.hasWritten = false }
@@ -24,7 +24,7 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
             } else {
                 Access(execution: execution, caller: caller)
             }
-        let result = Result { () throws(RecordStoreError) in try body(access) }
+        let result = Result { () throws(StoreFailure) in try body(access) }
         if let after = execution.vault?.withLock({ $0 }), after != before, let fault = after.fault {
             execution.state.withLock { $0.world.fail(fault) }
         }
@@ -35,7 +35,7 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
 
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         let caller = Caller.current
         try await enter(.turn)
         execution.change(by: caller) { $0.takeTurn(caller) }
@@ -44,14 +44,14 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
         return value
     }
 
-    private func enter(_ step: Step) async throws(RecordStoreError) {
+    private func enter(_ step: Step) async throws(StoreFailure) {
         guard await execution.pass(step) == .picked else { throw .cancelled }
         let caller = Caller.current
         switch execution.outcome(for: caller, of: mayBeOutOfReach ? [.done, .lost, .crash] : [.done, .crash]) {
         case .done: break
         case .lost, .refused, .silent, .late, .paused:
             execution.change(by: caller) { $0.scopeFailed(caller) }
-            throw .locking(reason: "somebody else has it")
+            throw .busy(reason: "somebody else has it")
         case .crash:
             _ = await execution.pass(step)
             throw .cancelled
@@ -70,18 +70,18 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
             }
         }
 
-        func replace(with record: Data) throws(RecordStoreError) {
+        func replace(with record: Data) throws(StoreFailure) {
             let new = World.decode(record)
             let noted = execution.pairNoted(by: new.record)
             let outcome = write()
             if outcome == .lost { execution.change(by: caller) { $0.writeFailed(new, noting: noted, by: caller) } }
-            guard outcome == .done else { throw .saving(reason: "the disk is full") }
+            guard outcome == .done else { throw .notSaved(reason: "the disk is full") }
             execution.change(by: caller) { $0.write(new, noting: noted, by: caller) }
             execution.state.withLock { $0.bytes = record }
         }
 
-        func clear() throws(RecordStoreError) {
-            guard write() == .done else { throw .deletion(reason: "the disk is broken") }
+        func clear() throws(StoreFailure) {
+            guard write() == .done else { throw .notDeleted(reason: "the disk is broken") }
             execution.change(by: caller) { $0.clear(caller) }
             execution.state.withLock { $0.bytes = nil }
         }

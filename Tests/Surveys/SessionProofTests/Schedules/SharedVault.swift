@@ -66,13 +66,13 @@ private struct VaultFile: RecordStoreAccess {
 
     func read() -> Data? { vault.withLock { $0[keyPath: path] } }
 
-    func replace(with bytes: Data) throws(RecordStoreError) {
-        guard (try? step()) != nil else { throw .saving(reason: "the disk is full") }
+    func replace(with bytes: Data) throws(StoreFailure) {
+        guard (try? step()) != nil else { throw .notSaved(reason: "the disk is full") }
         vault.withLock { $0[keyPath: path] = bytes }
     }
 
-    func clear() throws(RecordStoreError) {
-        guard (try? step()) != nil else { throw .deletion(reason: "the disk is broken") }
+    func clear() throws(StoreFailure) {
+        guard (try? step()) != nil else { throw .notDeleted(reason: "the disk is broken") }
         vault.withLock { $0[keyPath: path] = nil }
     }
 }
@@ -108,11 +108,11 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
     let vault: Protected<Vault>
     let mayBeOutOfReach: Bool  // Whether a read may fail, as an accident.
 
-    func read() throws(RecordStoreError) -> Data? {
+    func read() throws(StoreFailure) -> Data? {
         let isLocked = mayBeOutOfReach && execution.outcome(for: caller, of: [.done, .lost]) != .done
         guard !isLocked else {
             execution.change(by: caller) { $0.scopeFailed(caller) }
-            throw .reading(reason: "the helper is locked")
+            throw .unreadable(reason: "the helper is locked")
         }
         // What is in a vault is looked up once.
         let current = vault.withLock { $0 }
@@ -130,7 +130,7 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
         return record
     }
 
-    func replace(with record: Data) throws(RecordStoreError) {
+    func replace(with record: Data) throws(StoreFailure) {
         let new = World.decode(record)
         let noted = execution.pairNoted(by: new.record)
         let access = HelperRecordAccess(in: vault) { part, changes throws(VaultStepFailed) in
@@ -147,7 +147,7 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
         }
     }
 
-    func clear() throws(RecordStoreError) {
+    func clear() throws(StoreFailure) {
         // A process that dies in it is one of the adapter's tests: here the record is gone or not.
         let access = HelperRecordAccess(in: vault) { _, _ throws(VaultStepFailed) in try step([.done, .lost]) }
         do {

@@ -23,7 +23,7 @@ extension `PostgreSQL record store` {
         let error = await #expect(throws: ProvideValidTokenError.self) { try await sut.session.validToken() }
         guard case .cacheFailed(let reason) = error else { return #expect(error == nil) }
         #expect(!reason.isEmpty)
-        await #expect(throws: LoadTokenFromCacheError.invalidData(reason: reason)) { try await sut.user() }
+        await #expect(throws: LoadTokenFromCacheError.damaged(reason: reason)) { try await sut.user() }
         await #expect(
             throws: LoadPageError.unauthorized(MissingCredential(ProvideValidTokenError.cacheFailed(reason: reason)))
         ) {

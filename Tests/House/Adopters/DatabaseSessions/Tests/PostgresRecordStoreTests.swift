@@ -29,10 +29,10 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
         try await store.save(Data("old".utf8))
 
         for change in [Data("new".utf8), nil] {
-            await #expect(throws: RecordStoreError.reading(reason: "of the body")) {
-                try await store.withExclusiveAccess { access throws(RecordStoreError) in
+            await #expect(throws: StoreFailure.unreadable(reason: "of the body")) {
+                try await store.withExclusiveAccess { access throws(StoreFailure) in
                     if let change { try access.replace(with: change) } else { try access.clear() }
-                    throw .reading(reason: "of the body")
+                    throw .unreadable(reason: "of the body")
                 }
             }
         }
@@ -44,8 +44,8 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
         let store = try await failing("disk_full").store(named: name)
         try await database().store(named: name).save(Data("old".utf8))
 
-        let value = try await store.withExclusiveAccess { access throws(RecordStoreError) in
-            do throws(RecordStoreError) {
+        let value = try await store.withExclusiveAccess { access throws(StoreFailure) in
+            do throws(StoreFailure) {
                 try access.replace(with: Data("new".utf8))
                 return "saved"
             } catch {
@@ -77,8 +77,8 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
             for name in names {
                 let store = database.store(named: name)
                 group.addTask {
-                    let saved = try await store.withRefreshTurn { () async -> Result<Void, RecordStoreError> in
-                        do throws(RecordStoreError) {
+                    let saved = try await store.withRefreshTurn { () async -> Result<Void, StoreFailure> in
+                        do throws(StoreFailure) {
                             return .success(try await store.save(Data(name.utf8)))
                         } catch {
                             return .failure(error)
@@ -101,7 +101,7 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
             let record = Data("\(number)".utf8)
             let cut = Task.detached { endConnections(of: "losing answers") }
             let isSaved: Bool
-            do throws(RecordStoreError) {
+            do throws(StoreFailure) {
                 try await store.save(record)
                 isSaved = true
             } catch {
@@ -145,7 +145,7 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
 
         let (isLocked, isSwept) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let holder = Task.detached {
-            try await session.withExclusiveAccess { access throws(RecordStoreError) in
+            try await session.withExclusiveAccess { access throws(StoreFailure) in
                 isLocked.signal()
                 isSwept.wait()
                 try access.replace(with: Data("in use".utf8))
@@ -169,7 +169,7 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
             for _ in 1...4 {
                 group.addTask {
                     for _ in 1...10 {
-                        try await store.withExclusiveAccess { access throws(RecordStoreError) in
+                        try await store.withExclusiveAccess { access throws(StoreFailure) in
                             if try access.read() == nil {
                                 try access.replace(with: Data([1]))
                             } else {
@@ -198,8 +198,8 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
             { _ = try await store.read() }, { try await store.clear() }, { try await store.withRefreshTurn {} },
         ]
         for attempt in attempts {
-            let error = await #expect(throws: RecordStoreError.self) { try await attempt() }
-            guard case .reading(let reason) = error else { return #expect(error == nil) }
+            let error = await #expect(throws: StoreFailure.self) { try await attempt() }
+            guard case .unreadable(let reason) = error else { return #expect(error == nil) }
             #expect(reason.contains("/nowhere"))
         }
     }
@@ -211,15 +211,15 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
 
         let errors = try await store.withRefreshTurn {
             await [
-                failure(of: { () throws(RecordStoreError) in try await other.withRefreshTurn {} }),
-                failure(of: { () throws(RecordStoreError) in try await next.withRefreshTurn {} }),
+                failure(of: { () throws(StoreFailure) in try await other.withRefreshTurn {} }),
+                failure(of: { () throws(StoreFailure) in try await next.withRefreshTurn {} }),
             ]
         }
 
         #expect(
             errors == [
-                .locking(reason: "the turn was locked for longer than 0.0 seconds"),
-                .reading(reason: "no connection to the database was free for 0.0 seconds"),
+                .busy(reason: "the turn was locked for longer than 0.0 seconds"),
+                .unreadable(reason: "no connection to the database was free for 0.0 seconds"),
             ])
     }
 
@@ -252,8 +252,8 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
     }
 }
 
-private func failure(of body: () async throws(RecordStoreError) -> Void) async -> RecordStoreError? {
-    do throws(RecordStoreError) {
+private func failure(of body: () async throws(StoreFailure) -> Void) async -> StoreFailure? {
+    do throws(StoreFailure) {
         try await body()
         return nil
     } catch {
@@ -294,7 +294,7 @@ private func endConnections(of application: String) {
         defer { try? FileManager.default.removeItem(at: file) }
         let store = SQLiteRecordStore(folder: file, name: "a-user")
 
-        let error = RecordStoreError.reading(reason: "the folder cannot be created")
+        let error = StoreFailure.unreadable(reason: "the folder cannot be created")
         await #expect(throws: error) { try await store.read() }
         await #expect(throws: error) { try await store.withRefreshTurn {} }
     }

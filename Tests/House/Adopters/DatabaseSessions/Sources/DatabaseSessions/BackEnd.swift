@@ -62,7 +62,7 @@ public struct BackEnd: Sendable {
         guard let login = try await services.service(of: name).browserLogin() else { return .login(nil) }
         let pending = login.begin(redirectURI: callback)
         let secret = try JSONEncoder().encode(pending)
-        try await database.pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
+        try await database.pendingLogin(of: name).withExclusiveAccess { record throws(StoreFailure) in
             try record.replace(with: secret)
         }
         return .redirect(pending.url)
@@ -71,7 +71,7 @@ public struct BackEnd: Sendable {
     /// Finishes that login with the URL to which the browser was redirected.
     public func finishLogin(of name: String, at url: URL) async throws -> Response {
         let service = try await services.service(of: name)
-        let pending = try await database.pendingLogin(of: name).withExclusiveAccess { record throws(RecordStoreError) in
+        let pending = try await database.pendingLogin(of: name).withExclusiveAccess { record throws(StoreFailure) in
             // A login that is unreadable or different stays pending.
             guard let secret = try record.read(),
                 let login = try? JSONDecoder().decode(PendingLogin.self, from: secret),
@@ -103,7 +103,7 @@ public struct BackEnd: Sendable {
     /// sessions that were not saved for `sessions`. Call it every few minutes.
     public func sweep(
         logins: Duration = .seconds(600), sessions: Duration = .seconds(180 * 86_400)
-    ) async throws(RecordStoreError) {
+    ) async throws(StoreFailure) {
         await services.drop(unusedFor: .seconds(600))
         try await database.sweep(logins: logins, sessions: sessions)
     }

@@ -9,7 +9,7 @@ extension BackEnd {
 
     /// Creates a back end from the variables `API_URL`, `CLIENT_ID`, `CLIENT_SECRET`, `DATABASE` and `CALLBACK_URL`.
     ///
-    /// - Throws: ``InvalidVariable``; `RecordStoreError` if the database cannot be reached.
+    /// - Throws: ``InvalidVariable``; `StoreFailure` if the database cannot be reached.
     public init(environment: [String: String]) async throws {
         func text(_ name: String) throws(InvalidVariable) -> String {
             guard let text = environment[name] else { throw InvalidVariable(name: name) }

@@ -32,8 +32,8 @@ public final class PostgresDatabase: Sendable {
 
     /// Creates the tables, unless they exist.
     ///
-    /// - Throws: `RecordStoreError.saving(reason:)`.
-    public func createTable() async throws(RecordStoreError) {
+    /// - Throws: `StoreFailure.notSaved(reason:)`.
+    public func createTable() async throws(StoreFailure) {
         // Under a lock, since two processes that create it at once would both find that it does not exist.
         let columns = "(name text PRIMARY KEY, record bytea, saved timestamptz NOT NULL DEFAULT now())"
         do throws(PostgresError) {
@@ -44,7 +44,7 @@ public final class PostgresDatabase: Sendable {
                 CREATE TABLE IF NOT EXISTS \(logins) \(columns); COMMIT
                 """)
         } catch {
-            throw .saving(reason: error.reason)
+            throw .notSaved(reason: error.reason)
         }
     }
 
@@ -53,8 +53,8 @@ public final class PostgresDatabase: Sendable {
     ///
     /// A record that is in use is left alone.
     ///
-    /// - Throws: `RecordStoreError.deletion(reason:)`.
-    public func sweep(logins age: Duration, sessions: Duration) async throws(RecordStoreError) {
+    /// - Throws: `StoreFailure.notDeleted(reason:)`.
+    public func sweep(logins age: Duration, sessions: Duration) async throws(StoreFailure) {
         do throws(PostgresError) {
             for (table, age) in [(logins, age), (table, sessions)] {
                 try await execute(
@@ -64,7 +64,7 @@ public final class PostgresDatabase: Sendable {
                     """)
             }
         } catch {
-            throw .deletion(reason: error.reason)
+            throw .notDeleted(reason: error.reason)
         }
     }
 

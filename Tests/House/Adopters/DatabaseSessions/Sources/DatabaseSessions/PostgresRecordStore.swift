@@ -26,12 +26,12 @@ public struct PostgresRecordStore: RecordStore {
 
     /// Runs `body` in a transaction that has locked the record's row. The scope is not reentrant.
     ///
-    /// - Throws: what `body` throws; `RecordStoreError.locking(reason:)`; `RecordStoreError.reading(reason:)` if the
-    ///   database fails; `RecordStoreError.cancelled`; `RecordStoreError.saving(reason:)` if the transaction did not take
+    /// - Throws: what `body` throws; `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the
+    ///   database fails; `StoreFailure.cancelled`; `StoreFailure.notSaved(reason:)` if the transaction did not take
     ///   effect, or if its outcome is unknown.
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         let (connection, row) = try await lockRow()
         // Cancelled while the last attempt was under way.
         if Task.isCancelled {
@@ -40,7 +40,7 @@ public struct PostgresRecordStore: RecordStore {
         }
         let outcome = await connection.run { statements in
             let access = PostgresAccess(statements: statements, store: self, record: row.record)
-            return Result { () throws(RecordStoreError) in try access.commit(try body(access)) }
+            return Result { () throws(StoreFailure) in try access.commit(try body(access)) }
         }
         await database.scopes.giveBack(connection)
         switch try outcome.get() {
@@ -48,17 +48,17 @@ public struct PostgresRecordStore: RecordStore {
         case .unknown(let value, let error):
             // The body has run, so the caller's cancellation does not matter any more.
             let isSaved = await Task { await didCommit(row.transaction) }.value
-            guard isSaved else { throw .saving(reason: error.reason) }
+            guard isSaved else { throw .notSaved(reason: error.reason) }
             return value
         }
     }
 
     /// Returns the record as it was committed last, without a lock.
     ///
-    /// - Throws: `RecordStoreError.reading(reason:)`; `RecordStoreError.locking(reason:)`; `RecordStoreError.cancelled`.
-    public func read() async throws(RecordStoreError) -> Data? {
+    /// - Throws: `StoreFailure.unreadable(reason:)`; `StoreFailure.busy(reason:)`; `StoreFailure.cancelled`.
+    public func read() async throws(StoreFailure) -> Data? {
         let select = "SELECT record FROM \(table) WHERE name = $1"
-        return try await accessPatience.lock("the database") { () throws(RecordStoreError) -> Data?? in
+        return try await accessPatience.lock("the database") { () throws(StoreFailure) -> Data?? in
             do throws(PostgresError) {
                 let found = try await database.scopes.attempt { statements throws(PostgresError) in
                     try statements.query(select, [Data(name.utf8)])
@@ -67,18 +67,18 @@ public struct PostgresRecordStore: RecordStore {
                 await database.scopes.giveBack(connection)
                 return .some(rows.first?[0] ?? nil)
             } catch {
-                throw .reading(reason: error.reason)
+                throw .unreadable(reason: error.reason)
             }
         }
     }
 
     /// Runs `body` while holding an advisory lock in its own transaction. The turn is not reentrant.
     ///
-    /// - Throws: `RecordStoreError.locking(reason:)` if another had the turn for too long;
-    ///   `RecordStoreError.reading(reason:)` if the database fails, or no connection was free; `RecordStoreError.cancelled`.
+    /// - Throws: `StoreFailure.busy(reason:)` if another had the turn for too long;
+    ///   `StoreFailure.unreadable(reason:)` if the database fails, or no connection was free; `StoreFailure.cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
+    ) async throws(StoreFailure) -> Value {
         let connection = try await lockTurn()
         if Task.isCancelled {
             await database.turns.giveBack(connection)
@@ -105,7 +105,7 @@ private enum ScopeOutcome<Value: Sendable>: Sendable {
 }
 
 extension PostgresRecordStore {
-    private func lockRow() async throws(RecordStoreError) -> (PostgresConnection, LockedRow) {
+    private func lockRow() async throws(StoreFailure) -> (PostgresConnection, LockedRow) {
         // A holder that is stopped in its scope loses it after ten seconds, and with it its change.
         let begin = """
             BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE; SET LOCAL synchronous_commit TO on;
@@ -115,7 +115,7 @@ extension PostgresRecordStore {
             SELECT record, pg_current_xact_id()::text FROM \(table) WHERE name = $1 FOR UPDATE NOWAIT
             """
         let insert = "INSERT INTO \(table) (name) VALUES ($1) ON CONFLICT DO NOTHING"
-        return try await accessPatience.lock("the record") { () throws(RecordStoreError) in
+        return try await accessPatience.lock("the record") { () throws(StoreFailure) in
             do throws(PostgresError) {
                 return try await database.scopes.attempt { statements throws(PostgresError) in
                     try statements.execute(begin)
@@ -129,12 +129,12 @@ extension PostgresRecordStore {
                     return nil
                 }
             } catch {
-                throw .reading(reason: error.reason)
+                throw .unreadable(reason: error.reason)
             }
         }
     }
 
-    private func lockTurn() async throws(RecordStoreError) -> PostgresConnection {
+    private func lockTurn() async throws(StoreFailure) -> PostgresConnection {
         // A refresh may take a minute, in which its transaction idles. A machine that is gone is noticed after half a minute.
         let begin = """
             BEGIN READ ONLY; SET LOCAL idle_in_transaction_session_timeout TO 0;
@@ -144,8 +144,8 @@ extension PostgresRecordStore {
         let lock = "SELECT 1 WHERE pg_try_advisory_xact_lock(hashtextextended($1, 0))"
         let key = Data("\(table) \(name)".utf8)
         var isTaken = false
-        do throws(RecordStoreError) {
-            return try await turnPatience.lock("the turn") { () throws(RecordStoreError) in
+        do throws(StoreFailure) {
+            return try await turnPatience.lock("the turn") { () throws(StoreFailure) in
                 do throws(PostgresError) {
                     let attempt = try await database.turns.attempt { statements throws(PostgresError) in
                         try statements.execute(begin)
@@ -157,20 +157,20 @@ extension PostgresRecordStore {
                     await database.turns.giveBack(connection)
                     return nil
                 } catch {
-                    throw .reading(reason: error.reason)
+                    throw .unreadable(reason: error.reason)
                 }
             }
         } catch {
             // Without a connection it is unknown whether another has the turn.
-            guard case .locking = error, !isTaken else { throw error }
-            throw .reading(reason: "no connection to the database was free for \(database.turnPatience)")
+            guard case .busy = error, !isTaken else { throw error }
+            throw .unreadable(reason: "no connection to the database was free for \(database.turnPatience)")
         }
     }
 
     /// Whether a transaction whose commit was not answered took effect; `false` also if the outcome stays unknown.
     private func didCommit(_ transaction: Data) async -> Bool {
-        do throws(RecordStoreError) {
-            return try await accessPatience.lock("the database") { () throws(RecordStoreError) -> Bool? in
+        do throws(StoreFailure) {
+            return try await accessPatience.lock("the database") { () throws(StoreFailure) -> Bool? in
                 do throws(PostgresError) {
                     let found = try await database.scopes.attempt { statements throws(PostgresError) in
                         try statements.query("SELECT pg_xact_status($1::text::xid8)", [transaction])
@@ -196,7 +196,7 @@ private final class PostgresAccess: RecordStoreAccess {
     private let store: PostgresRecordStore
     private var record: Data?
     private var hasChanged = false
-    private var failure: RecordStoreError?
+    private var failure: StoreFailure?
 
     init(statements: PostgresConnection.Statements, store: PostgresRecordStore, record: Data?) {
         self.statements = statements
@@ -206,20 +206,20 @@ private final class PostgresAccess: RecordStoreAccess {
 
     func read() -> Data? { record }
 
-    func replace(with new: Data) throws(RecordStoreError) {
+    func replace(with new: Data) throws(StoreFailure) {
         try update(to: new) { error in
             // A record that must not be changed is an old one that cannot be deleted.
-            error.isReadOnly ? .deletion(reason: error.reason) : .saving(reason: error.reason)
+            error.isReadOnly ? .notDeleted(reason: error.reason) : .notSaved(reason: error.reason)
         }
     }
 
-    func clear() throws(RecordStoreError) {
-        try update(to: nil) { error in .deletion(reason: error.reason) }
+    func clear() throws(StoreFailure) {
+        try update(to: nil) { error in .notDeleted(reason: error.reason) }
     }
 
     private func update(
-        to new: Data?, orThrow storeError: (PostgresError) -> RecordStoreError
-    ) throws(RecordStoreError) {
+        to new: Data?, orThrow storeError: (PostgresError) -> StoreFailure
+    ) throws(StoreFailure) {
         let update = "UPDATE \(store.table) SET record = \(new == nil ? "NULL" : "$2"), saved = now() WHERE name = $1"
         do throws(PostgresError) {
             _ = try statements.query(update, [Data(store.name.utf8)] + (new.map { [$0] } ?? []))
@@ -233,7 +233,7 @@ private final class PostgresAccess: RecordStoreAccess {
     }
 
     /// Ends the transaction of a body that has returned `value`.
-    func commit<Value: Sendable>(_ value: Value) throws(RecordStoreError) -> ScopeOutcome<Value> {
+    func commit<Value: Sendable>(_ value: Value) throws(StoreFailure) -> ScopeOutcome<Value> {
         guard hasChanged else { return .committed(value) }
         // A statement that failed has rolled back what the body changed before.
         if let failure { throw failure }
@@ -242,7 +242,7 @@ private final class PostgresAccess: RecordStoreAccess {
             return .committed(value)
         } catch {
             if error.isLoss { return .unknown(value, error) }
-            throw .saving(reason: error.reason)
+            throw .notSaved(reason: error.reason)
         }
     }
 }

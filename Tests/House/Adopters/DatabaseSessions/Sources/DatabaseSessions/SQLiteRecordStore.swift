@@ -21,26 +21,26 @@ public struct SQLiteRecordStore: RecordStore {
     }
 
     public func withExclusiveAccess<Value: Sendable>(
-        _ body: @escaping @Sendable (any RecordStoreAccess) throws(RecordStoreError) -> Value
-    ) async throws(RecordStoreError) -> Value {
-        let database = try await accessPatience.lock("the database") { () throws(RecordStoreError) in
+        _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        let database = try await accessPatience.lock("the database") { () throws(StoreFailure) in
             let database = try open("sessions.sqlite")
             guard try database.begins() else { return nil as SQLiteDatabase? }
             try database.execute(
                 "CREATE TABLE IF NOT EXISTS sessions (name TEXT PRIMARY KEY, record BLOB)",
-                orThrow: RecordStoreError.reading)
+                orThrow: StoreFailure.unreadable)
             return database
         }
         // If `body` throws, the database is closed, which rolls back.
         let value = try body(SQLiteAccess(database: database, name: name))
-        try database.execute("COMMIT", orThrow: RecordStoreError.saving)
+        try database.execute("COMMIT", orThrow: StoreFailure.notSaved)
         return value
     }
 
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
-    ) async throws(RecordStoreError) -> Value {
-        let turn = try await turnPatience.lock("the turn") { () throws(RecordStoreError) in
+    ) async throws(StoreFailure) -> Value {
+        let turn = try await turnPatience.lock("the turn") { () throws(StoreFailure) in
             let turn = try open("\(name).turn.sqlite")
             return try turn.begins() ? turn : nil
         }
@@ -48,12 +48,12 @@ public struct SQLiteRecordStore: RecordStore {
         return await body()
     }
 
-    private func open(_ file: String) throws(RecordStoreError) -> SQLiteDatabase {
+    private func open(_ file: String) throws(StoreFailure) -> SQLiteDatabase {
         do {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
-            throw .reading(reason: "the folder cannot be created")
+            throw .unreadable(reason: "the folder cannot be created")
         }
         return try SQLiteDatabase(path: folder.appending(path: file).path(percentEncoded: false))
     }
@@ -63,17 +63,17 @@ private struct SQLiteAccess: RecordStoreAccess {
     let database: SQLiteDatabase
     let name: String
 
-    func read() throws(RecordStoreError) -> Data? {
-        try database.execute("SELECT record FROM sessions WHERE name = ?", name, orThrow: RecordStoreError.reading)
+    func read() throws(StoreFailure) -> Data? {
+        try database.execute("SELECT record FROM sessions WHERE name = ?", name, orThrow: StoreFailure.unreadable)
     }
 
-    func replace(with record: Data) throws(RecordStoreError) {
+    func replace(with record: Data) throws(StoreFailure) {
         let replace = "INSERT OR REPLACE INTO sessions (name, record) VALUES (?, ?)"
-        try database.execute(replace, name, record, orThrow: RecordStoreError.saving)
+        try database.execute(replace, name, record, orThrow: StoreFailure.notSaved)
     }
 
-    func clear() throws(RecordStoreError) {
-        try database.execute("DELETE FROM sessions WHERE name = ?", name, orThrow: RecordStoreError.deletion)
+    func clear() throws(StoreFailure) {
+        try database.execute("DELETE FROM sessions WHERE name = ?", name, orThrow: StoreFailure.notDeleted)
     }
 }
 
@@ -82,12 +82,12 @@ private final class SQLiteDatabase: @unchecked Sendable {
     // Sendable: SQLite serializes the calls on a handle that is opened with a mutex.
     private let handle: OpaquePointer?
 
-    init(path: String) throws(RecordStoreError) {
+    init(path: String) throws(StoreFailure) {
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_FULLMUTEX
         let status = sqlite3_open_v2(path, &handle, flags, nil)
         self.handle = handle
-        if status != SQLITE_OK { throw .reading(reason: message) }
+        if status != SQLITE_OK { throw .unreadable(reason: message) }
     }
 
     deinit { sqlite3_close_v2(handle) }
@@ -95,11 +95,11 @@ private final class SQLiteDatabase: @unchecked Sendable {
     var message: String { sqlite3_errmsg(handle).map { String(cString: $0) } ?? "no memory" }
 
     /// Begins a transaction, and returns `false` if another connection is in one.
-    func begins() throws(RecordStoreError) -> Bool {
+    func begins() throws(StoreFailure) -> Bool {
         switch sqlite3_exec(handle, "BEGIN EXCLUSIVE", nil, nil, nil) {
         case SQLITE_OK: return true
         case SQLITE_BUSY: return false
-        default: throw .reading(reason: message)
+        default: throw .unreadable(reason: message)
         }
     }
 
@@ -108,8 +108,8 @@ private final class SQLiteDatabase: @unchecked Sendable {
     /// Executes a statement, and returns the first column of its first row.
     @discardableResult
     func execute(
-        _ text: String, _ name: String? = nil, _ record: Data? = nil, orThrow failure: (String) -> RecordStoreError
-    ) throws(RecordStoreError) -> Data? {
+        _ text: String, _ name: String? = nil, _ record: Data? = nil, orThrow failure: (String) -> StoreFailure
+    ) throws(StoreFailure) -> Data? {
         var statement: OpaquePointer?
         defer { sqlite3_finalize(statement) }
         guard sqlite3_prepare_v2(handle, text, -1, &statement, nil) == SQLITE_OK else { throw failure(message) }

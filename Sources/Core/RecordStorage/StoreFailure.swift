@@ -1,0 +1,51 @@
+import CoreSupport
+public import Messages
+
+/// What any use case can meet at a store. The reasons are for a person, and contain no part of the record.
+public enum StoreFailure: Error, Hashable, Sendable {
+    case notFound
+    /// The record is not a valid value.
+    case damaged(reason: String)
+    /// The record could not be read, or the store could not be reached: nothing was done.
+    case unreadable(reason: String)
+    /// The old record stays.
+    case notSaved(reason: String)
+    /// The record stays.
+    case notDeleted(reason: String)
+    /// Others had the store or the turn for as long as the caller was willing to wait.
+    case busy(reason: String)
+    /// The caller was cancelled while it waited; nothing was done.
+    case cancelled
+
+    /// Why the step failed; `nil` if nothing failed: there is no record, or the caller was cancelled.
+    package var reason: String? {
+        switch self {
+        case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
+            .busy(let reason):
+            reason
+        case .notFound, .cancelled: nil
+        }
+    }
+}
+
+extension StoreFailure: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .notFound: FailureReport(.notFound, Message("record.none", "Nothing is saved here."))
+        case .damaged(let reason), .unreadable(let reason):
+            FailureReport(
+                .localStorage, Message("record.notLoaded", "The saved data cannot be read: {reason}", reason: reason))
+        case .notSaved(let reason):
+            FailureReport(
+                .localStorage, Message("record.notSaved", "This could not be saved: {reason}", reason: reason))
+        case .notDeleted(let reason):
+            FailureReport(
+                .localStorage, Message("record.notDeleted", "This could not be deleted: {reason}", reason: reason))
+        case .busy(let reason):
+            FailureReport(
+                .localStorage,
+                Message("record.locked", "The saved data is in use by another program: {reason}", reason: reason))
+        case .cancelled: .cancelled
+        }
+    }
+}
