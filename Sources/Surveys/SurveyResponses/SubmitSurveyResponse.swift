@@ -91,7 +91,7 @@ extension SubmitSurveyResponseError {
     public var mayHaveArrived: Bool { outcome == .mayHaveArrived }
 
     /// Whether the response did not arrive and may be accepted later, so that it can wait in an outbox. If
-    /// ``loginAdvice`` asks for a login, send it after that.
+    /// `loginAdvice` asks for a login, send it after that.
     public var canBeQueued: Bool { outcome == .notTaken }
 }
 
