@@ -64,7 +64,7 @@ extension Program {
         case SubmitDraftError.submissionFailed(let error): return error
         case let error as SubmitSurveyResponseError: return meaning(of: error)
         case SubmitDraftError.notNoted, DiscardDraftError.notDeleted, DiscardDraftError.unreadable,
-            QueueResponseError.notSaved, LoadQueuedResponsesError.unreadable, QueuedResponseError.storeFailed:
+            QueueResponseError.notSaved, QueuedResponseError.storeFailed:
             return CommandFailure(of: error, "Check the folder.")
 
         // The outbox

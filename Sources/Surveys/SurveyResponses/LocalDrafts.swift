@@ -82,11 +82,11 @@ extension LocalDrafts: LoadSentAnswersUseCase {
         await outbox.sent.idsOfSentAnswers(toSurvey: surveyID)
     }
 
-    public func sentAnswers() async throws(LoadQueuedResponsesError) -> SentHistory {
+    public func sentAnswers() async throws(StoreFailure) -> SentHistory {
         try await outbox.sent.sentAnswers()
     }
 
-    package func earlierAnswers(toSurvey surveyID: String) async throws(LoadQueuedResponsesError) -> EarlierAnswers {
+    package func earlierAnswers(toSurvey surveyID: String) async throws(StoreFailure) -> EarlierAnswers {
         // Answers move from the outbox to the records.
         let items = try await outbox.queuedResponses().items.filter { $0.surveyID == surveyID }
         return EarlierAnswers(unsent: items, sentAt: try await outbox.sent.lastDate(ofSurvey: surveyID))
@@ -113,11 +113,9 @@ extension LocalDrafts {
 }
 
 extension LocalDrafts: LoadDraftsUseCase {
-    public func drafts() async throws(LoadQueuedResponsesError) -> SavedDrafts {
+    public func drafts() async throws(StoreFailure) -> SavedDrafts {
         var drafts = SavedDrafts()
-        let names: [String]
-        do { names = try await self.names().sorted() } catch { throw LoadQueuedResponsesError(error) }
-        for name in names {
+        for name in try await names().sorted() {
             do throws(LoadDraftError) {
                 drafts.items.append(try await record(named: name).load())
             } catch {

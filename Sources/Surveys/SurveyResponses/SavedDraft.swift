@@ -1,11 +1,12 @@
 public import CoreSupport
+public import RecordStorage
 
 /// Load Drafts Use Case: lists the drafts without changing them.
 public protocol LoadDraftsUseCase: Sendable {
     /// Returns the drafts of this user at this server, oldest first.
     ///
-    /// - Throws: ``LoadQueuedResponsesError`` if they cannot be listed.
-    func drafts() async throws(LoadQueuedResponsesError) -> SavedDrafts
+    /// - Throws: `StoreFailure` if they cannot be listed.
+    func drafts() async throws(StoreFailure) -> SavedDrafts
 }
 
 /// The drafts of one user, oldest first.

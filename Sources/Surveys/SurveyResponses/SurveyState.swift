@@ -1,4 +1,5 @@
 public import CoreSupport
+public import RecordStorage
 
 /// The state of a user's answers to a survey.
 public struct SurveyState: Hashable, Sendable {
@@ -33,12 +34,12 @@ public struct SurveyState: Hashable, Sendable {
 public protocol LoadSurveyStatesUseCase: Sendable {
     /// Returns the states by survey id. A survey without one has no answers here; unreadable answers do not count.
     ///
-    /// - Throws: ``LoadQueuedResponsesError`` if the answers cannot be listed.
-    func surveyStates() async throws(LoadQueuedResponsesError) -> [String: SurveyState]
+    /// - Throws: `StoreFailure` if the answers cannot be listed.
+    func surveyStates() async throws(StoreFailure) -> [String: SurveyState]
 }
 
 extension LocalDrafts: LoadSurveyStatesUseCase {
-    public func surveyStates() async throws(LoadQueuedResponsesError) -> [String: SurveyState] {
+    public func surveyStates() async throws(StoreFailure) -> [String: SurveyState] {
         // Answers move in this order: read in another one, they could be missed.
         let drafts = try await drafts().items.map { ($0.surveyID, SurveyState(.draft, at: $0.savedAt)) }
         let queued = try await outbox.queuedResponses().items.map { ($0.surveyID, $0.surveyState) }

@@ -37,7 +37,7 @@ public final class RecordStoreSpy: RecordStore {
     /// The messages received, in order.
     public var messages: [Message] { received.withLock { $0 } }
 
-    /// Forwards, unless it fails with `locking` or `cancelled`.
+    /// Forwards, unless it fails with `busy` or `cancelled`.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
@@ -48,14 +48,14 @@ public final class RecordStoreSpy: RecordStore {
         }
     }
 
-    /// Forwards, unless it fails with `reading`, `locking` or `cancelled`.
+    /// Forwards, unless it fails with `unreadable`, `busy` or `cancelled`.
     public func read() async throws(StoreFailure) -> Data? {
         try receiveRead()
         try failToLock()
         return try await store.read()
     }
 
-    /// Forwards, unless it fails with `reading`, `locking` or `cancelled`.
+    /// Forwards, unless it fails with `unreadable`, `busy` or `cancelled`.
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(StoreFailure) -> Value {

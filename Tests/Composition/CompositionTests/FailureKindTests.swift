@@ -113,7 +113,6 @@ import TokenRefresh
             (SubmitDraftError.notNoted(reason: "r"), .localStorage),
             (DiscardDraftError.notDeleted(reason: "r"), .localStorage),
             (QueueResponseError.notSaved(reason: "r"), .localStorage),
-            (LoadQueuedResponsesError.unreadable(reason: "r"), .localStorage),
             (SendQueuedResponsesError.unreadable(reason: "r"), .localStorage),
             (QueuedResponseError.damaged(reason: "r"), .localStorage),
             (QueuedResponseError.storeFailed(reason: "r"), .localStorage),
@@ -122,7 +121,7 @@ import TokenRefresh
             (ForgetCredentialsError.cacheFailed(reason: "r"), .localStorage), (StoreFailure.cancelled, .cancelled),
             (LoadSurveysFromCacheError<String>.cancelled, .cancelled), (SubmitDraftError.cancelled, .cancelled),
             (DiscardDraftError.cancelled, .cancelled), (QueueResponseError.cancelled, .cancelled),
-            (LoadQueuedResponsesError.cancelled, .cancelled), (SendQueuedResponsesError.cancelled, .cancelled),
+            (SendQueuedResponsesError.cancelled, .cancelled),
             (QueuedResponseError.cancelled, .cancelled), (ForgetCredentialsError.cancelled, .cancelled),
             (HTTPClientError.cancelled, .cancelled),
         ] as [(any MessageConvertible, FailureKind)])

@@ -105,7 +105,6 @@ import TestSupport
             (SubmitDraftError.submissionFailed(.incomplete([])), "This does not fit the question."),
             (DiscardDraftError.cancelled, "The saved answers could not be deleted."),
             (QueueResponseError.incomplete([]), "This does not fit the question."),
-            (LoadQueuedResponsesError.unreadable(reason: "r"), "The unsent answers cannot be accessed: r"),
             (SendQueuedResponsesError.busy(reason: "r"), "The answers are being sent already."),
             (QueuedResponseError.notFound, "These answers are no longer in the outbox."),
             (LoadSurveysFromCacheError<String>.expired(""), "The cached surveys are too old."),

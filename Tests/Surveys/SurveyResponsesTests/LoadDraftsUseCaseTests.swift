@@ -70,7 +70,7 @@ import TestSupport
     @Test func `unreadable cache error - error course`() async throws {
         let sut = makeDrafts(in: SpiedFolder().failing(inNames: .unreadable(reason: "why")))
 
-        await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) { try await sut.drafts() }
+        await #expect(throws: StoreFailure.unreadable(reason: "why")) { try await sut.drafts() }
     }
 
     @Test func `cancelled - error course`() async throws {
@@ -78,7 +78,7 @@ import TestSupport
         try await makeDrafts(in: folder).saveDraft(of: try smallResponse())
 
         for failing in [folder.failing(inNames: .cancelled), folder.failing(.cancelled)] {
-            await #expect(throws: LoadQueuedResponsesError.cancelled) { try await makeDrafts(in: failing).drafts() }
+            await #expect(throws: StoreFailure.cancelled) { try await makeDrafts(in: failing).drafts() }
         }
     }
 }

@@ -138,13 +138,13 @@ import TestSupport
         let folder = SpiedFolder()
         let sut = makeDrafts(in: folder.failing(inNames: .unreadable(reason: "why")))
 
-        await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) { try await sut.sentAnswers() }
+        await #expect(throws: StoreFailure.unreadable(reason: "why")) { try await sut.sentAnswers() }
         #expect(await sut.idsOfSentAnswers(toSurvey: "s1") == nil)
     }
 
     @Test func `cancelled - error course`() async throws {
         let sut = makeDrafts(in: SpiedFolder().failing(inNames: .cancelled))
 
-        await #expect(throws: LoadQueuedResponsesError.cancelled) { try await sut.sentAnswers() }
+        await #expect(throws: StoreFailure.cancelled) { try await sut.sentAnswers() }
     }
 }

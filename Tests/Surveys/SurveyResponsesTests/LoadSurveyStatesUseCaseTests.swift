@@ -73,12 +73,12 @@ import TestSupport
     @Test func `unreadable cache error - error course`() async throws {
         let sut = drafts(in: SpiedFolder().failing(inNames: .unreadable(reason: "why")))
 
-        await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) { try await sut.surveyStates() }
+        await #expect(throws: StoreFailure.unreadable(reason: "why")) { try await sut.surveyStates() }
     }
 
     @Test func `cancelled - error course`() async throws {
         let sut = drafts(in: SpiedFolder().failing(inNames: .cancelled))
 
-        await #expect(throws: LoadQueuedResponsesError.cancelled) { try await sut.surveyStates() }
+        await #expect(throws: StoreFailure.cancelled) { try await sut.surveyStates() }
     }
 }

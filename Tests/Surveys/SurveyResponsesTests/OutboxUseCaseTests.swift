@@ -144,14 +144,14 @@ import TestSupport
 
     @Test func `unreadable cache error - error course`() async throws {
         let folder = try await folderOfQueued(1).failing(inNames: .unreadable(reason: "why"))
-        await #expect(throws: LoadQueuedResponsesError.unreadable(reason: "why")) {
+        await #expect(throws: StoreFailure.unreadable(reason: "why")) {
             try await makeOutbox(in: folder).queuedResponses()
         }
     }
 
     @Test func `cancelled - error course`() async throws {
         let folder = try await folderOfQueued(1).failing(.cancelled)
-        await #expect(throws: LoadQueuedResponsesError.cancelled) { try await makeOutbox(in: folder).queuedResponses() }
+        await #expect(throws: StoreFailure.cancelled) { try await makeOutbox(in: folder).queuedResponses() }
     }
 }
 

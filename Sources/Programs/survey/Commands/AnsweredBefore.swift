@@ -28,7 +28,7 @@ extension AnswerCommand {
         let (drafts, surveyID) = (user.drafts, questionnaire.surveyID)
         let isOnce = context.command.flag(once)
         let earlier: EarlierAnswers
-        do throws(LoadQueuedResponsesError) {
+        do throws(StoreFailure) {
             earlier = try await drafts.earlierAnswers(toSurvey: surveyID)
         } catch {
             guard !isOnce else { throw error }

@@ -129,10 +129,10 @@ struct ListCommand: ProgramCommand {
         guard isFilter || options.fields?.contains(where: ["state", "stateAt"].contains) ?? true else {
             return ListedStates()
         }
-        do throws(LoadQueuedResponsesError) {
+        do throws(StoreFailure) {
             return ListedStates(try await user.states.surveyStates())
         } catch {
-            guard !isFilter, case .unreadable(let reason) = error else { throw error }
+            guard !isFilter, let reason = error.reason else { throw error }
             context.console.note(
                 code: "list.noStates", "The states of the surveys cannot be read: \(quoting: reason). Check the folder."
             )

@@ -162,12 +162,8 @@ public struct LocalOutbox: Sendable {
 
     /// Returns when a response to the survey that is being sent, or may have arrived, was last sent; `nil` if there is
     /// no such response.
-    package func sentAt(ofSurvey surveyID: String) async throws(LoadQueuedResponsesError) -> Date? {
-        do {
-            return try await unconfirmed(ofSurvey: surveyID).last?.item.sentAt
-        } catch {
-            throw LoadQueuedResponsesError(error)
-        }
+    package func sentAt(ofSurvey surveyID: String) async throws(StoreFailure) -> Date? {
+        try await unconfirmed(ofSurvey: surveyID).last?.item.sentAt
     }
 
     private static func decode(_ record: Data) -> Result<OutboxItem, RecordError> {
@@ -193,23 +189,19 @@ extension LocalOutbox: QueueResponseUseCase {
 
 extension LocalOutbox: LoadQueuedResponsesUseCase {
     /// Reads each item. Those deleted meanwhile are left out.
-    public func queuedResponses() async throws(LoadQueuedResponsesError) -> Outbox {
+    public func queuedResponses() async throws(StoreFailure) -> Outbox {
         var outbox = Outbox()
-        do throws(StoreFailure) {
-            for place in try await places() {
-                do throws(StoreFailure) {
-                    switch try await item(place.name) {
-                    case .success(let item): outbox.items.append(item)
-                    case .failure(let error): outbox.damaged.append(.init(place, reason: error.reason))
-                    case nil: break
-                    }
-                } catch {
-                    guard let reason = error.reason else { throw error }
-                    outbox.damaged.append(.init(place, reason: reason))
+        for place in try await places() {
+            do throws(StoreFailure) {
+                switch try await item(place.name) {
+                case .success(let item): outbox.items.append(item)
+                case .failure(let error): outbox.damaged.append(.init(place, reason: error.reason))
+                case nil: break
                 }
+            } catch {
+                guard let reason = error.reason else { throw error }
+                outbox.damaged.append(.init(place, reason: reason))
             }
-        } catch {
-            throw LoadQueuedResponsesError(error)
         }
         return outbox
     }
@@ -271,10 +263,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         do {
             return try await queuedResponses()
         } catch {
-            switch error {
-            case .unreadable(let reason): throw .storeFailed(reason: reason)
-            case .cancelled: throw .cancelled
-            }
+            throw QueuedResponseError(error)
         }
     }
 
@@ -331,12 +320,6 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
                 }
             }
         }.get()
-    }
-}
-
-extension LoadQueuedResponsesError {
-    init(_ error: StoreFailure) {
-        self = error.reason.map { .unreadable(reason: $0) } ?? .cancelled
     }
 }
 

@@ -1,6 +1,6 @@
 import CoreSupport
 import Credentials
-import RecordStorage
+public import RecordStorage
 
 /// Load Sent Answers Use Case: returns what was sent.
 public protocol LoadSentAnswersUseCase: Sendable {
@@ -9,8 +9,8 @@ public protocol LoadSentAnswersUseCase: Sendable {
 
     /// Returns the recorded answers, oldest first.
     ///
-    /// - Throws: ``LoadQueuedResponsesError`` if the records cannot be listed.
-    func sentAnswers() async throws(LoadQueuedResponsesError) -> SentHistory
+    /// - Throws: `StoreFailure` if the records cannot be listed.
+    func sentAnswers() async throws(StoreFailure) -> SentHistory
 }
 
 extension LoadSentAnswersUseCase {
@@ -76,7 +76,7 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     /// Deletes the oldest records beyond the limit.
     func dropOldest() async {
         await attempt { () async throws(StoreFailure) in
-            for old in try await history().items.dropLast(Self.limit) {
+            for old in try await sentAnswers().items.dropLast(Self.limit) {
                 try await change(name(ofSurvey: old.surveyID)) { $0.filter { $0.id != old.id } }
             }
         }
@@ -100,27 +100,29 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     }
 
     /// Returns when the last recorded answers to a survey were sent.
-    func lastDate(ofSurvey surveyID: String) async throws(LoadQueuedResponsesError) -> Date? {
+    func lastDate(ofSurvey surveyID: String) async throws(StoreFailure) -> Date? {
         let name = name(ofSurvey: surveyID)
-        do throws(StoreFailure) {
-            guard try await names().contains(name) else { return nil }
-            return try await read(name).map(\.sentAt).max()
-        } catch {
-            throw LoadQueuedResponsesError(error)
-        }
+        guard try await names().contains(name) else { return nil }
+        return try await read(name).map(\.sentAt).max()
     }
 
-    public func sentAnswers() async throws(LoadQueuedResponsesError) -> SentHistory {
-        do {
-            return try await history()
-        } catch {
-            throw LoadQueuedResponsesError(error)
+    public func sentAnswers() async throws(StoreFailure) -> SentHistory {
+        var history = SentHistory()
+        for name in try await names() {
+            do throws(StoreFailure) {
+                history.items += try await read(name)
+            } catch {
+                guard let reason = error.reason else { throw error }
+                history.damaged.append(.init(id: name, store: name, reason: reason))
+            }
         }
+        history.items.sort { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
+        return history
     }
 
     public func discardSentAnswers(_ id: SentAnswers.ID) async throws(QueuedResponseError) {
         do throws(StoreFailure) {
-            let history = try await history()
+            let history = try await sentAnswers()
             if let sent = history.items.first(where: { $0.id == id }) {
                 return try await change(name(ofSurvey: sent.surveyID)) { $0.filter { $0.id != id } }
             }
@@ -143,20 +145,6 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
             try access.clear()
         }
-    }
-
-    private func history() async throws(StoreFailure) -> SentHistory {
-        var history = SentHistory()
-        for name in try await names() {
-            do throws(StoreFailure) {
-                history.items += try await read(name)
-            } catch {
-                guard let reason = error.reason else { throw error }
-                history.damaged.append(.init(id: name, store: name, reason: reason))
-            }
-        }
-        history.items.sort { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
-        return history
     }
 
     private func read(_ name: String) async throws(StoreFailure) -> [SentAnswers] {

@@ -1,5 +1,6 @@
 import CoreSupport
 public import Messages
+public import RecordStorage
 
 /// Queue Response Use Case: saves a response until it can be sent.
 public protocol QueueResponseUseCase: Sendable {
@@ -31,28 +32,14 @@ extension QueueResponseError: MessageConvertible {
 /// Load Queued Responses Use Case: lists the outbox without changing it.
 public protocol LoadQueuedResponsesUseCase: Sendable {
     /// Returns the outbox of this user at this server.
-    func queuedResponses() async throws(LoadQueuedResponsesError) -> Outbox
-}
-
-/// The error courses of the Load Queued Responses Use Case.
-public enum LoadQueuedResponsesError: Error, Hashable, Sendable {
-    /// The outbox could not be reached, or its items could not be listed.
-    case unreadable(reason: String)
-    case cancelled
+    ///
+    /// - Throws: `StoreFailure` if its items cannot be listed.
+    func queuedResponses() async throws(StoreFailure) -> Outbox
 }
 
 extension Message {
     fileprivate static func outboxFailed(reason: String) -> Message {
         Message("outbox.failed", "The unsent answers cannot be accessed: {reason}", reason: reason)
-    }
-}
-
-extension LoadQueuedResponsesError: MessageConvertible {
-    public var report: FailureReport {
-        switch self {
-        case .unreadable(let reason): FailureReport(.localStorage, .outboxFailed(reason: reason))
-        case .cancelled: .cancelled
-        }
     }
 }
 
