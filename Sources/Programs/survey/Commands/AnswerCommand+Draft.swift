@@ -24,10 +24,6 @@ extension AnswerCommand {
                 .cache, code: "draft.notReadable",
                 "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
         }
-        for (question, texts) in draft.answers {
-            let answer = "\(question.sanitized) \(texts.joined(separator: ", ").sanitized)"
-            let lines = context.console.outputWidth.map(answer.wrapped) ?? [answer]
-            try context.console.print(lines.map { $0 + "\n" }.joined())
-        }
+        try context.console.print(draft.answers.text(width: context.console.outputWidth))
     }
 }

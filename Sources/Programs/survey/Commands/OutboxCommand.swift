@@ -162,10 +162,7 @@ struct OutboxCommand: ProgramCommand {
                     ("Tried", item.triedAt.map { "\(item.tries) times, last \(WireDate.format($0))" }),
                     ("Reason", item.reason),
                 ], width: 8)
-            let answers = item.answers.flatMap { answer in
-                "\(answer.question.sanitized) \(answer.texts.joined(separator: ", ").sanitized)".wrapped(to: width)
-            }
-            return facts + "\n" + answers.map { $0 + "\n" }.joined()
+            return facts + "\n" + item.answers.text(width: width)
         }
     }
 

@@ -111,11 +111,7 @@ struct SentCommand: ProgramCommand {
                     ("Id", item.id), ("Survey", item.surveyID), ("Title", item.title),
                     ("Sent", WireDate.format(item.sentAt)),
                 ], width: 8)
-            guard let answers = item.answers else { return facts + "\nThe answers are not recorded.\n" }
-            let lines = answers.flatMap { answer in
-                "\(answer.question.sanitized) \(answer.texts.joined(separator: ", ").sanitized)".wrapped(to: width)
-            }
-            return facts + "\n" + lines.map { $0 + "\n" }.joined()
+            return facts + "\n" + (item.answers?.text(width: width) ?? "The answers are not recorded.\n")
         }
     }
 
