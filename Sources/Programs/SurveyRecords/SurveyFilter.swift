@@ -8,7 +8,7 @@ package struct SurveyFilter: Sendable {
     private let type: String?
     private let isActive: Bool
     private let states: Set<SurveyState.Kind?>?
-    private let listed: ListedStates
+    private var listed: ListedStates
 
     /// - Parameters:
     ///   - search: what the title or the description contains; case and diacritics are ignored.
@@ -24,6 +24,13 @@ package struct SurveyFilter: Sendable {
         self.type = type?.searchable
         self.isActive = isActive
         (self.states, self.listed) = (states, listed)
+    }
+
+    /// Returns the filter for surveys with these states.
+    package func among(_ listed: ListedStates) -> SurveyFilter {
+        var filter = self
+        filter.listed = listed
+        return filter
     }
 
     package func matches(_ survey: Survey) -> Bool {

@@ -47,8 +47,7 @@ struct ListCommand: ProgramCommand {
         options: [
             CommonOptions.page, Self.pageSize, CommonOptions.all, Self.search, Self.active, Self.type,
             Self.state, CommonOptions.limit, Self.new, SurveyOptions.offline, CommonOptions.fields,
-            CommonOptions.format,
-            CommonOptions.header,
+            CommonOptions.format, CommonOptions.header,
         ])
 
     var schema: JSONValue? { Record.listedSurvey().schema }
@@ -67,7 +66,7 @@ struct ListCommand: ProgramCommand {
                 .init("surveyType", .init("TYPE", turn: 3)), .init("isActive", .init("ACTIVE", turn: 2)),
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
             ], console: console)
-        let filter = try Filter(command)
+        let filter = try Self.filter(command)
         try command.refuse(Self.new, with: [SurveyOptions.offline, CommonOptions.page])
         guard !command.flag(SurveyOptions.offline) else {
             return try await Self.printCached(printer, options, where: filter, context)
@@ -76,7 +75,7 @@ struct ListCommand: ProgramCommand {
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
             let states = try await Self.states(of: user, options, context)
-            let filter = filter.filter(states)
+            let filter = filter.among(states)
             if command.flag(Self.new) {
                 return try await Self.printNew(
                     printer, options, where: filter, states, at: server, of: user, context)
@@ -97,27 +96,15 @@ struct ListCommand: ProgramCommand {
         }
     }
 
-    /// The filter of the options, before the states of the surveys are known.
-    private struct Filter {
-        private let search: String?
-        private let type: String?
-        private let isActive: Bool
-        private let states: Set<SurveyState.Kind?>?
-
-        init(_ command: ParsedCommand) throws {
-            /// Returns the text of a filter. An empty one, such as an unset variable of a script, would match everything.
-            func text(_ option: Option) throws -> String? {
-                try command.value(option, must: "a text") { $0.isBlank ? nil : $0 }
-            }
-            search = try text(ListCommand.search)
-            type = try text(ListCommand.type)
-            isActive = command.flag(active)
-            states = try command.choices(state, as: State.self).map { Set($0.map(\.kind)) }
+    /// Returns the filter of the options, without the states of the surveys.
+    private static func filter(_ command: ParsedCommand) throws -> SurveyFilter {
+        /// Returns the text of a filter. An empty one, such as an unset variable of a script, would match everything.
+        func text(_ option: Option) throws -> String? {
+            try command.value(option, must: "a text") { $0.isBlank ? nil : $0 }
         }
-
-        func filter(_ listed: ListedStates) -> SurveyFilter {
-            SurveyFilter(search: search, type: type, isActive: isActive, states: states, in: listed)
-        }
+        return SurveyFilter(
+            search: try text(search), type: try text(type), isActive: command.flag(active),
+            states: try command.choices(state, as: State.self).map { Set($0.map(\.kind)) })
     }
 
     /// Reads the states of the surveys, if they are printed or a filter needs them. Without a filter, a failure is
@@ -180,7 +167,7 @@ struct ListCommand: ProgramCommand {
     }
 
     private static func printCached(
-        _ printer: ListPrinter, _ options: ListOptions, where filter: Filter, _ context: CommandContext
+        _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, _ context: CommandContext
     ) async throws {
         let choice = try context.chooseServer(for: .readOnly)
         let command = options.isAll ? "list --all" : options.page == 1 ? "list" : "list --page \(options.page)"
@@ -199,7 +186,7 @@ struct ListCommand: ProgramCommand {
         let size = cached.pageSize(askedFor: options.size)
         let records = cached.records.flatMap { cached.surveys.count < $0 ? nil : $0 }
         let pages = records.map { $0 / size + ($0 % size == 0 ? 0 : 1) }
-        let surveys = Array(page.surveys.lazy.filter(filter.filter(states).matches).prefix(options.limit ?? .max))
+        let surveys = Array(page.surveys.lazy.filter(filter.among(states).matches).prefix(options.limit ?? .max))
         try printer.printPage(
             surveys, as: Record.listedSurvey(states),
             at: options.isOnePage ? PagePosition(page: options.page, pages: pages, records: records) : nil)
