@@ -10,23 +10,24 @@ enum JobControl {
     /// Only one thread waits at a time, so that it does not stop a job that another thread has just seen in the
     /// foreground.
     private static let turn = Protected(())
-    /// Left when the first signal that ends the process has been told to the program.
+    /// Left after the program was notified of the first signal that ends the process.
     private static let interruption: DispatchGroup = {
         let group = DispatchGroup()
         group.enter()
         return group
     }()
-    /// Whether a signal has come that ends the process.
+    /// Whether a signal that ends the process has arrived.
     private static let isEnding = Protected(false)
-    /// Those that wait for a SIGCONT to be handled; `nil` until it is.
+    /// The threads that wait until a SIGCONT is handled; `nil` while nothing handles it.
     private static let continuations = Protected<[DispatchSemaphore]?>(nil)
     /// After this many stops the process group is orphaned: the system does not stop it, since no shell would continue
     /// it.
     private static let mostStops = 100
 
-    /// Begins to hear of SIGCONT by ``continued()``.
+    /// Expects a call of ``continued()`` for each SIGCONT from now on.
     static func listen() { continuations.withLock { $0 = [] } }
 
+    /// Wakes the threads that wait until a SIGCONT is handled.
     static func continued() {
         continuations.withLock { waiting in
             for one in waiting ?? [] { one.signal() }
@@ -34,7 +35,7 @@ enum JobControl {
         }
     }
 
-    /// Prevents every further stop, from a signal's handler.
+    /// Prevents any further stop. Call it from the handler of a signal that ends the process.
     static func prepareToEnd() { isEnding.withLock { $0 = true } }
 
     /// Ends every wait. Call it once.
