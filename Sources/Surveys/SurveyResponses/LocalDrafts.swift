@@ -119,13 +119,9 @@ extension LocalDrafts: LoadDraftsUseCase {
             do throws(LoadDraftError) {
                 drafts.items.append(try await record(named: name).load())
             } catch {
-                switch error {
-                case .notFound: continue
-                case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
-                    .busy(let reason):
-                    drafts.damaged.append(.init(id: name, store: name, reason: reason))
-                case .cancelled: throw .cancelled
-                }
+                if error == .notFound { continue }
+                guard let reason = error.reason else { throw error }
+                drafts.damaged.append(.init(id: name, store: name, reason: reason))
             }
         }
         drafts.items.sort {

@@ -79,14 +79,8 @@ extension ProvideValidTokenError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
     package init(_ error: StoreFailure) {
-        self =
-            switch error {
-            case .notFound: .notLoggedIn
-            case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
-                .busy(let reason):
-                .cacheFailed(reason: reason)
-            case .cancelled: .request(.cancelled)
-            }
+        let failure = error.reason.map { ProvideValidTokenError.cacheFailed(reason: $0) }
+        self = failure ?? (error == .notFound ? .notLoggedIn : .request(.cancelled))
     }
 }
 

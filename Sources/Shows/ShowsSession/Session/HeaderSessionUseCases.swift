@@ -123,13 +123,7 @@ extension ProvideCredentialsError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? { nil }
 
     init(_ error: StoreFailure) {
-        self =
-            switch error {
-            case .notFound: .notLoggedIn
-            case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
-                .busy(let reason):
-                .cacheFailed(reason: reason)
-            case .cancelled: .cancelled
-            }
+        let failure = error.reason.map { ProvideCredentialsError.cacheFailed(reason: $0) }
+        self = failure ?? (error == .notFound ? .notLoggedIn : .cancelled)
     }
 }
