@@ -92,6 +92,11 @@ extension UserSession: LogOutUseCase {
     /// - Parameter unsaved: the token pair that is not yet in the store.
     private func endSession(_ unsaved: inout Unsaved?) async throws(LogOutError) -> LogOutOutcome {
         let cached = try await cachedForLogOut()
+        if let own = unsaved, case .token(let token) = cached,
+            own.new.hasNewerRefreshToken(than: token, renewedFrom: own.old)
+        {
+            unsaved?.old = token
+        }
         if let others = unsaved, cached != .token(others.old), cached != .token(others.new) {
             // Another process has replaced the token that could not be saved here.
             await dropRefreshed(others.new)

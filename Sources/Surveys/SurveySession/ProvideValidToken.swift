@@ -313,6 +313,9 @@ extension UserSession {
                 return adoptUnsaved(new, in: epoch, because: error)
             }
         }
+        if let cached, new.hasNewerRefreshToken(than: cached, renewedFrom: unsaved.old) {
+            return await saveAgainInTurn((cached, new, unsaved.refresh), in: epoch)
+        }
         forgetUnsaved(in: epoch)
         // The cache holds the new token, if its save took effect although it reported a failure, or a newer one.
         if cached?.grantID == new.grantID { return nil }
@@ -330,5 +333,13 @@ extension UserSession {
 
     private func forgetUnsaved(in epoch: Int) {
         state.withLock { if $0.epoch == epoch { $0.unsaved = nil } }
+    }
+}
+
+extension Token {
+    /// Whether the answer that another process cached, `other`, brought only an access token for `old`: within its
+    /// window, a server may answer a replaced refresh token so.
+    func hasNewerRefreshToken(than other: Token, renewedFrom old: Token) -> Bool {
+        grantID == other.grantID && other.refreshToken == old.refreshToken && other.refreshToken != refreshToken
     }
 }

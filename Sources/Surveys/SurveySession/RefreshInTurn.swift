@@ -190,6 +190,9 @@ extension UserSession {
         // could end the session that it continues.
         do throws(ProvideValidTokenError) {
             let cached = try await loadCached(in: epoch).token
+            if new.hasNewerRefreshToken(than: cached, renewedFrom: old) {
+                return await save(new, insteadOf: cached, noting: refresh, in: epoch)
+            }
             if cached.grantID == new.grantID { return refreshed(old, to: cached, in: epoch) }
         } catch {
             switch error {

@@ -32,6 +32,17 @@ extension `Log Out Use Case` {
         #expect(world[\.cached] == nil)
     }
 
+    @Test func `primary course: it takes the place of a token without a newer refresh token, too`() async throws {
+        let (sut, world) = await makeSUTWithUnsaved()
+        world[\.saveFailure] = nil
+        world[\.cached] = newest.with(expired.refreshToken)
+
+        #expect(try await sut.logOut() == .serverTold)
+
+        #expect(world.revoked == [renewed])
+        #expect(world[\.cached] == nil)
+    }
+
     @Test func `primary course: a token that could not be saved ends though others have gone on`() async throws {
         let theirs = Token.sample("theirs")
         let (sut, world) = await makeSUTWithUnsaved()

@@ -34,6 +34,27 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == newest)
     }
 
+    @Test func `cache failed - error course: it goes before a token without a newer refresh token`() async throws {
+        let (sut, world) = await makeSUTWithUnsaved()
+        world[\.saveFailure] = nil
+        let access = newest.with(expired.refreshToken)
+        world[\.cached] = access
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(world.events.suffix(3) == [.replace(expired, with: renewed), .load, .replace(access, with: renewed)])
+        #expect(world[\.cached] == renewed)
+    }
+
+    @Test func `cache failed - error course: the cached one counts if no refresh token is newer`() async throws {
+        let access = newest.with(expired.refreshToken)
+        let (sut, world) = await makeSUTWithUnsaved { $0.refreshes = [.success(renewed.with(expired.refreshToken))] }
+        world[\.saveFailure] = nil
+        world[\.cached] = access
+
+        #expect(try await sut.validToken() == access)
+        #expect(world.revoked.isEmpty)
+    }
+
     @Test func `cache failed - error course: a cache that cannot be looked at again ends nothing`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.saveFailure] = nil
@@ -63,6 +84,16 @@ extension `Provide Valid Token Use Case` {
         #expect(try await sut.validToken() == newest)
         #expect(world.revoked.isEmpty)
         #expect(world[\.cached] == newest)
+    }
+
+    @Test func `turn lost - alternative course: a token without a newer refresh token is replaced`() async throws {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.onRefresh = { $0.cached = newest.with(expired.refreshToken) }
+        }
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(world[\.cached] == renewed)
     }
 
     @Test func `turn lost - alternative course: a cache that cannot be looked at again ends nothing`() async throws {

@@ -12,14 +12,6 @@ private let repeated = renewed.from(TokenSource(refreshWindow: .sample))
 private let third = newest.from(TokenSource(refreshWindow: .sample))
 private let older = RefreshState.OlderToken(refreshToken: "refresh-old", until: .sample + 30)
 
-extension Token {
-    fileprivate func with(_ refreshToken: Secret?) -> Token {
-        Token(
-            accessToken: accessToken, refreshToken: refreshToken, receivedAt: receivedAt, lifetime: lifetime,
-            grantID: grantID, source: source)
-    }
-}
-
 /// A session whose cached pair came from a repetition, and is rejected.
 private func makeSUTAfterRepetition(
     _ answers: Result<Token, LoadTokenFromRemoteError>..., after seconds: TimeInterval = 1

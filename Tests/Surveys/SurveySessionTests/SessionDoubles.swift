@@ -37,6 +37,14 @@ func makeSUT(
     return (world.makeSession(), world)
 }
 
+extension Token {
+    func with(_ refreshToken: Secret?) -> Token {
+        Token(
+            accessToken: accessToken, refreshToken: refreshToken, receivedAt: receivedAt, lifetime: lifetime,
+            grantID: grantID, source: source)
+    }
+}
+
 /// A session whose refresh from `expired` to `renewed` could not be saved, over a store that still fails to.
 func makeSUTWithUnsaved(
     _ configure: (inout SessionWorld.State) -> Void = { _ in }
