@@ -120,7 +120,7 @@ extension UserSession {
             if case .sessionEnded = failure, older?.isSent ?? false { return await dropOlder(of: token, in: epoch) }
             mayBeLost = mayBeLost || !failure.provesThatNothingIsLost
             guard failure.isWorthAnotherRequest(within: window), let wait = waits.popFirst().map(withJitter),
-                stopwatch.elapsed + wait < RefreshTiming.limit, older?.maySendAgain(at: now()) ?? true
+                stopwatch.elapsed + wait < RefreshTiming.limit
             else { return await failed(failure, token, notedBefore: notedBefore, mayBeLost: mayBeLost, in: epoch) }
             // Cancellation must not shorten the wait: the session depends on the next request.
             await withCancellationShield { [clock] in try? await clock.sleep(for: wait) }
@@ -132,7 +132,7 @@ extension UserSession {
                 return .failed(error)
             }
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
-            guard stopwatch.elapsed < RefreshTiming.limit else {
+            guard stopwatch.elapsed < RefreshTiming.limit, older?.maySendAgain(at: now()) ?? true else {
                 return await failed(failure, token, notedBefore: notedBefore, mayBeLost: mayBeLost, in: epoch)
             }
         }

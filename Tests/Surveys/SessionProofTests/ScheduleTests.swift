@@ -40,13 +40,31 @@ import TestSupport
         }
     }
 
+    @Test(
+        .disabled(if: SavedPage.isDrawn, "the page is being written"),
+        arguments: Scenario.all.filter { $0.1 != .reuseDetection })
+    func `reaches fewer marks without its server`(
+        scenario: Scenario, behavior: AuthorizationServer.Behavior
+    ) async throws {
+        let others = Scenario.all.filter { $0.0.description == scenario.description && $0.1 != behavior }.map(\.1)
+        var marks = Set(
+            others.flatMap { ProofRecord.marks(of: ScheduleExploration(scenario, $0).name) })
+        if others.isEmpty {
+            var exploration = ScheduleExploration(scenario, .reuseDetection)
+            _ = try await exploration.run()
+            marks = exploration.marks
+        }
+
+        #expect(!ProofRecord.marks(of: ScheduleExploration(scenario, behavior).name).isSubset(of: marks))
+    }
+
     @Test(.disabled(if: SavedPage.isDrawn, "the page is being written"))
     func `each scenario at each server is in PROOF.txt, and no other`() {
         #expect(
             ProofRecord.names
                 == Set(
                     Self.explorations.map(\.name) + Scenario.ofModel.map { "model: \($0.0)/\($0.1)" }
-                        + WindowServer.Dialect.allCases.map(\.recordName)))
+                        + AuthorizationServer.Behavior.dialects.map(\.recordName)))
     }
 
     @Test(.enabled(if: Replay.request != nil, "SESSION_PROOF_REPLAY asks for no schedule"))

@@ -23,7 +23,7 @@ extension Model {
             tasks[task].step = .store(.loadCached)
         case (.dropUnsaved(let cached), _): found(cached, task)
         case (.renewed(let cached), _):
-            guard case .token(let new) = answer else { return renewed(nil, task) }
+            guard let new = answer?.pair else { return renewed(nil, task) }
             tasks[task].step = .store(.renewedSave(old: cached, new: new))
         case (.confirm(let mayRenew), _): confirmed(answer, mayRenew, task)
         case (.revoke, .revoke(let pair, false)):
@@ -35,8 +35,8 @@ extension Model {
             tasks[task].step = .store(.cache(pair))
         case (.revokeDropped, _): tell(.failed, task)
         case (.endRenewed, _):
-            if case .token(let new) = answer { tasks[task].logOut.token = new }
-            if answer?.token == nil, tasks[task].logOut.isRejected { return endRevoke(task) }
+            if let new = answer?.pair { tasks[task].logOut.token = new }
+            if answer?.pair == nil, tasks[task].logOut.isRejected { return endRevoke(task) }
             tasks[task].step = .send(.confirm(tasks[task].logOut.token), .endConfirm(mayRenew: false))
         case (.endConfirm(let mayRenew), .confirm(let pair)):
             guard mayRenew, answer == .status(401) else { return endRevoke(task) }
@@ -52,6 +52,11 @@ extension Model {
         let record = world.read(caller).pair
         switch step {
         case .cachedForLogOut:
+            if let record, let own = tasks[task].logOut.unsaved,
+                hasNewerRefreshToken(own.new, than: record, renewedFrom: own.old)
+            {
+                tasks[task].logOut.unsaved = Memory.Unsaved(old: record, new: own.new, note: own.note)
+            }
             if let unsaved = tasks[task].logOut.unsaved, record != unsaved.old, record != unsaved.new {
                 return tasks[task].step = .send(.confirm(unsaved.new), .dropUnsaved(cached: record))
             }
@@ -179,8 +184,4 @@ extension Model {
     private mutating func endRevoke(_ task: Int) {
         tasks[task].step = .send(.revoke(tasks[task].logOut.token, isRefreshToken: true), .endRevoke)
     }
-}
-
-extension Response {
-    fileprivate var token: Int? { if case .token(let pair) = self { pair } else { nil } }
 }

@@ -133,7 +133,7 @@ extension Model {
             }
         case .receive(let request, let answer, let step):
             if isLost { world.lose(answer, to: request, by: caller) }
-            if !isLost, case .token(let pair) = answer { expiries[pair] = world.clock + 1 }
+            if !isLost, let pair = answer.pair { expiries[pair] = world.clock + 1 }
             answered(isLost ? nil : answer, to: request, step, task)
         case .done: break
         }
@@ -208,6 +208,7 @@ extension Model {
     private mutating func turn(_ step: TurnStep, _ task: Int) {
         switch step {
         case .refreshInTurn(let cached):
+            tasks[task].renewed = cached
             tasks[task].step =
                 fault == .noSecondRead ? .send(.refresh(cached), .refresh(number: 1)) : .store(.noteRefresh)
         case .saveAgain(let unsaved): tasks[task].step = .store(.saveAgainInTurn(unsaved))

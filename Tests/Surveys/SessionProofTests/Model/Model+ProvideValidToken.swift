@@ -64,14 +64,16 @@ extension Model {
                 let note = RefreshNote(isSent: true, older: tasks[task].older)
                 world.note(note, ofRefreshing: cached, by: caller)
             }
-            tasks[task].step = .send(.refresh(tasks[task].older?.pair ?? cached), .refresh(number: 1))
+            sendRefresh(of: cached, number: 1, task)
         case .loadBeforeRepetition(let pair, let number):
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
             guard cached == pair else {
                 return family(cached) == family(pair) ? adopt(cached, task) : tell(.notLoggedIn, task)
             }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
-            tasks[task].step = .send(.refresh(tasks[task].older?.pair ?? pair), .refresh(number: number))
+            let isOlder = tasks[task].older.map { $0.pair != world.refreshToken(with: pair) } ?? false
+            if isOlder, tasks[task].older?.sentAt != world.moment { return fail(task) }
+            sendRefresh(of: pair, number: number, task)
         case .dropOlder(let pair):
             if world.read(caller) == .pair(pair) {
                 if isLost {
@@ -84,8 +86,12 @@ extension Model {
             tasks[task].step = .store(.noteRefresh)
         case .noteOutcome(let pair, let pausedAt): noteOutcome(of: pair, pausedAt, isLost, task)
         case .save(let old, let new): save(new, insteadOf: old, isLost, task)
-        case .loadAfterSave(_, let new):
-            if let cached = loadCached(task), family(cached) == family(new) { return adopt(cached, task) }
+        case .loadAfterSave(let old, let new):
+            let cached = loadCached(task)
+            if let cached, hasNewerRefreshToken(new, than: cached, renewedFrom: old) {
+                return tasks[task].step = .store(.save(old: cached, new: new))
+            }
+            if let cached, family(cached) == family(new) { return adopt(cached, task) }
             tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true))
         case .finishSave(_, let new):
             world.replace(with: .pair(new), by: caller)
@@ -105,6 +111,10 @@ extension Model {
             tasks[task].step = .store(.loadAfterSaveAgain(unsaved))
         case .loadAfterSaveAgain(let unsaved):
             let cached = loadCached(task)
+            if let cached, hasNewerRefreshToken(unsaved.new, than: cached, renewedFrom: unsaved.old) {
+                let next = Memory.Unsaved(old: cached, new: unsaved.new, note: unsaved.note)
+                return tasks[task].step = .store(.saveAgainInTurn(next))
+            }
             forgetUnsaved(task)
             if let cached, family(cached) == family(unsaved.new), fault != .dropsWhatOthersSaved {
                 giveBackTurn(task)
@@ -140,7 +150,7 @@ extension Model {
             tell(.sessionEnded(mayFollowLoss: mayFollowLoss(task)), task)
         case .noteOutcome(_, let pausedAt): keepPause(pausedAt, task)
         case .save(let old, let new), .loadAfterSave(let old, let new):
-            keepUnsaved(new, insteadOf: old, doubt(beside: new, task), task)
+            keepUnsaved(new, insteadOf: old, task)
         case .saveAgainInTurn(let unsaved), .loadAfterSaveAgain(let unsaved): adoptUnsaved(unsaved.new, task)
         case .cache(let pair): tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .revokeDropped)
         case .renewedLoad: renewed(nil, task)
@@ -152,25 +162,26 @@ extension Model {
 
     mutating func adoptUnsaved(_ new: Int, _ task: Int) { isFresh(new) ? adopt(new, task) : tell(.failed, task) }
 
-    private mutating func keepUnsaved(_ new: Int, insteadOf old: Int, _ note: RefreshNote, _ task: Int) {
+    private mutating func keepUnsaved(_ new: Int, insteadOf old: Int, _ task: Int) {
         if tasks[task].isOutdated { return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true)) }
         let process = tasks[task].caller.process
         processes[process].token = new
-        processes[process].unsaved = Memory.Unsaved(old: old, new: new, note: note)
+        processes[process].unsaved = Memory.Unsaved(old: old, new: new, note: tasks[task].doubt)
         tell(.failed, task)
     }
 
     /// The answer to the refresh of `pair`, the request of that number; `nil` where it was lost.
     mutating func refreshed(_ sent: Int, _ answer: Response?, number: Int, _ task: Int) {
-        let pair = tasks[task].older == nil ? sent : tasks[task].renewed
+        let pair = tasks[task].renewed
+        let isOlder = sent != world.refreshToken(with: pair)
         switch answer {
-        case .token(pair) where sent != pair, .invalidGrant where sent != pair:
-            tasks[task].step = .store(.dropOlder(pair))
-        case .token(let new):
+        case .token(pair) where isOlder, .invalidGrant where isOlder: tasks[task].step = .store(.dropOlder(pair))
+        case .token(let new), .access(let new, _):
             if fault == .answersBeforeSave {
                 processes[tasks[task].caller.process].unsaved = Memory.Unsaved(old: pair, new: new)
                 return adopt(new, task)
             }
+            tasks[task].doubt = doubt(beside: new, task)
             tasks[task].step = .store(.save(old: pair, new: new))
         case .invalidGrant: tasks[task].step = .store(.end(pair))
         case .status, nil:
@@ -180,17 +191,22 @@ extension Model {
                 return tasks[task].step = .store(.noteOutcome(pair, pausedAt: world.clock))
             }
             tasks[task].mayBeLost = true
-            let mayBeSentAgain = sent == pair || tasks[task].older?.sentAt == world.moment
-            guard isRepeated(answer), number < 3 || fault == .repeatsWithoutEnd, mayBeSentAgain else {
+            guard isRepeated(answer), number < 3 || fault == .repeatsWithoutEnd else {
                 if fault == .noteErasedAfterLoss { return tasks[task].step = .store(.noteOutcome(pair, pausedAt: nil)) }
                 return fail(task)
             }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
             if fault == .repeatsWithoutLooking {
-                return tasks[task].step = .send(.refresh(sent), .refresh(number: number + 1))
+                return sendRefresh(of: pair, number: number + 1, task)
             }
             tasks[task].step = .store(.loadBeforeRepetition(pair, number: number + 1))
         }
+    }
+
+    private mutating func sendRefresh(of pair: Int, number: Int, _ task: Int) {
+        let request = Request.refresh(tasks[task].older?.pair ?? world.refreshToken(with: pair))
+        world.handOver(request, by: tasks[task].caller)
+        tasks[task].step = .send(request, .refresh(number: number))
     }
 
     private func mayFollowLoss(_ task: Int) -> Bool {
@@ -242,34 +258,40 @@ extension Model {
         }
         if isLost {
             world.saveFailed(new, by: caller)
-            return keepUnsaved(new, insteadOf: old, doubt(beside: new, task), task)
+            return keepUnsaved(new, insteadOf: old, task)
         }
         if fault == .tornReplace {
             world.clear(caller)
             return tasks[task].step = .store(.finishSave(old: old, new: new))
         }
-        world.replace(with: .pair(new), noting: doubt(beside: new, task), by: caller)
+        world.replace(with: .pair(new), noting: tasks[task].doubt, by: caller)
         adopt(new, task)
     }
 
-    /// What is saved with `new` of the loss that may have come before.
     private func doubt(beside new: Int, _ task: Int) -> RefreshNote {
         if fault == .saveForgetsLoss { return RefreshNote() }
         let mayBeDisplaced = tasks[task].mayBeLost || tasks[task].wasSent
-        let kept = mayBeDisplaced ? tasks[task].older.flatMap { $0.sentAt == world.moment ? $0 : nil } : nil
+        let open = tasks[task].older.flatMap { $0.sentAt == world.moment ? $0 : nil }
+        let kept = open.flatMap { mayBeDisplaced && $0.pair != world.refreshToken(with: new) ? $0 : nil }
         return RefreshNote(isSent: tasks[task].mayBeLost || kept != nil, older: kept)
     }
 
     /// The token to send at a server whose window is declared: one that was sent before, while its window is open.
     private func older(of cached: Int) -> RefreshNote.Older? {
         guard world.isWindowDeclared else { return nil }
-        return world.openOlder ?? RefreshNote.Older(pair: cached, sentAt: world.moment)
+        return world.openOlder ?? RefreshNote.Older(pair: world.refreshToken(with: cached), sentAt: world.moment)
     }
 
     private mutating func loadCached(_ task: Int) -> Int? {
         let record = world.read(tasks[task].caller).pair
         if record == nil, !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }
         return record
+    }
+
+    func hasNewerRefreshToken(_ new: Int, than cached: Int, renewedFrom old: Int) -> Bool {
+        let refreshToken = world.refreshToken(with: cached)
+        return family(new) == family(cached) && refreshToken == world.refreshToken(with: old)
+            && refreshToken != world.refreshToken(with: new)
     }
 
     private mutating func forgetUnsaved(_ task: Int) {

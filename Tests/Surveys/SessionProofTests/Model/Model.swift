@@ -27,6 +27,7 @@ struct Model: Hashable, Sendable {
         var older: RefreshNote.Older?  // The token that it sends, at a server whose window is declared.
         var wasSent = false  // Whether its turn found that token in a note.
         var mayBeLost = false  // Whether a request of its turn may have been lost.
+        var doubt = RefreshNote()  // What is saved with its new token of the loss that may have come before.
         var rejected: Int?  // The token that the server has just answered 401 to.
         var isSecondRound = false  // It was given that very token again, and asks once more.
         var logOut = LogOut()

@@ -143,7 +143,7 @@ extension Response {
     /// The pair that it brings, or its status.
     fileprivate var number: Int? {
         switch self {
-        case .token(let pair): pair
+        case .token(let pair), .access(let pair, _): pair
         case .invalidGrant: nil
         case .status(let status): status
         }

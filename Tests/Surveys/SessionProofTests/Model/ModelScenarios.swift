@@ -7,7 +7,7 @@ extension Scenario {
 
     /// What `check-graph` checks again. They are small: the script takes longer than the model.
     static let ofGraphs = at(
-        AuthorizationServer.Behavior.allCases,
+        AuthorizationServer.Behavior.kinds,
         [
             Scenario("two processes", [[.token, .token]], [[.token]]),
             Scenario("one logs out", [[.token]], [[.logOut]]),
@@ -17,7 +17,8 @@ extension Scenario {
         ])
 
     private static let ofAccidents =
-        at([.window], ofWindow) + at(AuthorizationServer.Behavior.allCases, ofLateRequests)
+        at([.window], ofWindow) + at(AuthorizationServer.Behavior.dialects, ofDialects)
+        + at(AuthorizationServer.Behavior.kinds, ofLateRequests)
 
     /// What a server with a window makes different.
     private static let ofWindow = [
@@ -30,6 +31,13 @@ extension Scenario {
         Scenario(
             "saves fail within a window, and a log-out comes", [[.token, .logOut]], [[.token]],
             storeMayBeOutOfReach: true, bounds: Bounds(crashes: 0, accidents: 2)),
+    ]
+
+    /// What the servers with a window differ in.
+    private static let ofDialects = [
+        Scenario(
+            "requests arrive late within a declared window", [[.token, .another]], [[.another]],
+            happenings: [.windowCloses], refreshAccidents: [.late], isWindowDeclared: true, bounds: Bounds(crashes: 0))
     ]
 
     /// The server asks to wait, or a token that seems to be good was rejected.

@@ -35,9 +35,11 @@ extension Execution where World == SessionProofTests.World {
         state.withLock {
             $0.world.start(scenario)
             $0.refreshAccidents = scenario.refreshAccidents
+            $0.asksWithinWindow = scenario.asksWithinWindow
+            $0.onlyAccident = scenario.onlyAccident
         }
         let next = ProcessUnderTest(number: processes.count, in: self, storeMayBeOutOfReach: false)
-        state.withLock { $0.lastCalls = (processes + [next]).map { process in { await process.perform(.token) } } }
+        state.withLock { $0.lastCalls = (processes + [next]).map { process in { await process.perform($0) } } }
         begin(scenario) { number, call in await processes[number].perform(call) }
     }
 
@@ -68,16 +70,18 @@ extension Execution {
 
     /// `caller` gives `request` up, which may arrive at any later step.
     func giveUp(_ request: World.Request, isCut: Bool, by caller: Caller) {
-        let number = state.withLock { state in
+        let arrival = state.withLock { state in
             state.world.giveUp(request, isCut: isCut, by: caller)
-            state.givenUp += 1
-            return state.givenUp
+            // Beside what happens by itself, whose tasks count from 0.
+            let arrival = Caller(process: -1, task: 101 + state.givenUp.count)
+            state.givenUp[arrival] = request
+            return arrival
         }
-        // Beside what happens by itself, whose tasks count from 0.
-        start(Caller(process: -1, task: 100 + number)) { [self] in
+        start(arrival) { [self] in
             guard await pass(.arrive) == .picked else { return }
             state.withLock { state in
                 state.marks.insert(.lateArrival(isOvertaken: state.world.isAnswered(request)))
+                state.mark(state.world.reuse(by: request))
                 state.world.arrive(request)
             }
         }
@@ -88,16 +92,30 @@ extension Execution {
         state.withLock { $0.tasks[caller] = task }
     }
 
-    /// Lets each process that lives, or else a new one, ask for a token, while nothing goes wrong any more.
+    /// Lets each process that lives, or else a new one, ask once more, while nothing goes wrong any more: in some scenarios
+    /// at once, and in all of them after the token has expired and the window has closed.
     func askOnceMore() {
-        let (calls, dead) = state.withLock { state in
+        let (calls, asksWithinWindow) = state.withLock { state in
             state.forced = []
-            if !state.lastCalls.isEmpty { state.world.happen(.timePasses) }
-            return (state.lastCalls, state.dead)
+            return (state.lastCalls, state.asksWithinWindow)
         }
+        if asksWithinWindow { ask(.request, calls) }
+        let livedWithinWindow = state.withLock { $0.world.record != .none }
+        if !calls.isEmpty { state.withLock { $0.world.happen(.timePasses) } }
+        ask(.token, calls)
+        guard asksWithinWindow else { return }
+        state.withLock { state in
+            let fate: Fate =
+                !livedWithinWindow ? .endsAtOnce : state.world.record == .none ? .endsAfterWindow : .lives
+            state.marks.insert(.fate(fate))
+        }
+    }
+
+    private func ask(_ call: Call, _ calls: [@Sendable (Call) async -> Told]) {
+        let dead = state.withLock { $0.dead }
         let live = calls.indices.dropLast().filter { !dead.contains($0) }
         for process in live.isEmpty ? Array(calls.indices.suffix(1)) : live {
-            start([.token], .last(of: process)) { _ in await calls[process]() }
+            start([call], .last(of: process)) { await calls[process]($0) }
             executor.drain()
             var steps = 0
             while let gate = state.withLock({ $0.candidates().first }), steps < Self.mostLastSteps {
@@ -120,7 +138,7 @@ extension Execution {
                     let told = await perform(call)
                     change(by: caller) { $0.end(caller, told) }
                     state.withLock { state in
-                        if !caller.isLast { state.marks.insert(.told(told.withoutNumber, process: caller.process)) }
+                        state.mark(told, to: caller)
                         state.log?.append("\(caller): told \(told)")
                     }
                 }

@@ -54,7 +54,16 @@ extension Execution.State {
     private func isPrivate(_ own: [Execution.Gate]) -> Bool { own.allSatisfy { $0.step == .receive } }
 
     private var enabled: [Execution.Gate] {
-        gates.filter { !dead.contains($0.caller.process) && ($0.step != .turn || world.turn == nil) }
+        gates.filter { !dead.contains($0.caller.process) && isOpen($0) }
+    }
+
+    private func isOpen(_ gate: Execution.Gate) -> Bool {
+        switch gate.step {
+        case .turn: world.turn == nil
+        // One that arrives before the next is like one whose answer is lost.
+        case .arrive where onlyAccident != nil: givenUp[gate.caller].map(world.isAnswered) ?? true
+        case .begin, .store, .send, .receive, .happen, .arrive: true
+        }
     }
 
     mutating func pick(_ candidates: [Execution.Gate]) -> Execution.Gate {

@@ -23,8 +23,10 @@ final class Execution<World: ExploredWorld>: Sendable {
         var bounds: Scenario.Bounds
         var refreshAccidents: [Outcome] = []  // What else may come of the request of a refresh.
         /// A call of each process, and of one more, when all others have come to their ends.
-        var lastCalls: [@Sendable () async -> Told] = []
-        var givenUp = 0  // How many requests were given up that may still arrive.
+        var lastCalls: [@Sendable (Call) async -> Told] = []
+        var asksWithinWindow = false  // Whether each process asks once before the window closes, too.
+        var onlyAccident: OneAccident?
+        var givenUp: [Caller: World.Request] = [:]  // The requests that were given up and may still arrive.
         var choices: Choices
         var hasWritten = false  // Whether something was written in the exclusive scope that is open.
         var current: Caller?  // Whose step was the last.
@@ -35,6 +37,9 @@ final class Execution<World: ExploredWorld>: Sendable {
         var marks: Set<Mark> = []
         var step = Step.store  // The step that was opened last.
         var holder: Int?  // The process that took the turn last.
+        var opened: [Int: Int] = [:]  // How many steps of the store each process has done.
+        /// As many when a call began, and whether it has done one itself since.
+        var begun: [Caller: (steps: Int, hasGone: Bool)] = [:]
     }
 
     let state: Protected<State>
@@ -87,7 +92,7 @@ extension Execution {
     func outcome(for caller: Caller, of possible: [Outcome]) -> Outcome {
         state.withLock { state in
             if state.isOver || state.dead.contains(caller.process) { return .crash }
-            let outcome = state.decide(possible.filter(state.isWithinBounds))
+            let outcome = state.decide(possible.filter { state.isWithinBounds($0) })
             state.note(caller, outcome)
             if outcome != .done { state.marks.insert(.accident(outcome, at: state.step, process: caller.process)) }
             if outcome == .crash {
@@ -118,6 +123,7 @@ extension Execution.State {
     fileprivate func isWithinBounds(_ outcome: Outcome) -> Bool {
         switch outcome {
         case .done: true
+        case _ where forced == nil && !(onlyAccident?.is(outcome, at: step) ?? true): false
         case .lost, .refused, .silent, .late, .paused: forced != nil || bounds.accidents > 0
         case .crash: forced != nil || min(bounds.crashes, bounds.accidents) > 0
         }
@@ -139,14 +145,34 @@ extension Execution.State {
         return outcome
     }
 
+    mutating func mark(_ reuse: AuthorizationServer.Reuse?) {
+        if let reuse { marks.insert(.reuse(reuse)) }
+    }
+
     fileprivate mutating func mark(_ caller: Caller, _ step: Step) {
         self.step = step
+        if case .begin = step { begun[caller] = (opened[caller.process, default: 0], false) }
+        if step == .store || step == .turn {
+            opened[caller.process, default: 0] += 1
+            begun[caller]?.hasGone = true
+        }
         if case .happen(let happening) = step { marks.insert(.happening(happening)) }
         guard step == .turn else { return }
         if let holder, holder != caller.process {
             marks.insert(.turnPassed(from: holder, to: caller.process, hasCrashed: dead.contains(holder)))
         }
         holder = caller.process
+    }
+
+    mutating func mark(_ told: Told, to caller: Caller) {
+        if caller.isLast { return }
+        marks.insert(.told(told.withoutNumber, process: caller.process))
+        // It has waited, and did nothing itself.
+        if let begun = begun[caller], !begun.hasGone, begun.steps < opened[caller.process, default: 0],
+            told != .cancelled
+        {
+            marks.insert(.shared(process: caller.process))
+        }
     }
 
     /// Writes down what the process of `caller` has seen.

@@ -5,6 +5,9 @@ enum Mark: Hashable, Sendable {
     case happening(Happening)
     case turnPassed(from: Int, to: Int, hasCrashed: Bool)
     case lateArrival(isOvertaken: Bool)  // Overtaken: the same request was answered before it.
+    case shared(process: Int)  // A call ends with what another task of its process was told.
+    case reuse(AuthorizationServer.Reuse)
+    case fate(Fate)
 }
 
 extension Mark: CustomStringConvertible {
@@ -16,6 +19,9 @@ extension Mark: CustomStringConvertible {
         case .turnPassed(let first, let next, let hasCrashed):
             "turn from \(first + 1)\(hasCrashed ? ", crashed," : "") to \(next + 1)"
         case .lateArrival(let isOvertaken): "late arrival\(isOvertaken ? " after an answer" : "")"
+        case .shared(let process): "\(process + 1) shares an answer"
+        case .reuse(let reuse): "a used token \(reuse.rawValue)"
+        case .fate(let fate): "the session \(fate.rawValue)"
         }
     }
 }

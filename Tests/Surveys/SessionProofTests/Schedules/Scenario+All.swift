@@ -6,7 +6,8 @@ extension Scenario {
         at(AuthorizationServer.Behavior.common, (scenarios + ofPauses).map { $0.raised(by: more) })
         + at([.reuseDetection], (atStrictestServer + behindHelper).map { $0.raised(by: more) })
         + at([.window], ofWindow.map { $0.raised(by: more) })
-        + at(AuthorizationServer.Behavior.allCases, ofLateRequests.map { $0.raised(by: more) })
+        + at(AuthorizationServer.Behavior.dialects, ofDialects.map { $0.raised(by: more) })
+        + at(AuthorizationServer.Behavior.kinds, ofLateRequests.map { $0.raised(by: more) })
 
     /// The first server at which a scenario is explored.
     static func firstServer(of scenario: Scenario) -> AuthorizationServer.Behavior? {
@@ -100,6 +101,16 @@ extension Scenario {
             bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
         Scenario(
             "a save fails within a window, and a log-out comes", [[.token, .logOut]], [[.token]], bounds: once),
+    ]
+
+    /// What the servers with a window differ in.
+    private static let ofDialects = [
+        Scenario(
+            "a request arrives late within a declared window", [[.request, .token]], happenings: [.windowCloses],
+            refreshAccidents: [.late], isWindowDeclared: true, bounds: Bounds(crashes: 0)),
+        Scenario(
+            "a request arrives late within a declared window, and a log-out comes", [[.request, .logOut]], [[.token]],
+            refreshAccidents: [.late], isWindowDeclared: true, bounds: Bounds(preemptions: 1, crashes: 0)),
     ]
 
     /// The server asks to wait, or a token that seems to be good was rejected.

@@ -22,6 +22,8 @@ struct Scenario: Sendable, CustomStringConvertible {
     var bounds = Bounds()
     var refreshAccidents: [Outcome] = []  // What else may come of the request of a refresh.
     var isWindowDeclared = false  // Whether the processes know that the server has a window.
+    var asksWithinWindow = false  // Whether each process asks once more before the window closes, too.
+    var onlyAccident: OneAccident?  // The only kind of accident.
     var isBehindHelper = false  // Whether the record is kept by a credential helper, each step of which may fail.
 
     init(
@@ -51,7 +53,10 @@ extension Scenario {
         }
         let accidents = bounds.accidents > 0 ? [without("accidents") { $0.bounds.accidents = 0 }] : []
         let process = processes.count > 1 ? [without("the last process") { $0.processes.removeLast() }] : []
-        return accidents + process
+        let tasks = processes.indices.filter { processes[$0].count > 1 }.map { index in
+            without("the last task of process \(index + 1)") { $0.processes[index].removeLast() }
+        }
+        return accidents + process + tasks
             + happenings.indices.map { index in without("\(happenings[index])") { $0.happenings.remove(at: index) } }
             + refreshAccidents.indices.map { index in
                 without("\(refreshAccidents[index])") { $0.refreshAccidents.remove(at: index) }

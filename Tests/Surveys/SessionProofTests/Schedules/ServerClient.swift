@@ -35,7 +35,10 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
             }
             try await vanish()
         }
-        let answer = execution.state.withLock { $0.world.answer(to: request, from: caller) }
+        let answer = execution.state.withLock { state in
+            state.mark(state.world.reuse(by: request))
+            return state.world.answer(to: request, from: caller)
+        }
         do throws(HTTPClientError) {
             try await step(.receive)
         } catch {
@@ -94,9 +97,15 @@ extension Request {
 extension Response {
     var response: HTTPResponse {
         switch self {
-        case .token(let pair): .json(#"{"access_token":"A\#(pair)","refresh_token":"R\#(pair)","expires_in":3600}"#)
+        case .token(let pair): Self.json(pair, refresh: pair)
+        case .access(let pair, let refresh): Self.json(pair, refresh: refresh)
         case .invalidGrant: .json(#"{"error":"invalid_grant"}"#, status: 400)
         case .status(let status): HTTPResponse(status: status)
         }
+    }
+
+    private static func json(_ access: Int, refresh: Int?) -> HTTPResponse {
+        let field = refresh.map { #","refresh_token":"R\#($0)""# } ?? ""
+        return .json(#"{"access_token":"A\#(access)"\#(field),"expires_in":3600}"#)
     }
 }

@@ -121,6 +121,7 @@ extension Execution {
 
 extension ExploredWorld {
     mutating func write(_ new: DecodedRecord, noting pair: Int?, by caller: Caller) {
+        check(new)
         if let pair { return note(new.note, ofRefreshing: pair, by: caller) }
         // The record of a session that has ended, without its token.
         guard new.record == .none else { return replace(with: new.record, noting: new.note, by: caller) }
@@ -138,6 +139,7 @@ extension World {
             let session = try TokenRecord.decode(bytes)
             return DecodedRecord(
                 record: session.token.map { .pair($0.pair) } ?? .none,
+                refreshToken: session.token?.refreshToken.map { Int($0.revealed.dropFirst()) ?? -1 },
                 note: RefreshNote(
                     isSent: session.refresh.sentAt != nil, pausedAt: session.refresh.pausedUntil?.hour,
                     older: session.refresh.older.map { RefreshNote.Older($0) }),

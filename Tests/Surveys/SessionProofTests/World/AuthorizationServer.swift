@@ -8,11 +8,31 @@ struct AuthorizationServer: Hashable, Sendable {
         /// A refresh token lives until the access token that came for it is first used; the revocation of a pair whose
         /// access token has expired is ignored, and any other revocation concerns that pair alone.
         case grace
-        /// Within a window, a refresh token that was replaced brings the same pair again; after it, its use kills the family.
-        case window
+        // Within a window, a refresh token that was replaced does not kill the family yet. It brings:
+        case window  // The same pair again.
+        case siblings  // Another pair beside the first.
+        case lastWins  // Another pair in the place of the first, whose refresh token counts as stolen now.
+        case accessOnly  // An access token without a refresh token.
+        case oldAgain  // An access token with the replaced refresh token.
+        case refusesOnly  // Nothing, and its use never kills the family.
 
         /// The servers of every scenario.
         static let common = [reuseDetection, grace]
+        /// Those that differ in how they end a session.
+        static let kinds = common + [window]
+        /// Those with a window.
+        static let dialects = allCases.filter { !common.contains($0) }
+    }
+
+    /// What a server does with a refresh token that was replaced.
+    enum Reuse: String, Hashable, Sendable {
+        case endsFamily = "ends the session"
+        case isRefused = "is refused"
+        case samePair = "brings the same pair"
+        case anotherPair = "brings another pair"
+        case displaces = "displaces a pair"
+        case access = "brings an access token"
+        case accessWithItself = "brings an access token and itself"
     }
 
     struct Pair: Hashable, Sendable {
@@ -24,6 +44,7 @@ struct AuthorizationServer: Hashable, Sendable {
         var isAccessRevoked = false
         var isRefreshRevoked = false
         var isUsed = false
+        var isAccessOnly = false  // Whether its refresh token was never given.
     }
 
     let behavior: Behavior
@@ -40,17 +61,51 @@ struct AuthorizationServer: Hashable, Sendable {
     /// The refresh grant: the pair in the place of `pair`, or `nil` for `invalid_grant`.
     mutating func refresh(_ pair: Int, at clock: Int) -> Int? {
         guard !pairs[pair].isRefreshRevoked else { return nil }
-        if behavior != .grace {
-            if pairs[pair].isReplaced {
-                if behavior == .window, !pairs[pair].isWindowOver, let same = successor(of: pair) { return same }
-                revokeFamily(of: pair)
-                return nil
-            }
-            pairs[pair].isAccessRevoked = true
+        guard let reuse = reuse(of: pair) else {
+            if behavior != .grace { pairs[pair].isAccessRevoked = true }
+            pairs[pair].isReplaced = true
+            return give(for: pair, at: clock)
         }
-        pairs[pair].isReplaced = true
-        pairs.append(Pair(family: pairs[pair].family, replaces: pair, expiry: clock + 1))
+        switch reuse {
+        case .endsFamily:
+            revokeFamily(of: pair)
+            return nil
+        case .isRefused: return nil
+        case .samePair: return pairs.firstIndex { $0.replaces == pair }
+        case .anotherPair: return give(for: pair, at: clock)
+        case .displaces:
+            for other in pairs.indices where descends(other, from: pair) { displace(other) }
+            return give(for: pair, at: clock)
+        case .access, .accessWithItself: return give(for: pair, at: clock, isAccessOnly: true)
+        }
+    }
+
+    /// What becomes of a use of the refresh token of `pair`, if that was replaced.
+    func reuse(of pair: Int) -> Reuse? {
+        guard pairs[pair].isReplaced else { return nil }
+        switch behavior {
+        case .grace: return .anotherPair
+        case .refusesOnly: return .isRefused
+        case _ where pairs[pair].isWindowOver: return .endsFamily
+        case .reuseDetection: return .endsFamily
+        case .window: return .samePair
+        case .siblings: return .anotherPair
+        case .lastWins: return .displaces
+        case .accessOnly: return .access
+        case .oldAgain: return .accessWithItself
+        }
+    }
+
+    private mutating func give(for pair: Int, at clock: Int, isAccessOnly: Bool = false) -> Int {
+        pairs.append(
+            Pair(family: pairs[pair].family, replaces: pair, expiry: clock + 1, isAccessOnly: isAccessOnly))
         return pairs.count - 1
+    }
+
+    /// The pair counts as stolen from now on.
+    private mutating func displace(_ pair: Int) {
+        pairs[pair].isAccessRevoked = true
+        (pairs[pair].isReplaced, pairs[pair].isWindowOver) = (true, true)
     }
 
     /// A request with the access token of `pair`: whether it is taken; 401 otherwise.
@@ -65,8 +120,8 @@ struct AuthorizationServer: Hashable, Sendable {
     mutating func revoke(_ pair: Int, isRefreshToken: Bool, at clock: Int) {
         switch behavior {
         case .grace: if isAccessible(pair, at: clock) { revokePair(pair) }
-        case .reuseDetection, .window:
-            if isRefreshToken { revokeFamily(of: pair) } else { pairs[pair].isAccessRevoked = true }
+        case _ where isRefreshToken: revokeFamily(of: pair)
+        default: pairs[pair].isAccessRevoked = true
         }
     }
 
@@ -78,20 +133,14 @@ struct AuthorizationServer: Hashable, Sendable {
     /// The server takes the access token no longer, as if it had expired by the server's clock.
     mutating func rejectAccessToken(of pair: Int) { pairs[pair].isAccessRevoked = true }
 
-    /// Whether the refresh token of `pair` would be traded for another pair.
+    /// Whether a refresh with the token of `pair` would be answered with a token.
     func honors(_ pair: Int) -> Bool {
-        guard !pairs[pair].isRefreshRevoked else { return false }
-        return switch behavior {
-        case .grace: true
-        case .reuseDetection: !pairs[pair].isReplaced
-        case .window: !pairs[pair].isReplaced || !pairs[pair].isWindowOver
-        }
+        if pairs[pair].isRefreshRevoked || pairs[pair].isAccessOnly { return false }
+        return reuse(of: pair).map { ![.endsFamily, .isRefused].contains($0) } ?? true
     }
 
     /// Whether a refresh with this token ends the family.
-    func wouldEndFamily(_ pair: Int) -> Bool { !pairs[pair].isRefreshRevoked && !honors(pair) }
-
-    private func successor(of pair: Int) -> Int? { pairs.firstIndex { $0.replaces == pair } }
+    func wouldEndFamily(_ pair: Int) -> Bool { !pairs[pair].isRefreshRevoked && reuse(of: pair) == .endsFamily }
 
     /// Whether what came for `pair` expired or was refreshed before it was used: then nobody can have the old pair revoked
     /// any more.

@@ -49,6 +49,9 @@ protocol ExploredWorld: Hashable, Sendable {
     mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller)
     mutating func arrive(_ request: Request)  // What was given up arrives.
     func isAnswered(_ request: Request) -> Bool  // Whether the same request was answered before.
+    /// What the server does with `request` if it uses a refresh token once more.
+    func reuse(by request: Request) -> AuthorizationServer.Reuse?
+    mutating func check(_ new: DecodedRecord)  // What is about to be saved.
 }
 
 extension ExploredWorld {
@@ -63,6 +66,8 @@ extension ExploredWorld {
     mutating func giveUp(_ request: Request, isCut: Bool, by caller: Caller) { lose(request, by: caller) }
     mutating func arrive(_ request: Request) {}
     func isAnswered(_ request: Request) -> Bool { false }
+    func reuse(by request: Request) -> AuthorizationServer.Reuse? { nil }
+    mutating func check(_ new: DecodedRecord) {}
     static var notesRefreshes: Bool { false }
     mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller) {}
     mutating func noteFailed(by caller: Caller) {}
@@ -77,6 +82,7 @@ extension ExploredWorld {
 /// What is in the store's bytes.
 struct DecodedRecord {
     var record: Record
+    var refreshToken: Int?  // The pair whose refresh token it holds.
     var note = RefreshNote()
     var mayFollowLoss: Bool?  // Whether the end of the session, if it has ended, may follow a loss.
 }

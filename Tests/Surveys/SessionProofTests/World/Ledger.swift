@@ -32,6 +32,7 @@ struct Ledger: Hashable, Sendable {
         var noted: Int?  // The pair whose refresh token is to be sent, by its last note.
         var renewed: Int?  // The pair in the record then.
         var isRepetition = false  // Whether it found that token in a note, with its window open.
+        var sendsOlder = false  // Whether it sends that token within its window, as far as it knows.
         var olderSentAt: Moment?  // When that token was sent first, at a server whose window is declared.
         var lost: Int?  // The pair whose refresh it sent last, if that was lost, or its answer.
         var hasLooked = false  // Whether it has found that pair in the store since.

@@ -17,17 +17,32 @@ enum Request: ExploredRequest {
 
 enum Response: ExploredResponse {
     case token(Int)
+    case access(Int, refresh: Int?)  // An access token without its refresh token, or with that of another pair.
     case invalidGrant
     case status(Int)
+
+    /// The pair whose access token it brings.
+    var pair: Int? {
+        switch self {
+        case .token(let pair), .access(let pair, _): pair
+        case .invalidGrant, .status: nil
+        }
+    }
 }
 
 extension World {
+    mutating func handOver(_ request: Request, by caller: Caller) {
+        guard case .refresh(let pair) = request, ledger.calls[caller]?.isOfSession ?? false else { return }
+        let isOlder = openOlder?.pair == pair && cachedRefresh != pair
+        ledger.calls[caller]?.sendsOlder = isOlder
+    }
+
     mutating func send(_ request: Request, by caller: Caller) {
         guard case .refresh(let pair) = request, let call = ledger.calls[caller] else { return }
         let number = call.sent[pair, default: 0] + 1
         ledger.calls[caller]?.sent[pair] = number
         ledger.calls[caller]?.lost = nil
-        if call.isOfSession, record == .pair(pair), refresh.pausedAt == clock {
+        if call.isOfSession, cachedRefresh == pair, refresh.pausedAt == clock {
             fail(.wait, "R\(pair) was sent, though the server asked to wait")
         }
         if call.isOfSession, call.noted != pair { fail(.noted, "R\(pair) was sent before its refresh was noted") }
@@ -44,7 +59,7 @@ extension World {
     mutating func answer(to request: Request, from caller: Caller) -> Response {
         switch request {
         case .logIn: return .token(logIn(by: caller))
-        case .refresh(let pair): return refresh(pair, by: caller).map { .token($0) } ?? .invalidGrant
+        case .refresh(let pair): return refresh(pair, by: caller).map { answer(to: pair, $0) } ?? .invalidGrant
         case .revoke(let pair, let isRefreshToken):
             server.revoke(pair, isRefreshToken: isRefreshToken, at: serverClock)
             return .status(200)
@@ -62,7 +77,7 @@ extension World {
             ledger.calls[caller]?.lost = pair
             ledger.calls[caller]?.hasLooked = false
             // The refresh of a log-out is not noted.
-            if turn == caller, refresh.isSent, record == .pair(pair) { ledger.pairs[pair].isInDoubt = true }
+            if turn == caller, refresh.isSent, cachedRefresh == pair { ledger.pairs[pair].isInDoubt = true }
             excuseReplaced(by: caller)
         case .logIn, .use: break
         }
@@ -88,6 +103,11 @@ extension World {
 
     mutating func lose(_ answer: Response, to request: Request, by caller: Caller) {
         lose(request, by: caller)
-        if case .token(let pair) = answer { loseAnswer(pair, of: caller.process) }
+        if let pair = answer.pair { loseAnswer(pair, of: caller.process) }
+    }
+
+    private func answer(to pair: Int, _ new: Int) -> Response {
+        guard server.pairs[new].isAccessOnly else { return .token(new) }
+        return .access(new, refresh: server.behavior == .oldAgain ? pair : nil)
     }
 }

@@ -52,7 +52,7 @@ extension World {
             let follows =
                 call.refused.map { ledger.pairs[$0].isInDoubt } ?? (!call.sawChangeOfSession && storedEnd == true)
             if follows, !mayFollowLoss { fail(.doubt, "told of the end of a session without its cause") }
-            if let pair = record.pair, server.honors(pair), !call.sawChangeOfSession {
+            if let pair = cachedRefresh, server.honors(pair), !call.sawChangeOfSession {
                 fail(.told, "told \"session ended\", while the store holds R\(pair), which the server honors")
             }
         case .loggedOut(let isConfirmed):
@@ -73,14 +73,14 @@ extension World {
             return
         }
         // The window of an older token may have closed.
-        if let renewed = call.renewed, renewed != pair, call.olderSentAt != moment { return }
+        if let renewed = call.renewed, refreshToken(with: renewed) != pair, call.olderSentAt != moment { return }
         fail(.repeated, "given up after the loss of an answer to R\(pair), which could have been asked for again")
     }
 
     /// After the last accident, a call succeeds, unless the session is over.
     private mutating func checkLast(_ told: Told) {
         switch told {
-        case .token: break
+        case .token, .answer(status: 200): break
         case .notLoggedIn where record == .none, .sessionEnded where record == .none: break
         default: fail(.answered, "told \(told), though nothing went wrong any more")
         }
@@ -108,7 +108,7 @@ extension World {
     mutating func checkEnd() {
         if turn != nil { fail(.answered, "the refresh turn is held by nobody") }
         for caller in ledger.calls.keys { fail(.answered, "\(caller) waits for ever") }
-        if let pair = record.pair, server.pairs[pair].isReplaced, excuses(of: server.pairs[pair].family) == 0 {
+        if let pair = cachedRefresh, server.pairs[pair].isReplaced, excuses(of: server.pairs[pair].family) == 0 {
             fail(.saved, "what came for R\(pair) never reached the store, though nothing was lost")
         }
         for pair in ledger.pairs.indices

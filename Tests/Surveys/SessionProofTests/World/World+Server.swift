@@ -5,21 +5,33 @@ extension World {
         let family = server.pairs[pair].family
         // A session that a log-in has taken the place of has nothing more to lose.
         let isReplaced = ledger.families[family].isReplaced
-        let isOlder = openOlder?.pair == pair && record.pair != pair && ledger.calls[caller]?.isOfSession ?? false
+        let isOlder = ledger.calls[caller]?.sendsOlder ?? false
         if server.pairs[pair].isReplaced, !isReplaced, !isOlder { checkIgnorance(of: pair, caller) }
-        if !isReplaced, !isOlder { ledger.pairs[pair].arrivals += 1 }
+        let isReuse = server.wouldEndFamily(pair)
+        // An older token whose window has closed on the way is lost.
+        if isOlder, isReuse { ledger.pairs[pair].excuses += 1 }
+        let isEnd = !isOlder || server.reuse(of: pair) != .isRefused
+        let new = server.refresh(pair, at: serverClock)
+        // An access token alone does not take the place of a refresh token.
+        let isAccessOnly = new.map { server.pairs[$0].isAccessOnly } ?? false
+        if !isReplaced, !isOlder, !isAccessOnly { ledger.pairs[pair].arrivals += 1 }
         // What the server has refused it refuses again, and nothing is lost with it.
         if !ledger.pairs[pair].wasRefused, ledger.pairs[pair].arrivals > 1 + ledger.pairs[pair].excuses {
             fail(.once, "R\(pair) was refreshed more than once, though no answer was lost")
         }
-        let isReuse = server.wouldEndFamily(pair)
-        guard let new = server.refresh(pair, at: serverClock) else {
+        guard let new else {
             ledger.pairs[pair].wasRefused = true
             ledger.calls[caller]?.refused = pair
-            if !ledger.families[family].isBeingLoggedOut { checkEnd(of: family, by: pair, isReuse) }
+            if isEnd, !ledger.families[family].isBeingLoggedOut {
+                checkEnd(of: family, by: pair, isReuse, isOlder: isOlder)
+            }
             return nil
         }
         noteAnswer(new, to: pair)
+        if isAccessOnly {
+            let isOfSession = ledger.calls[caller]?.isOfSession ?? false
+            carried[new] = isOfSession ? cachedRefresh ?? pair : pair
+        }
         // On its way to a process it is that process's to lose.
         ledger.pairs[new].holders.insert(caller.process)
         ledger.pairs[new].isHeldByNobody = false
@@ -42,22 +54,29 @@ extension World {
         if case .refresh(let pair) = request { ledger.pairs[pair].answers > 0 } else { false }
     }
 
+    func reuse(by request: Request) -> AuthorizationServer.Reuse? {
+        guard case .refresh(let pair) = request, !server.pairs[pair].isRefreshRevoked else { return nil }
+        return server.reuse(of: pair)
+    }
+
     private mutating func noteAnswer(_ new: Int, to pair: Int) {
         ledger.pairs[pair].answers += 1
         if new == ledger.pairs.count { ledger.pairs.append(Ledger.PairNotes()) }
     }
 
     /// A session may end because of a loss; at a server with a window only if no answer came within it.
-    private mutating func checkEnd(of family: Int, by pair: Int, _ isReuse: Bool) {
+    private mutating func checkEnd(of family: Int, by pair: Int, _ isReuse: Bool, isOlder: Bool) {
         if excuses(of: family) == 0 {
             fail(.ended, "the server ended the session, though no answer was lost and nobody logged out")
         }
         if isReuse {
             ledger.families[family].hasEnded = true
-            if server.behavior == .window, ledger.pairs[pair].answers > ledger.pairs[pair].excuses {
+            if !isOlder, [.window, .siblings, .lastWins].contains(server.behavior),
+                ledger.pairs[pair].answers > ledger.pairs[pair].excuses
+            {
                 fail(.ended, "the server ended the session, though R\(pair) was answered within the window")
             }
-        } else if server.behavior != .grace, !ledger.families[family].hasEnded {
+        } else if ![.grace, .refusesOnly].contains(server.behavior), !ledger.families[family].hasEnded {
             fail(.ended, "the session was revoked, though nobody logged out")
         }
     }
@@ -93,11 +112,13 @@ extension World {
 
     /// `caller` sends a refresh token that has been replaced, which it must not do where it could know.
     private mutating func checkIgnorance(of pair: Int, _ caller: Caller) {
-        if let cached = record.pair, server.descends(cached, from: pair) {
+        if let cached = cachedRefresh, server.descends(cached, from: pair) {
             fail(.once, "R\(pair) was sent again, though the store holds R\(cached)")
         }
         for known in ledger.pairs.indices
-        where ledger.pairs[known].holders.contains(caller.process) && server.descends(known, from: pair) {
+        where ledger.pairs[known].holders.contains(caller.process) && server.descends(known, from: pair)
+            && !server.pairs[known].isAccessOnly
+        {
             fail(.once, "R\(pair) was sent again by a process that has R\(known)")
         }
     }

@@ -11,6 +11,8 @@ struct World: ExploredWorld {
     var clock = 0  // The clock of the processes, which may be set back or forward.
     var serverClock = 0
     var windows = 0  // How often the window has closed since.
+    /// The refresh token that belongs beside each access token that came without a new one.
+    var carried: [Int: Int] = [:]
     var ledger = Ledger()
 
     /// A world in which one user has logged in, and that session is cached.
@@ -37,6 +39,11 @@ struct World: ExploredWorld {
 
     /// The log-in that the cached token descends from.
     var cachedFamily: Int? { record.pair.map { server.pairs[$0].family } }
+
+    /// The refresh token that is saved with the access token of `pair`.
+    func refreshToken(with pair: Int) -> Int { carried[pair] ?? pair }
+
+    var cachedRefresh: Int? { record.pair.map(refreshToken) }
 
     var violation: String? { ledger.violation }
 
@@ -76,34 +83,40 @@ extension World {
 
     mutating func replace(with new: Record, by caller: Caller) {
         let (old, oldFamily) = (record, cachedFamily)
+        let sources = [old.pair, cachedRefresh, refresh.older?.pair, ledger.calls[caller]?.noted]
         (record, refresh, storedEnd) = (new, RefreshNote(), nil)
         guard let pair = new.pair else { return fail(.whole, "the store holds no whole record") }
         let family = server.pairs[pair].family
         if ledger.calls[caller]?.kind == .logIn { noteReplaced(old.pair, by: caller) }
         ledger.pairs[pair].wasStored = true
         if ledger.families[family].isLoggedOut { fail(.left, "a session that was logged out is in the store again") }
-        let ancestors = [old.pair, ledger.calls[caller]?.noted].compactMap(\.self)
-        if ledger.calls[caller]?.kind != .logIn, !ancestors.contains(where: { server.descends(pair, from: $0) }) {
+        let isOfSource = sources.contains { $0.map { server.descends(pair, from: $0) } ?? false }
+        if ledger.calls[caller]?.kind != .logIn, !isOfSource {
             fail(.whole, "R\(pair) was saved over something else than what it was given for")
         }
         if oldFamily != family { noteChangeOfSession() }
     }
 
     mutating func replace(with new: Record, noting note: RefreshNote, by caller: Caller) {
-        let old = record.pair
+        let old = cachedRefresh
         replace(with: new, by: caller)
         refresh = note
         // A request that was given up may still arrive, and the server may end the session of the new pair then.
-        guard let old, let pair = new.pair, let call = ledger.calls[caller] else { return }
+        guard let old, let pair = cachedRefresh, let call = ledger.calls[caller] else { return }
         let sent = call.noted ?? old
         if isWindowDeclared, call.olderSentAt == moment, call.isRepetition || call.sent[sent, default: 0] > 1,
             sent != pair, note.older?.pair != sent
         {
             fail(.window, "R\(pair) came after a loss, without R\(sent) beside it, whose window is open")
         }
-        guard call.sent[sent, default: 0] > 1 || note.older != nil else { return }
-        ledger.pairs[pair].isInDoubt = true
+        ledger.pairs[pair].isInDoubt = call.sent[sent, default: 0] > 1 || note.older != nil
+        guard ledger.pairs[pair].isInDoubt else { return }
         if !note.isSent { fail(.doubt, "R\(pair) came after a loss, which its record does not say") }
+    }
+
+    mutating func check(_ new: DecodedRecord) {
+        guard let pair = new.record.pair, new.refreshToken != refreshToken(with: pair) else { return }
+        fail(.saved, "A\(pair) is saved with another refresh token than the newest")
     }
 
     static var notesRefreshes: Bool { true }
@@ -113,13 +126,13 @@ extension World {
         let isPaused = refresh.pausedAt == clock
         let isRepetition = openOlder != nil
         refresh = note
-        if ledger.pairs[pair].isInDoubt, !note.isSent {
+        if ledger.pairs[refreshToken(with: pair)].isInDoubt, !note.isSent {
             fail(.doubt, "the note that R\(pair) was sent was erased, though an answer to it may be lost")
         }
         // What is noted after the answer.
         guard note.isSent, note.pausedAt == nil else { return }
         if isPaused { fail(.wait, "R\(pair) is to be sent, though the server asked to wait") }
-        let sent = note.older?.pair ?? pair
+        let sent = note.older?.pair ?? refreshToken(with: pair)
         ledger.calls[caller]?.noted = sent
         ledger.calls[caller]?.renewed = pair
         ledger.calls[caller]?.isRepetition = isRepetition
@@ -137,7 +150,7 @@ extension World {
     }
 
     mutating func clear(_ caller: Caller, mayFollowLoss: Bool?) {
-        if let pair = record.pair, ledger.pairs[pair].isInDoubt, mayFollowLoss == false {
+        if let pair = cachedRefresh, ledger.pairs[pair].isInDoubt, mayFollowLoss == false {
             fail(.doubt, "the end of the session of R\(pair) is stored without its cause")
         }
         clear(caller)
@@ -146,7 +159,7 @@ extension World {
 
     mutating func clear(_ caller: Caller) {
         (refresh, storedEnd) = (RefreshNote(), nil)
-        guard let pair = record.pair else { return record = .none }
+        guard let pair = cachedRefresh else { return record = .none }
         let isLogOut = ledger.calls[caller].map { $0.kind == .logOut && $0.logOutFamily == cachedFamily } ?? false
         record = .none
         noteChangeOfSession()
@@ -183,7 +196,7 @@ extension World {
     /// The process is gone for good: its locks are free, and what it had not handed on is lost.
     mutating func crash(_ process: Int, freesLocks: Bool) {
         // What it had noted may have been sent.
-        if let turn, turn.process == process, refresh.isSent, let pair = record.pair,
+        if let turn, turn.process == process, refresh.isSent, let pair = cachedRefresh,
             ledger.calls[turn]?.isOfSession ?? true
         {
             ledger.pairs[pair].isInDoubt = true
