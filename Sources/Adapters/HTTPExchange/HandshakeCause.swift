@@ -10,6 +10,7 @@ extension ConnectivityFailure.Cause {
 
     private static let signs: [(String, Self)] = [
         ("has expired", .certificateExpired), ("certificate expired", .certificateExpired),
+        ("not yet valid", .certificateNotYetValid), ("not yet activated", .certificateNotYetValid),
         ("subject name", .certificateOfAnotherHost), ("does not match", .certificateOfAnotherHost),
         ("self-signed", .unknownIssuer), ("self signed", .unknownIssuer),
         ("unable to get local issuer", .unknownIssuer), ("unable to get issuer", .unknownIssuer),

@@ -69,6 +69,7 @@ extension ConnectivityFailure.Cause {
         case .cannotConnectToHost where error.isRefused: self = .refused
         case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff: self = .noRoute
         case .serverCertificateHasBadDate: self = .certificateExpired
+        case .serverCertificateNotYetValid: self = .certificateNotYetValid
         case .serverCertificateHasUnknownRoot: self = .unknownIssuer
         default:
             #if canImport(FoundationNetworking)

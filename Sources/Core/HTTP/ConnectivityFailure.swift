@@ -18,7 +18,7 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
         case overloaded
         /// The client must not send the request, for example as plain `http` to another machine; nothing was sent.
         case refusedURL
-        /// The server cannot answer now (status 408, or 500 to 599).
+        /// The server cannot answer now (status 408, 421, or 500 to 599).
         case serverUnavailable
         case other
     }
@@ -26,7 +26,8 @@ public struct ConnectivityFailure: Error, Hashable, Sendable {
     public let reason: Reason
     /// A detail for a log, without secrets.
     public let detail: String
-    /// Whether any part of the request may have reached the server. `false` only if certainly none has.
+    /// Whether any part of the request may have reached the server. `false` only if certainly none has, or only another
+    /// server (status 421).
     public let mayHaveBeenSent: Bool
     /// The status of the server's answer, if one arrived.
     public let status: Int?
@@ -109,6 +110,7 @@ extension ConnectivityFailure {
         case proxyRefused(String)
         case proxyAsksForLogin(String)
         case certificateExpired
+        case certificateNotYetValid
         case certificateOfAnotherHost
         case unknownIssuer
         /// The server's port does not use TLS.
@@ -144,6 +146,9 @@ extension ConnectivityFailure.Cause {
             Message("request.proxyLogin", "The proxy {proxy} asks for a login.", ["proxy": Message(verbatim: proxy)])
         case .certificateExpired:
             Message("request.certificateExpired", "The server's certificate is not trusted: it has expired.")
+        case .certificateNotYetValid:
+            Message(
+                "request.certificateNotYetValid", "The server's certificate is not trusted: it is not valid yet.")
         case .certificateOfAnotherHost:
             Message("request.otherCertificate", "The server's certificate is not trusted: it is for another host.")
         case .unknownIssuer:

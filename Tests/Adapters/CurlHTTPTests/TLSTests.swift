@@ -52,7 +52,8 @@
             arguments: [
                 (Certificate(name: "DNS:other.example"), .certificateOfAnotherHost),
                 (Certificate(name: "IP:127.0.0.2"), .certificateOfAnotherHost),
-                (Certificate(days: -1), .certificateExpired),
+                (Certificate(valid: "19990101"..<"20000101"), .certificateExpired),
+                (Certificate(valid: "20990101"..<"21000101"), .certificateNotYetValid),
             ] as [(Certificate, ConnectivityFailure.Cause)])
         func `trusts no certificate of another host or day, and says why`(
             certificate: Certificate, cause: ConnectivityFailure.Cause
@@ -179,49 +180,6 @@
         try #require(CurlHTTPClient(.init(), environment: environment))
     }
 
-    struct Certificate: Sendable {
-        var name = "IP:127.0.0.1"
-        var days = 2
-
-        fileprivate func write(into folder: String) async throws {
-            let script = """
-                set -e; cd "$1"; printf 'subjectAltName=%s' "$2" >extensions
-                "$0" req -new -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -keyout key.pem -out request.pem \
-                    -subj /CN=test
-                "$0" x509 -req -in request.pem -signkey key.pem -days "$3" -extfile extensions -out certificate.pem
-                """
-            let shell = try ChildProcess(
-                "/bin/sh", ["-c", script, try #require(Tool.openssl), folder, name, "\(days)"], environment: [:])
-            let outcome = try await shell.outcome()
-            try #require(outcome.status == 0, "\(outcome.messages)")
-        }
-    }
-
-    enum Tool {
-        static let openssl = path(of: "openssl")
-        static let nginx = path(of: "nginx")
-
-        private static func path(of name: String) -> String? {
-            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-            return (folders + ["/usr/sbin"]).map { "\($0)/\(name)" }.first {
-                FileManager.default.isExecutableFile(atPath: $0)
-            }
-        }
-    }
-
-    /// Runs `body` with the URL of a server that shows `certificate`, and with the file that this is in.
-    private func withTLSServer(
-        _ certificate: Certificate, options: [String] = [], body: @escaping @Sendable (URL, String) async throws -> Void
-    ) async throws {
-        let openssl = try #require(Tool.openssl)
-        try await withServerProcess(certificate, body: body) { port, folder in
-            [
-                openssl, "s_server", "-accept", "127.0.0.1:\(port)", "-cert", "\(folder)/certificate.pem", "-key",
-                "\(folder)/key.pem", "-www",
-            ] + options
-        }
-    }
-
     private func withNginx(
         _ answer: String = "return 200 \"$server_protocol $connection\";",
         body: @escaping @Sendable (URL, String) async throws -> Void
@@ -244,37 +202,5 @@
             try Data(configuration.utf8).write(to: URL(filePath: "\(folder)/nginx.conf"))
             return [nginx, "-c", "\(folder)/nginx.conf"]
         }
-    }
-
-    /// Runs `body` with a server that is a program, once it listens, and ends it.
-    private func withServerProcess(
-        _ certificate: Certificate, body: @escaping @Sendable (URL, String) async throws -> Void,
-        command: @escaping @Sendable (UInt16, String) throws -> [String]
-    ) async throws {
-        try await withWatchdog {
-            try await withTemporaryFolder { folder in
-                try await certificate.write(into: folder)
-                // Another may take the port before the program does, which then ends.
-                for _ in 1...10 {
-                    let port = try DeadPort().number
-                    let words = try command(port, folder)
-                    let process = try ChildProcess(words[0], Array(words.dropFirst()), environment: [:])
-                    guard await isListening(port) else { continue }
-                    let url = try #require(URL(string: "https://127.0.0.1:\(port)/"))
-                    defer { process.send(SIGTERM) }
-                    return try await body(url, "\(folder)/certificate.pem")
-                }
-                Issue.record("no server started")
-            }
-        }
-    }
-
-    private func isListening(_ port: UInt16) async -> Bool {
-        for _ in 1...1_000 {
-            if (try? RawClient(port: port)) != nil { return true }
-            // A test that is given up goes on at once.
-            try? await Task.sleep(for: .milliseconds(10))
-        }
-        return false
     }
 #endif

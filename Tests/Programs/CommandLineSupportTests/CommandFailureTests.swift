@@ -49,7 +49,11 @@ import TestSupport
         (.unreachable, .proxyAsksForLogin("p:1"), "The proxy p:1 asks for a login. Check https_proxy, "),
         (
             .untrusted, .certificateExpired,
-            "The server's certificate is not trusted: it has expired. Check the address and this machine's certificates."
+            "The server's certificate is not trusted: it has expired. Check this machine's clock, or ask the operator of "
+        ),
+        (
+            .untrusted, .certificateNotYetValid,
+            "The server's certificate is not trusted: it is not valid yet. Check this machine's clock, or ask "
         ),
         (
             .untrusted, .certificateOfAnotherHost,

@@ -121,7 +121,7 @@ import TestSupport
         try await run(["list"], at: "sandbox")
             .expect(3, says: "survey: the built-in sandbox rejects the token in SURVEY_TOKEN. Set a valid token.\n")
         try await ChildProcess(path, ["list"], environment: home).outcome()
-            .expect(6, says: "survey: There is no place for the session: HOME is not set. Set SURVEY_HOME.\n")
+            .expect(6, says: "survey: The session cannot be saved: HOME is not set. Set it, or SURVEY_HOME.\n")
     }
 
     @Test(arguments: ["a b", "a\nX-Evil: 1", "a\r\n", "é", "\u{7F}"])

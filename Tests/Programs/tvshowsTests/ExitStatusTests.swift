@@ -147,6 +147,6 @@ import TestSupport
         try await tvshows.logIn().expect(0)
         try await tvshows.run("doctor").expect(5, mentions: "There is no TV Shows API at ")
         try await tvshows.run(["doctor"], environment: ["TVSHOWS_HOME": "", "HOME": ""])
-            .expect(6, mentions: "There is no place for the session")
+            .expect(6, mentions: "The session cannot be saved: HOME is not set.")
     }
 }

@@ -32,7 +32,7 @@ extension Installation {
     package func needsAPlace() async throws {
         let variable = "\(program.uppercased())_HOME"
         try await run(["list"], environment: [variable: "", "HOME": ""])
-            .expect(6, says: "\(program): There is no place for the session: HOME is not set. Set \(variable).\n")
+            .expect(6, says: "\(program): The session cannot be saved: HOME is not set. Set it, or \(variable).\n")
     }
 
     /// An app that is not to be drawn, by these words at a terminal or without one, ends with status 2 and one line that

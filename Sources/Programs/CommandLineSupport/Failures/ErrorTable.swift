@@ -103,6 +103,8 @@ extension CommandFailure {
                     "Check https_proxy, http_proxy, all_proxy and no_proxy in the environment."
                 case _ where cause.cause == .connecting:
                     "Check the address \(.server) and your network, or allow more with --timeout."
+                case _ where cause.cause == .certificateExpired || cause.cause == .certificateNotYetValid:
+                    "Check this machine's clock, or ask the operator of \(.server)."
                 case .unknownHost, .unreachable, .other: "Check the address \(.server) and your network."
                 case .timedOut: "Try again, or allow more with --timeout."
                 case .untrusted, .noSecureConnection: "Check the address and this machine's certificates."
@@ -243,7 +245,7 @@ extension CommandFailure {
     static func noPlace(for program: Program) -> CommandFailure {
         CommandFailure(
             .cache, code: "state.noPlace",
-            "There is no place for the session: HOME is not set. Set \(program.name.uppercased())_HOME.")
+            "The session cannot be saved: HOME is not set. Set it, or \(program.name.uppercased())_HOME.")
     }
 
     package static let noAPI = CommandFailure(
