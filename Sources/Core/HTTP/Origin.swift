@@ -9,14 +9,16 @@ public struct Origin: Hashable, Sendable {
     /// The port, or the scheme's default if the URL names none.
     public let port: Int
 
-    /// The origin of `url`; `nil` if it is not an absolute HTTP URL.
+    /// The origin of `url`; `nil` if it is not an absolute HTTP URL, or its port does not exist.
     public init?(_ url: URL) {
         guard let scheme = url.scheme?.lowercased(), let host = url.host(percentEncoded: true)?.lowercased(),
             !host.isEmpty
         else {
             return nil
         }
-        guard let standardPort = Self.standardPort(of: scheme) else { return nil }
+        guard let standardPort = Self.standardPort(of: scheme), (1...65_535).contains(url.port ?? standardPort) else {
+            return nil
+        }
         self.scheme = scheme
         self.host = host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
         port = url.port ?? standardPort

@@ -226,11 +226,11 @@ struct DeviceAnswer {
 
     private static let longestURL = 2_048
 
-    /// A web URL of at most 2,048 bytes without a user part, which could disguise the host.
+    /// A web URL of at most 2,048 bytes with an ASCII host and without a user part: either could disguise the host.
     private static func webURL(_ text: String?) -> URL? {
-        guard let text, text.utf8.count <= longestURL, let url = URL(string: text), Origin(url) != nil,
-            url.absoluteString.utf8.count <= longestURL, url.user(percentEncoded: true) == nil,
-            url.password(percentEncoded: true) == nil
+        guard let text, text.utf8.count <= longestURL, let url = URL(string: text), let origin = Origin(url),
+            !origin.host.contains("%"), url.absoluteString.utf8.count <= longestURL,
+            url.user(percentEncoded: true) == nil, url.password(percentEncoded: true) == nil
         else { return nil }
         return url
     }

@@ -4,6 +4,7 @@ import TestSupport
     @Test(arguments: [
         ("http://host.test", "http", "host.test", 80), ("https://host.test/a?b#c", "https", "host.test", 443),
         ("HTTPS://HOST.test:443", "https", "host.test", 443), ("http://host.test:8080", "http", "host.test", 8080),
+        ("http://host.test:1", "http", "host.test", 1), ("http://host.test:65535", "http", "host.test", 65_535),
         ("http://[::1]:8080/", "http", "::1", 8080), ("https://[2001:DB8::1]", "https", "2001:db8::1", 443),
         ("http://127.0.0.1@evil.test/", "http", "evil.test", 80),
         ("http://evil.test#@127.0.0.1/", "http", "evil.test", 80),
@@ -17,7 +18,7 @@ import TestSupport
 
     @Test(arguments: [
         "ftp://host.test", "file:///etc/passwd", "mailto:a@b.test", "/surveys", "host.test", "http:///a", "http://:80/",
-        "http://u@:80/",
+        "http://u@:80/", "http://host.test:0", "https://host.test:65536/", "http://1.1.1.1:99999/",
     ])
     func `what is no absolute HTTP URL has no origin`(url: String) {
         #expect(Origin(example(url)) == nil)

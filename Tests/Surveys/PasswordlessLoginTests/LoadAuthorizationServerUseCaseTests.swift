@@ -142,6 +142,7 @@ import TestSupport
             "http://id.example.com/", "http://login.example.org/", "https://id.example.com@evil.example/",
             "https://ann:secret@id.example.com/", "https://:@id.example.com/", "https://id.example.com/#top",
             "ftp://id.example.com/", "https://id%2Eexample.com/", "javascript:alert(1)", "/\(path)", "",
+            "https://id.example.com:0/", "https://id.example.com:65536/",
         ] {
             let body = metadata("https://id.example.com").replacing("https://id.example.com/\(path)", with: place)
             #expect(await load().failure(.json(body)) == .endpointRefused(name: name), "\(place)")

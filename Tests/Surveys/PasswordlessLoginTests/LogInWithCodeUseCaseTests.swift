@@ -196,6 +196,9 @@ import TestSupport
         ("\"WDJB-MJHT\"", "\"A-dev\"", "user_code: holds the device_code"),
         ("https://example.com/device\"", "ftp://example.com/\"", "verification_uri: not a short HTTP URL"),
         ("https://example.com/device\"", "https://a@example.com/\"", "verification_uri: not a short HTTP URL"),
+        ("https://example.com/device\"", "https://a%2F.example.com/\"", "verification_uri: not a short HTTP URL"),
+        ("https://example.com/device\"", "https://\u{430}pple.com/\"", "verification_uri: not a short HTTP URL"),
+        ("https://example.com/device\"", "https://example.com:99999/\"", "verification_uri: not a short HTTP URL"),
         (
             "https://example.com/device\"", "https://example.com/\(String(repeating: "a", count: 2_029))\"",
             "verification_uri: not a short HTTP URL"
