@@ -74,6 +74,40 @@ import TestSupport
         #expect(!run.messages.contains(server.apiURL) && !run.messages.contains("survey API"))
     }
 
+    @Test(arguments: [
+        (["list"], HTTPResponse.html(status: 200), 5, "Check whether ORIGIN is the authorization server; "),
+        (["list", "--all"], HTTPResponse.html(status: 404), 5, "Check whether ORIGIN is the authorization server; "),
+        (["show", everyKind], .json("{}", status: 200), 5, "Check whether ORIGIN is the authorization server; "),
+        (
+            ["profile"], HTTPResponse(status: 302, headers: ["Location": "https://c.example.test/"]), 5,
+            "Check --token-url."
+        ),
+        (
+            ["answer", everyKind, "--template"], .html(status: 200), 5,
+            "Check whether ORIGIN is the authorization server"
+        ),
+        (["token"], .html(status: 200), 5, "Check whether ORIGIN is the authorization server; "),
+        (["sync"], .html(status: 200), 5, "Check whether ORIGIN is the authorization server; "),
+    ])
+    func `is what a failed refresh tells to check`(
+        _ command: [String], _ answer: HTTPResponse, _ status: Int32, _ advice: String
+    ) async throws {
+        try await survey.logIn("--token-url", tokenURL).expect(0)
+        try survey.ageToken(by: 7_300)
+        elsewhere.answer("oauth/token", with: answer)
+
+        let run = try await survey.run(command).expect(status)
+
+        #expect(run.messages.contains(advice.replacing("ORIGIN", with: "http://\(host)")), "\(run.messages)")
+        #expect(!run.messages.contains(server.apiURL), "\(run.messages)")
+    }
+
+    @Test func `is not what a failure of the API tells to check`() async throws {
+        try await survey.logIn("--token-url", tokenURL).expect(0)
+        server.answer("surveys", with: .html(status: 200))
+        try await survey.run("list").expect(5, mentions: "Check whether \(server.apiURL) is the survey API; ")
+    }
+
     @Test func `has its revocation endpoint kept with the session, and used by a later command`() async throws {
         try await survey.logIn("--token-url", tokenURL, "--revocation-url", "\(elsewhere.apiURL)/oauth/revoke")
             .expect(0)

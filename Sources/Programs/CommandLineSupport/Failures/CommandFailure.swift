@@ -60,7 +60,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
 
 /// An error, with what the failed command adds to its message.
 package struct ContextualError: Error {
-    let error: any Error
+    package let error: any Error
     let amend: @Sendable (inout CommandFailure) -> Void
 
     package init(_ error: any Error, _ amend: @escaping @Sendable (inout CommandFailure) -> Void) {

@@ -120,9 +120,12 @@ struct ServerSettings: Sendable {
 
     /// Creates the service of this server, whose API is currently at `apiURL`.
     func service(
-        at apiURL: URL, storing users: any RecordStoreFolder, over httpClient: any HTTPClient
+        at apiURL: URL, storing users: any RecordStoreFolder, over httpClient: any HTTPClient,
+        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) throws -> SurveyService {
-        try SurveyService(server(at: apiURL), storage(at: apiURL, users), httpClient: httpClient)
+        try SurveyService(
+            server(at: apiURL), storage(at: apiURL, users), httpClient: httpClient,
+            options: SessionOptions(observer: observer))
     }
 
     func storage(at apiURL: URL, _ users: any RecordStoreFolder) -> SurveyService.Storage {

@@ -68,14 +68,22 @@ extension CommandContext {
     private func open<Value>(
         _ settings: ServerSettings, _ body: (Server<SurveyService>) async throws -> Value
     ) async throws -> Value {
+        let refreshFailure = Protected<RequestFailure?>(nil)
         do {
             return try await withServer(
                 settings.choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
-                connect: { try settings.service(at: $0, storing: userStores(for: settings.choice), over: $1()) },
+                connect: {
+                    try settings.service(at: $0, storing: userStores(for: settings.choice), over: $1()) { event in
+                        guard case .refreshFailed(.request(let failure)) = event else { return }
+                        refreshFailure.withLock { $0 = failure }
+                    }
+                },
                 lasting: { UninterruptibleWork($0.session) }, body)
         } catch {
             guard settings.choice.token == nil else { throw advisingOtherToken(error) }
-            guard error.isOfTokenEndpoint, let source = settings.otherSource else { throw error }
+            guard let source = settings.otherSource, error.isOfTokenEndpoint(refreshFailure.withLock { $0 }) else {
+                throw error
+            }
             throw ContextualError(error) { $0.source = source }
         }
     }
@@ -106,16 +114,18 @@ extension CommandContext {
 }
 
 extension Error {
-    /// Whether a request for a token failed.
-    fileprivate var isOfTokenEndpoint: Bool {
+    /// Whether a request for a token failed. Most commands report a failed refresh as a failure of their request.
+    fileprivate func isOfTokenEndpoint(_ refreshFailure: RequestFailure?) -> Bool {
         switch self as any Error {
+        case let amended as ContextualError: amended.error.isOfTokenEndpoint(refreshFailure)
         case LogInWithCodeError.request, LogInWithBrowserError.request, LogInAndKeepTokenError.login(.request),
             ProvideValidTokenError.request:
             true
         case LoadError.unauthorized(let missing?), LoadResourceError.unauthorized(let missing?),
             LoadPageError.unauthorized(let missing?), LoadAllPagesError.unauthorized(let missing?),
             SubmitSurveyResponseError.unauthorized(let missing?):
-            missing.reason.isOfTokenEndpoint
+            missing.reason.isOfTokenEndpoint(refreshFailure)
+        case let error as any ErrorOverHTTP: error.requestFailure.map { $0 == refreshFailure } ?? false
         default: false
         }
     }
