@@ -1,25 +1,21 @@
+import CoreSupport
+
 /// An email address in the form that the HTML standard requires of an email field (`<input type=email>`, "valid email
 /// address"): a practical rule that catches typing mistakes, not the grammar of RFC 5322.
 ///
 /// It is ASCII: a local part of letters, digits and the punctuation of RFC 5322's `atext` with the dot, one `@`, and a
 /// domain of labels between dots. Each label has 1 to 63 letters, digits and hyphens, and no hyphen at either end.
 public struct EmailAddress: Hashable, Sendable {
-    /// The address, without white space around it.
+    /// The address, without blanks around it.
     public let text: String
 
-    /// Parses a typed address, ignoring white space around it. Returns `nil` if it is not valid.
+    /// Parses a typed address, ignoring white space and invisible characters around it, as a paste may include. Returns
+    /// `nil` if it is not valid.
     public init?(_ typed: String) {
-        let address = Self.trimmed(typed)
+        let address = typed.withoutBlankEnds
         let parts = address.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         guard parts.count == 2, Self.isLocalPart(parts[0]), Self.isDomain(parts[1]) else { return nil }
         text = address
-    }
-
-    /// Removes ASCII white space (tab, line feed, form feed, carriage return, space) around `typed`.
-    public static func trimmed(_ typed: String) -> String {
-        let rest = typed.utf8.drop(while: isWhiteSpace)
-        guard let last = rest.lastIndex(where: { !isWhiteSpace($0) }) else { return "" }
-        return String(Substring(rest[...last]))
     }
 
     private static func isLocalPart(_ part: Substring.UTF8View) -> Bool {
@@ -44,9 +40,5 @@ public struct EmailAddress: Hashable, Sendable {
         default:
             false
         }
-    }
-
-    private static func isWhiteSpace(_ byte: UInt8) -> Bool {
-        [0x09, 0x0A, 0x0C, 0x0D, 0x20].contains(byte)
     }
 }

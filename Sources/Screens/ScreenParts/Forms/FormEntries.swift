@@ -1,3 +1,4 @@
+import CoreSupport
 public import Credentials
 
 /// The entries of a form. Printing it reveals none of them.
@@ -52,7 +53,7 @@ public struct FormEntries: Hashable, Sendable {
     /// The entries to send: without white space around text, except passwords.
     var trimmed: FormEntries {
         var trimmed = self
-        for field in texts.keys where field.kind != .secure { trimmed[field] = EmailAddress.trimmed(self[field]) }
+        for field in texts.keys where field.kind != .secure { trimmed[field] = self[field].withoutBlankEnds }
         return trimmed
     }
 

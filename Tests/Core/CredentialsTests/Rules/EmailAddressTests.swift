@@ -27,23 +27,18 @@ import Testing
         "ann@example.-", "ann@exa_mple.test", "ann@[127.0.0.1]", "ann@example.test:25",
         "ann@\(label(64)).test", "ann@example.\(label(64))",
         "änn@example.test", "ann@exämple.test", "ann@例え.test", "ann@example.test\u{301}", "ann\u{0}@example.test",
-        "ann@example.test\u{A0}", "\u{2003}ann@example.test", "ａnn@example.test", "ann@example.test\u{B}",
+        "ann@exa\u{A0}mple.test", "ann\u{200B}@example.test", "ａnn@example.test",
     ])
     func `is refused`(text: String) {
         #expect(EmailAddress(text) == nil)
     }
 
-    @Test(arguments: [" ", "\t", "\n", "\u{C}", "\r", "\r\n", " \t\r\n "])
-    func `is taken without the white space round it`(space: String) throws {
-        #expect(try #require(EmailAddress("\(space)ann@example.test\(space)")).text == "ann@example.test")
-    }
-
     @Test(arguments: [
-        ("", ""), (" \r\n\t\u{C}", ""), ("ann", "ann"), ("  ann lee \n", "ann lee"), ("\r\n\u{301}a ", "\u{301}a"),
-        ("\u{A0}ann\u{B}", "\u{A0}ann\u{B}"),
+        " ", "\t", "\n", "\u{B}", "\u{C}", "\r", "\r\n", " \t\r\n ", "\u{A0}", "\u{2003}", "\u{200B}", "\u{FEFF}",
+        "\u{200E}",
     ])
-    func `text is trimmed of ASCII white space alone`(typed: String, trimmed: String) {
-        #expect(EmailAddress.trimmed(typed) == trimmed)
+    func `is read without the blanks around it`(space: String) throws {
+        #expect(try #require(EmailAddress("\(space)ann@example.test\(space)")).text == "ann@example.test")
     }
 }
 
