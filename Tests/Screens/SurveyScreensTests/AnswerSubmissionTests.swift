@@ -20,15 +20,21 @@ import TestSupport
         #expect(stub.submitted.isEmpty)
     }
 
-    @Test(arguments: [true, false])
-    func `a draft that was sent or changed elsewhere is sent only after a question`(isEdited: Bool) async throws {
+    @Test(arguments: [true, false], [true, false])
+    func `ST-4 answers that were begun or continued in two windows are sent twice only after a question`(
+        isSaved: Bool, isEdited: Bool
+    ) async throws {
         let stub = AnsweringStub()
-        try await stub.drafts.saveDraft(of: AnsweringStub.answered(upTo: "fields"))
-        let draft = try await stub.drafts.loadDraft(for: .sample)
+        if isSaved { try await stub.drafts.saveDraft(of: AnsweringStub.answered(upTo: "fields")) }
+        let draft =
+            isSaved
+            ? try await stub.drafts.loadDraft(for: .sample)
+            : ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: [])
         let (other, sut) = (
             AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in }),
             AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in })
         )
+        await sut.settle()
         other.press(.submit)
         await other.settle()
         #expect(other.step == .thanks)
@@ -71,7 +77,7 @@ import TestSupport
 
     @Test(
         arguments: [
-            (.rejected(message: "Survey is closed"), "The server did not take your answers: Survey is closed"),
+            (.rejected(message: "Survey is closed"), "The server did not accept your answers: Survey is closed"),
             (
                 .request(.connectivity(.connectionLost)),
                 "The connection was lost. Your answers may have arrived. "

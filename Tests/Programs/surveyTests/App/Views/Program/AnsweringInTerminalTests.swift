@@ -47,7 +47,8 @@ import TestSupport
         server.answer("responses", with: .refusal(#"Survey is \u001b[31mclosed"#))
         await app.type("\r")
         try await app.wait(
-            for: "! The server did not take your answers: Survey is closed", "Summary", "▸ [ Submit ]", "Enter submit")
+            for: "! The server did not accept your answers: Survey is closed", "Summary", "▸ [ Submit ]", "Enter submit"
+        )
         #expect(try survey.drafts().count == 1)
 
         server.play { _ in nil }
@@ -90,6 +91,38 @@ import TestSupport
         try await next.wait(for: "▸ [ Yes ]", then: "\r")
         try await next.wait(for: "That was all.")
         try await next.interrupt()
+        #expect(server.requests(to: "responses").count == 2)
+        #expect(try survey.drafts().isEmpty)
+    }
+
+    @Test func `ST-4 answers begun in two apps at once are sent twice only after a question`() async throws {
+        server.play { [covers = server.apiURL + "/covers"] request in
+            if request.isFor("responses") { return .json("{}", status: 201) }
+            return request.isFor("surveys/s1") ? .survey(covers: covers) : .page(covers: covers, for: request)
+        }
+        let apps = [try survey.openApp(latency: nil), try survey.openApp(latency: nil)]
+        for app in apps {
+            try await app.wait(for: "▸ Sample", then: "\r")
+            try await app.wait(for: "▸ [ Start survey ]", then: "\r")
+            try await app.wait(for: "Question 1 of 1", "▸ ( ) Fine")
+        }
+        for (number, app) in apps.enumerated() {
+            await app.type(" ")
+            try await app.wait(for: "▸ (•) Fine", then: "\r")
+            try await app.wait(for: "Summary", "▸ [ Submit ]", "Enter submit", then: "\r")
+            if number == 0 { try await app.wait(for: "Thank you. Your answers were sent.") }
+        }
+
+        let second = apps[1]
+        let question = "Answers to this survey were sent, changed or deleted in"
+        try await second.wait(for: question, "▸ [ No ]", "  [ Yes ]", "y send again · n stay", then: "n")
+        try await second.wait(for: "▸ [ Submit ]", "Enter submit")
+        #expect(server.requests(to: "responses").count == 1)
+        await second.type("\r")
+        try await second.wait(for: question, "▸ [ No ]", then: Press.right)
+        try await second.wait(for: "▸ [ Yes ]", then: "\r")
+        try await second.wait(for: "Thank you. Your answers were sent.")
+        for app in apps { try await app.interrupt() }
         #expect(server.requests(to: "responses").count == 2)
         #expect(try survey.drafts().isEmpty)
     }
