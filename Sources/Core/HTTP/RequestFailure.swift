@@ -3,13 +3,13 @@ public import CoreSupport
 
 /// The failures that any request can meet.
 public enum RequestFailure: Error, Hashable, Sendable {
-    /// The server was not reached, or cannot answer now (status 408, or 500 to 599).
+    /// The server was not reached, or cannot answer now (status 408, 421, or 500 to 599).
     case connectivity(ConnectivityFailure)
     /// The answer is not what the API promises. The reason is for a log and contains none of the answer.
     case invalidData(reason: String)
     /// The server redirects to another origin, to which nothing was sent.
     case redirected(UnfollowedRedirect)
-    /// The server refused (status 400 to 499, except 407 and 408). Do not trust its words.
+    /// The server refused (status 400 to 499, except 407, 408 and 421). Do not trust its words.
     case refused(ServerRefusal)
     case cancelled
 }
@@ -90,10 +90,11 @@ extension HTTPUseCaseError {
     public init?(_ response: HTTPResponse) {
         switch response.status {
         case 200..<300: return nil
-        case 408, 500..<600:
+        case 408, 421, 500..<600:
+            // A misdirected request reached a server that cannot answer for this host (RFC 9110, 15.5.20).
             let failure = ConnectivityFailure(
-                .serverUnavailable, detail: "status \(response.status)", status: response.status,
-                retryAfter: RetryAfter.wait(in: response))
+                .serverUnavailable, detail: "status \(response.status)", mayHaveBeenSent: response.status != 421,
+                status: response.status, retryAfter: RetryAfter.wait(in: response))
             self = .request(.connectivity(failure))
         // A client does not deliver a proxy's 407, and a server has no use for one (RFC 9110, 15.5.8).
         case 400..<500 where response.status != 407: self.init(ServerRefusal(response))

@@ -16,10 +16,8 @@ extension Program {
             return CommandFailure(of: error, .loginAsking(for: refusal.missingScope))
         }
         switch error {
-        case LoadResourceError.notFound:
-            let id = command?.word(SurveyOptions.id) ?? ""
-            let event: Message = id.isEmpty ? "The survey no longer exists." : "There is no survey '\(id)'."
-            return CommandFailure(.failed, code: "survey.notFound", "\(event) Run 'survey list' for the ids.")
+        case LoadResourceError.notFound: return noSurvey(command)
+        case LoadResourceError.request(.refused(let refusal)) where refusal.status == 410: return noSurvey(command)
 
         // The session
         case LogInAndKeepTokenError.login(.credentialsRejected): return CommandFailure.credentialsRejected
@@ -83,6 +81,12 @@ extension Program {
         }
     }
 
+    private static func noSurvey(_ command: ParsedCommand?) -> CommandFailure {
+        let id = command?.word(SurveyOptions.id) ?? ""
+        let event: Message = id.isEmpty ? "The survey no longer exists." : "There is no survey '\(id)'."
+        return CommandFailure(.failed, code: "survey.notFound", "\(event) Run 'survey list' for the ids.")
+    }
+
     /// Maps an error after which the answers were not accepted, or may have been.
     private static func meaning(of error: SubmitSurveyResponseError) -> (any Error)? {
         switch error {
@@ -91,7 +95,7 @@ extension Program {
         case .request(.refused(let refusal)) where [404, 410].contains(refusal.status):
             CommandFailure(of: error, "Check whether the survey still exists.")
         case .refreshFailed(let cause):
-            ContextualError(cause) { $0.message = $0.message + " The answers were not taken." }
+            ContextualError(cause) { $0.message = $0.message + " Your answers were not accepted." }
         // Does not advise to try again: the answers could count twice.
         case .request(let cause) where error.mayHaveArrived:
             ContextualError(cause) { $0.message = (error.message ?? .submissionStopped).sentence }

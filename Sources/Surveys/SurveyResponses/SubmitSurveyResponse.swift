@@ -49,10 +49,10 @@ extension SubmitSurveyResponseError: MessageConvertible {
                 FailureReport(
                     .rejected,
                     Message(
-                        "answers.refused", "The server did not take your answers: {words}",
+                        "answers.refused", "The server did not accept your answers: {words}",
                         ["words": Message(quoting: words)]))
             case .rejected(nil):
-                FailureReport(.rejected, Message("answers.notTaken", "The server did not take your answers."))
+                FailureReport(.rejected, Message("answers.notTaken", "The server did not accept your answers."))
             case .unauthorized(let missing): missing.report
             // No advice to try again: the response might count twice.
             case .request(.connectivity(let failure)) where mayHaveArrived:

@@ -37,11 +37,11 @@ extension LogOutOutcome {
         case .notConfirmed(let reason):
             Message(
                 "logOut.notConfirmed",
-                "You are logged out here, but it is not certain that the server has ended the session: {reason}",
+                "Logged out on this device, but the server may not have ended the session: {reason}",
                 ["reason": Message(quoting: reason)])
         case .serverNotTold(let reason):
             Message(
-                "logOut.serverNotTold", "You are logged out here, but the server could not be told: {reason}",
+                "logOut.serverNotTold", "Logged out on this device, but the server did not confirm: {reason}",
                 ["reason": Message(quoting: reason)])
         }
     }
@@ -259,8 +259,12 @@ extension RequestFailure {
     fileprivate var reason: String {
         switch self {
         case .connectivity(let failure):
-            failure.detail.isEmpty ? "the server could not be reached" : failure.detail
-        case .invalidData(let reason): reason
+            if let status = failure.status {
+                "the server answered with status \(status)"
+            } else {
+                failure.detail.isEmpty ? "the server could not be reached" : failure.detail
+            }
+        case .invalidData(let reason): "the server's answer is invalid (\(reason))"
         case .redirected: "the server redirects elsewhere"
         case .refused(let refusal): refusal.words ?? "the server answered with status \(refusal.status)"
         case .cancelled: "cancelled"

@@ -58,7 +58,7 @@ extension ProvideValidTokenError: MessageConvertible {
                 .localStorage,
                 Message(
                     Message(
-                        "session.turnTaken", "Process {id} is renewing the session and does not continue (stopped?).",
+                        "session.turnTaken", "Process {id} is renewing the session but seems to be stopped.",
                         ["id": Message(verbatim: "\(processID)")]),
                     advice: Message("session.resumeOrEnd", "Resume or end it.")))
         case .request(.refused(let refusal)):

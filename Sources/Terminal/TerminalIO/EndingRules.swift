@@ -1,4 +1,4 @@
-/// Decides what a signal does to a program that may have work that must not be cut off.
+/// Decides how a signal ends a program that must finish its work first.
 ///
 /// Without such work the first signal cancels the program, and a second one ends it at once. While it is under way, the
 /// program ends later:

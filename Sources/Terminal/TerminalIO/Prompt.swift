@@ -130,8 +130,8 @@ package struct Prompt: Sendable {
             switch answer {
             case .text(let text): return text
             case .none: return nil
-            case .severalLines: messages.write("\nSeveral lines at once decide nothing.")
-            case .earlyLine: messages.write("\nInput typed before the question does not answer it.")
+            case .severalLines: messages.write("\nType a single line.")
+            case .earlyLine: messages.write("\nIgnored what you typed before the question.")
             }
         }
     }

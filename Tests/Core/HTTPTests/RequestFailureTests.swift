@@ -27,6 +27,12 @@ import TestSupport
             (499, .refused(ServerRefusal(status: 499, code: "c", message: "d"))),
             (407, .invalidData(reason: "status 407")),
             (408, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 408", status: 408))),
+            (
+                421,
+                .connectivity(
+                    ConnectivityFailure(
+                        .serverUnavailable, detail: "status 421", mayHaveBeenSent: false, status: 421))
+            ),
             (500, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 500", status: 500))),
             (599, .connectivity(ConnectivityFailure(.serverUnavailable, detail: "status 599", status: 599))),
             (600, .invalidData(reason: "status 600")),

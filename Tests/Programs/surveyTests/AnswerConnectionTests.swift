@@ -33,7 +33,7 @@ import TestSupport
             columns: 200)
         #expect(
             screen.contains("may have arrived. If you send them again, they may be counted twice.") == cut.mayArrive)
-        #expect(screen.contains("The answers were not taken.") == !cut.mayArrive)
+        #expect(screen.contains("Your answers were not accepted.") == !cut.mayArrive)
         #expect(server.seen.connections == Cut.connection + 1)
         #expect(server.submissions == cut.submissions)
         // They wait in the outbox for a decision, where they may have arrived.
@@ -68,7 +68,7 @@ import TestSupport
         try await survey.logIn().expect(0)
         server.offer(try Cut.survey, token: { answer }, responses: { _ in HTTPResponse(status: 401) })
         let run = try await survey.answer("s1", with: Cut.filled).expect(status)
-        #expect(run.messages.hasSuffix(" The answers were not taken.\n"), "\(run.messages)")
+        #expect(run.messages.hasSuffix(" Your answers were not accepted.\n"), "\(run.messages)")
         #expect(!run.messages.contains("may have arrived"))
         #expect(server.requests(to: "responses").count == 1)
     }

@@ -169,14 +169,14 @@ import TestSupport
                 == [[.init("a", .init("a-1")), .init("b", .init("b-1")), .init("c", .init("w", "Two\nlines"))]])
     }
 
-    @Test func `what was typed before the question whether to send does not answer it`() async throws {
+    @Test func `input typed before 'Send?' is ignored`() async throws {
         server.offer(try .survey([.picked("q", "star", ["1", "2"]), .picked("r", "star", ["1", "2"])]))
         try await survey.talk(
             "answer s1",
             [
                 // The second line is typed ahead of its question, which is one that can be changed.
                 "Number: ": .keys("2\r1\r\ry\r"), "Question 2 of 2": nil, "Send? [Y/n] ": .keys("y\ry\r"),
-                "Several lines at once decide nothing.": nil, "Send? [Y/n] ": "n", "Nothing was sent": nil,
+                "Type a single line.": nil, "Send? [Y/n] ": "n", "Nothing was sent": nil,
             ], status: 1)
         #expect(server.requests(to: "responses").isEmpty)
     }

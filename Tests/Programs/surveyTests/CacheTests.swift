@@ -42,7 +42,7 @@ import TestSupport
         let reason = "the cached token could not be read"
         try await survey.run("logout").expect(
             0,
-            says: "You are logged out here, but the server could not be told: \(reason)."
+            says: "Logged out on this device, but the server did not confirm: \(reason)."
                 + " The server may accept the token until it expires.\n")
         #expect(try await survey.run("status").messages.contains("Not logged in to \(server.apiURL)."))
     }

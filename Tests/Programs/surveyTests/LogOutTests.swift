@@ -38,7 +38,7 @@ import TestSupport
         let run = try await survey.run("logout").expect(0)
         #expect(
             run.messages == """
-                You are logged out here, but it is not certain that the server has ended the session: the server \
+                Logged out on this device, but the server may not have ended the session: the server \
                 answered with status 302. The server may accept the token until it expires.
 
                 """)
@@ -122,7 +122,7 @@ import TestSupport
         let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
         try await server.stop()
         let run = try await survey.run("logout")
-            .expect(0, begins: "You are logged out here, but the server could not be told: ")
+            .expect(0, begins: "Logged out on this device, but the server did not confirm: ")
         #expect(!run.messages.contains("NSURLError"))
         #expect(run.messages.split(separator: "\n").count == 1)
         try await survey.run("status").expect(3)

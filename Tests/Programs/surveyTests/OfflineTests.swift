@@ -334,7 +334,7 @@ import TestSupport
     @Test func `OF-10 refused answers are not said to be listed after a log-out beside the sender`() async throws {
         _ = try await survey.queue()
         let run = try await syncBesideLogOut(refusingWith: 422)
-        #expect(run.messages.hasSuffix("survey: Not all answers were taken.\n"), "\(run.messages)")
+        #expect(run.messages.hasSuffix("survey: Some answers were not accepted.\n"), "\(run.messages)")
     }
 
     /// Sends what is queued, which the server refuses; during the last request, all of it is deleted.

@@ -153,6 +153,17 @@ import TestSupport
             .expect(6, mentions: "The sandbox's state could not be read or saved: ")
     }
 
+    @Test func `a log-out says that the sandbox's state cannot be used, and forgets the session`() async throws {
+        try await sandboxed.run("list").expect(0)
+        let state = sandboxed.home + "/sandbox.json"
+        try FileManager.default.removeItem(atPath: state)
+        try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+        try await sandboxed.run("logout")
+            .expect(
+                0, begins: "Logged out on this device, but the server did not confirm: its state could not be read or")
+        try await sandboxed.run("status").expect(3)
+    }
+
     @Test func `remembers what it gave out`() async throws {
         let other = sandboxed.beside()
         let first = try sandboxed.start(["sandbox"])

@@ -37,7 +37,7 @@ import TestSupport
         // What needs no server is not held up.
         try await survey.runProcess(["status"]).expect(0)
         try await survey.runProcess(["logout"])
-            .expect(0, begins: "You are logged out here, but the server could not be told: ")
+            .expect(0, begins: "Logged out on this device, but the server did not confirm: ")
         try await survey.runProcess(["status"]).expect(3)
         #expect(proxy.seen.connections == 1)
     }

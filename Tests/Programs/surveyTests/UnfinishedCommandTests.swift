@@ -7,7 +7,7 @@ import TestSupport
         let cached = "Cached 66 of 66 surveys, and 62 of 62 active ones in full."
         try await survey.answer(everyKind, with: survey.filled().brief, "--later").expect(0)
         try await survey.run("sync")
-            .expect(1, mentions: "Answers to 1 survey were refused.", cached, "survey: Not all answers were taken.")
+            .expect(1, mentions: "Answers to 1 survey were refused.", cached, "survey: Some answers were not accepted.")
         // A person has been told, and has to decide.
         try await survey.run("sync").expect(0, mentions: cached)
     }

@@ -91,7 +91,7 @@ import TestSupport
             (.cacheFailed(reason: "x"), "The session could not be read or saved: x"),
             (
                 .turnTaken(processID: 7),
-                "Process 7 is renewing the session and does not continue (stopped?). Resume or end it."
+                "Process 7 is renewing the session but seems to be stopped. Resume or end it."
             ),
             (
                 .request(.refused(ServerRefusal(status: 400, code: "x", message: "y"))),

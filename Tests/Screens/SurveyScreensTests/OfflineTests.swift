@@ -159,7 +159,7 @@ import TestSupport
         server.with { $0.storedSession = "registered@email.com" }
 
         let app = await AppDriver.launched(.survey, server: server, offline: device.useCases)
-        #expect(app.flow.offlineNote(now: noon)?.text == "2 left by an unnamed user, 3 of another user wait")
+        #expect(app.flow.offlineNote(now: noon)?.text == "2 left by an unnamed user, 3 unsent, from another user")
 
         await app.flow.logOut()?.value
         if case .profile(let profile) = app.flow.screen { await profile.answer(true)?.value }

@@ -46,11 +46,11 @@ import TestSupport
     @Test(arguments: [
         (
             LogOutOutcome.serverNotTold(reason: "no network"),
-            "You are logged out here, but the server could not be told: no network"
+            "Logged out on this device, but the server did not confirm: no network"
         ),
         (
             .notConfirmed(reason: "no network"),
-            "You are logged out here, but it is not certain that the server has ended the session: no network"
+            "Logged out on this device, but the server may not have ended the session: no network"
         ),
     ])
     func `a log-out that the server may not have done is told`(outcome: LogOutOutcome, notice: String) async {

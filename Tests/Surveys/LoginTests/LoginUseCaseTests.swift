@@ -67,7 +67,7 @@ import TestSupport
 
     @Test func `cancelled - error course`() async throws { try await logIn().contract.cancelled() }
 
-    @Test func `connectivity error - error course: a server in trouble says nothing of the password`() async {
+    @Test func `connectivity error - error course: a 500 does not count as a wrong password`() async {
         let expected = ConnectivityFailure(.serverUnavailable, detail: "status 500", status: 500)
         let error = await logIn().failure(.json(#"{"error":"invalid_grant"}"#, status: 500))
         #expect(error == .request(.connectivity(expected)))

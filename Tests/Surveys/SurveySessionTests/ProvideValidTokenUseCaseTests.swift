@@ -58,7 +58,7 @@ import TokenRefresh
         #expect(world.events == [.load, .load])
     }
 
-    @Test func `primary course: who waited for the turn takes what was refreshed meanwhile`() async throws {
+    @Test func `primary course: a waiter uses the token that another process refreshed`() async throws {
         let (sut, world) = makeSUT(cached: expired)
         world[\.onTurn] = { $0.cached = Token.sample("of another process") }
 

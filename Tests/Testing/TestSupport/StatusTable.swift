@@ -21,7 +21,7 @@ package struct StatusTable {
 
     /// Every status, each with a body that says nothing; then with `Retry-After`, and refusals in the server's words.
     package static let answers: [Answer] = {
-        let refusals = [400, 401, 403, 404, 407, 408, 409, 410, 413, 422, 429, 451]
+        let refusals = [400, 401, 403, 404, 407, 408, 409, 410, 413, 421, 422, 429, 451]
         let failures = [500, 502, 503, 504]
         func answer(_ status: Int, _ suffix: String = "", _ headers: HTTPHeaders = [:], _ body: String = "") -> Answer {
             let response = HTTPResponse(status: status, headers: headers, body: Data(body.utf8))

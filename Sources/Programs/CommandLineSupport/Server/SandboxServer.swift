@@ -11,9 +11,11 @@ package import SandboxSupport
 package struct SandboxServer: Sendable {
     /// The base URL of the API's paths.
     package let apiURL: URL
-    /// Why its state could not be read or saved, if that has happened.
-    let stateFailure: Protected<String?>
+    fileprivate let stateFailure: Protected<String?>
     fileprivate let server: LoopbackServer
+
+    /// Why its state could not be read or saved; `nil` if it could.
+    package var stateProblem: String? { stateFailure.withLock(\.self) }
 
     fileprivate var port: UInt16? { server.url.port.flatMap(UInt16.init(exactly:)) }
 

@@ -63,7 +63,7 @@ extension CommandContext {
 extension SandboxServer {
     /// Returns `error`, which says that the sandbox's state could not be used if that is why the sandbox did not answer.
     fileprivate func explaining(_ error: any Error) -> any Error {
-        guard let reason = stateFailure.withLock({ $0 }) else { return error }
+        guard let reason = stateProblem else { return error }
         return ContextualError(error) { failure in
             guard failure.status == .connectivity else { return }
             failure = CommandFailure(

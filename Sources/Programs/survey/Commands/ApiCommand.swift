@@ -147,7 +147,7 @@ struct APIPath {
             .usage(code: "api.path", "The path '\(text)' \(reason). Write it like 'surveys?page[number]=2'.")
         }
         guard !text.unicodeScalars.contains(where: { $0.value <= 0x20 || $0.value == 0x7F || $0 == "\\" }) else {
-            throw refusal("contains a space or another character that no path has")
+            throw refusal("contains a space or another character that a path cannot have")
         }
         guard !text.isEmpty else { throw refusal("is empty") }
         guard !text.hasPrefix("//"), let components = URLComponents(string: text), components.scheme == nil,

@@ -21,7 +21,7 @@ struct LogoutCommand: ProgramCommand {
         let messages = try await context.withServer(.loggingOut) { server -> [Message] in
             let (user, isDamaged) = try await Self.user(of: server)
             if let user { try await Self.agree(to: AtStake(user, context.command), context) }
-            let message = Self.message(of: try await Self.logOut(of: server.service.session), at: server.name)
+            let message = Self.message(of: try await Self.logOut(of: server.service.session), at: server)
             do {
                 try await server.forget()
                 let count = try await user?.deleteAll() ?? 0
@@ -119,10 +119,14 @@ struct LogoutCommand: ProgramCommand {
         }
     }
 
-    private static func message(of outcome: LogOutOutcome, at server: String) -> Message {
-        switch outcome {
-        case .wasNotLoggedIn: "No user was logged in to \(server)."
-        case .serverTold: "Logged out of \(server); the server has revoked the token."
+    private static func message(of outcome: LogOutOutcome, at server: Server<SurveyService>) -> Message {
+        var outcome = outcome
+        if let reason = server.sandbox?.stateProblem, outcome.message != nil {
+            outcome = .serverNotTold(reason: "its state could not be read or saved: \(reason)")
+        }
+        return switch outcome {
+        case .wasNotLoggedIn: "No user was logged in to \(server.name)."
+        case .serverTold: "Logged out of \(server.name); the server has revoked the token."
         case .notConfirmed, .serverNotTold:
             (outcome.message.map(\.sentence) ?? "") + " The server may accept the token until it expires."
         }

@@ -240,8 +240,8 @@ struct OutboxCommand: ProgramCommand {
             throw CommandFailure(
                 .failed, code: "outbox.undecided",
                 areListed
-                    ? "Not all answers were taken. 'survey outbox' lists those that wait for a decision."
-                    : "Not all answers were taken.")
+                    ? "Some answers were not accepted. 'survey outbox' shows which need a decision."
+                    : "Some answers were not accepted.")
         }
         switch sent.stop {
         case nil: break

@@ -104,7 +104,7 @@ public struct AnswersLeft: Hashable, Sendable {
         }
         return [
             message("outbox.leftByUnnamed", "{count} left by an unnamed user", ofUnnamed),
-            message("outbox.leftByLastUser", "{count} of another user wait", ofLastUser),
+            message("outbox.leftByLastUser", "{count} unsent, from another user", ofLastUser),
         ].compactMap(\.self)
     }
 }

@@ -15,7 +15,7 @@ package struct TextInput: Equatable {
     /// In characters: more than a person types, and few enough to draw at once.
     static let limit = 65_536
 
-    package static let refusal = "No more than 65,536 characters fit here. Nothing of that was taken."
+    package static let refusal = "No more than 65,536 characters fit here. Nothing was added."
 
     package init(_ text: String, cursor: Int, isOneWord: Bool = false, isMultiline: Bool = false) {
         self.text = text
