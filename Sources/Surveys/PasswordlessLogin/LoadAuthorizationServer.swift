@@ -33,8 +33,7 @@ extension LoadAuthorizationServerError: MessageConvertible {
                 .invalidData,
                 Message(
                     "issuer.endpointRefused",
-                    "The server's {name} is not used: it must be an https URL with an ASCII host, a valid port, no user "
-                        + "part and no fragment.",
+                    "The server's {name} is not used: it must be an https URL with a plain host, no user, no fragment.",
                     ["name": Message(verbatim: name)]))
         case .severalOrigins(let one, let other):
             FailureReport(

@@ -267,7 +267,7 @@ import TestSupport
         path: String, endpoint: String, url: String
     ) async throws {
         name(path, instead: url)
-        let rule = "it must be an https URL with an ASCII host, a valid port, no user part and no fragment."
+        let rule = "it must be an https URL with a plain host, no user, no fragment."
         try await survey.run("login", "--api-url", server.apiURL, "--issuer", server.apiURL, "--device")
             .expect(5, says: "survey: The server's \(endpoint) is not used: \(rule) Check --issuer.\n")
         #expect(server.requests.allSatisfy { $0.method == .get })
