@@ -55,6 +55,36 @@ import TestSupport
         #expect(try mode(of: survey.home) == 0o777)
     }
 
+    @Test func `a folder of another user`() async throws {
+        var home = "/usr"
+        if geteuid() == 0 {
+            home = survey.home
+            try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: true)
+            #expect(chown(home, 4_000_000_001, 4_000_000_001) == 0)
+        }
+        let (findings, run) = try await examine(survey, environment: ["SURVEY_HOME": home])
+        expect("state folder", "session.notReadable", 6, in: findings, run)
+        #expect(run.messages.contains("it belongs to another user"))
+    }
+
+    @Test(.loggedIn, .enabled(if: geteuid() == 0, "only root can give files away"))
+    func `a session of another user`() async throws {
+        #expect(chown(try survey.session(at: server), 4_000_000_001, 4_000_000_001) == 0)
+        let (findings, run) = try await examine(survey)
+        expect("state folder", "session.notReadable", 6, in: findings, run)
+        #expect(run.messages.contains("it belongs to another user"))
+    }
+
+    @Test(.loggedIn, .enabled(if: geteuid() != 0, "root may write anywhere"))
+    func `a folder that cannot be written to is a warning, since a session can be used there`() async throws {
+        chmod(survey.home, 0o500)
+        defer { chmod(survey.home, 0o700) }
+        try await survey.run("list").expect(0)
+        let (findings, run) = try await examine(survey)
+        run.expect(0)
+        #expect(findings.first { $0.check == "state folder" }?.state == "warning")
+    }
+
     @Test(.loggedIn) func `a folder that is open to others is a warning, and stays so`() async throws {
         chmod(survey.home, 0o755)
         let (findings, run) = try await examine(survey)
@@ -88,6 +118,45 @@ import TestSupport
         let (findings, run) = try await examine(survey, environment: ["SSL_CERT_FILE": "/nowhere.pem"])
         expect("environment", "environment.certificates", 4, in: findings, run)
     }
+
+    #if os(Linux)
+        @Test(
+            .enabled(if: Tool.openssl != nil, "the program openssl is missing"),
+            arguments: [
+                (Certificate(), true, "API", "request.invalidData", 5),
+                (Certificate(), false, "connection", "request.unknownIssuer", 4),
+                (Certificate(name: "DNS:other.example"), true, "connection", "request.otherCertificate", 4),
+                (Certificate(valid: "19990101"..<"20000101"), true, "connection", "request.certificateExpired", 4),
+                (Certificate(valid: "20990101"..<"21000101"), true, "connection", "request.certificateNotYetValid", 4),
+            ] as [(Certificate, Bool, String, String, Int32)])
+        func `a certificate that is not trusted`(
+            _ certificate: Certificate, isKnown: Bool, _ check: String, _ code: String, _ status: Int32
+        ) async throws {
+            try await withTLSServer(certificate) { url, file in
+                let (findings, run) = try await examine(
+                    url.absoluteString, with: isKnown ? "SSL_CERT_FILE='\(file)'" : "")
+                expect(check, code, status, in: findings, run)
+            }
+        }
+
+        @Test(
+            arguments: [
+                ("403 Forbidden", "request.proxyRefused"), ("407 Proxy Authentication Required", "request.proxyLogin"),
+                (nil, "request.proxyUnreachable"),
+            ] as [(String?, String)])
+        func `a proxy that does not help`(_ answer: String?, _ code: String) async throws {
+            let proxy = try RawServer { _ in answer.map { [.expectRequest, .respond($0)] } ?? [.reset] }
+            defer { proxy.close() }
+            let deadPort = try DeadPort()
+            defer { withExtendedLifetime(deadPort) {} }
+            let port = answer == nil ? deadPort.number : proxy.port
+            let (findings, run) = try await examine(
+                "https://a.example/", with: "https_proxy='http://ann:s3cr3t@127.0.0.1:\(port)/'")
+            expect("connection", code, 4, in: findings, run)
+            #expect(run.text.contains("127.0.0.1:\(port)") && !(run.text + run.messages).contains("s3cr3t"))
+            #expect(findings.first { $0.check == "environment" }?.message == "Set: https_proxy.")
+        }
+    #endif
 
     @Test(.loggedIn) func `a server that is not there`() async throws {
         try await server.stop()
@@ -153,6 +222,13 @@ import TestSupport
     }
 
     // MARK: Helpers
+
+    /// Runs the program in a process with its own environment, since the network libraries read that of the process.
+    private func examine(_ url: String, with assignment: String) async throws -> ([Finding], CommandOutcome) {
+        let run = try await survey.runInShell(
+            ["doctor", "--format", "json", "--api-url", url], "export SURVEY_TOKEN=t \(assignment); \"$@\"")
+        return (try JSONDecoder().decode([Finding].self, from: run.output), run)
+    }
 
     private func examine(
         _ installation: Installation, _ options: String..., environment: [String: String] = [:]

@@ -169,9 +169,7 @@ extension CommandContext {
     fileprivate func checkStateFolder() throws -> Doctor.Outcome {
         if hasGivenToken { return .ok("Not needed with a token from the environment.") }
         guard folder != .nowhere else { throw CommandFailure.noPlace(for: program) }
-        if try folder.examine() {
-            return .warning("\(folder.path) is open to others. The next command makes it private.")
-        }
+        if let warning = try folder.examine() { return .warning(warning) }
         return .ok("\(folder.path) can be used.")
     }
 

@@ -56,11 +56,13 @@ package struct StateFolder: Hashable, Sendable {
     }
 
     /// Checks like ``secure(telling:)``, and that files can be saved and locked here, without changing anything. Returns
-    /// whether the folder is open to others.
+    /// a warning if commands work for now.
     ///
     /// - Throws: `.cache` if the folder cannot be used.
-    func examine() throws -> Bool {
-        let isOpen = try !open(repairing: false).isEmpty
+    func examine() throws -> Message? {
+        if try !open(repairing: false).isEmpty {
+            return "\(path) is open to others. The next command makes it private."
+        }
         var place = path
         while access(place, F_OK) != 0, place.contains("/"), place != "/" {
             place = URL(filePath: place).deletingLastPathComponent().path(percentEncoded: false)
@@ -70,7 +72,14 @@ package struct StateFolder: Hashable, Sendable {
             CommandFailure(
                 .cache, code: "state.notUsable", "The folder \(path) cannot be used: \(reason). Check the folder.")
         }
-        guard access(place, W_OK | X_OK) == 0 else { throw failure("\(place): \(String(cString: strerror(errno)))") }
+        guard access(place, W_OK | X_OK) == 0 else {
+            let reason = String(cString: strerror(errno))
+            // A session can be used without being saved.
+            if place == path {
+                return "\(path) cannot be written to: \(reason). Nothing is saved there, and no session renewed."
+            }
+            throw failure("\(place): \(reason)")
+        }
         let folder = systemOpen(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw failure("\(place): \(String(cString: strerror(errno)))") }
         defer { close(folder) }
@@ -79,7 +88,7 @@ package struct StateFolder: Hashable, Sendable {
         }
         var room = statvfs()
         guard fstatvfs(folder, &room) != 0 || room.f_bavail > 0 else { throw failure("the disk is full") }
-        return isOpen
+        return nil
     }
 
     /// Returns the folders that others could access.
