@@ -70,6 +70,14 @@ import TestSupport
             ["api", "things", "--input", "-"], #"head -c 1000000000 /dev/zero | "$@""#
         ).expect(2, prints: "", mentions: "The body in standard input is longer than 16,777,216 bytes.")
         try await survey.refuses(
+            ["api", "things", "--input", survey.home + "/none"],
+            because: "The body cannot be read from '\(survey.home)/none': No such")
+        let large = survey.home + "/large"
+        try makeFile(large)
+        #expect(truncate(large, 1_000_000_000) == 0)
+        try await survey.refuses(
+            ["api", "things", "--input", large], because: "The body in '\(large)' is longer than 16,777,216 bytes.")
+        try await survey.refuses(
             ["api", "me", "--input", "/dev/null", "-X", "get"], because: "A GET takes no --input.")
         #expect(server.requests.count == count)
     }
@@ -78,6 +86,7 @@ import TestSupport
         arguments: [
             (404, 1, "There is nothing at 'things'. Check the path."), (422, 1, "The server refused: No."),
             (401, 3, "The server rejects the token that it has just renewed."),
+            (408, 1, "The server cannot answer now."), (421, 1, "The server cannot answer now."),
             (500, 4, "The server cannot answer now."), (304, 1, "The server answered with status 304."),
         ] as [(Int, Int32, String)]
     ) func `a status outside 2xx prints the body all the same`(

@@ -132,6 +132,7 @@ struct ApiCommand: ProgramCommand {
                 .failed, code: "api.status", "The server answered with status \(response.status).")
             failure.httpStatus = response.status
             return failure
+        case (.request(.connectivity), 400..<500): return ContextualError(error) { $0.status = .failed }
         default: return error
         }
     }
