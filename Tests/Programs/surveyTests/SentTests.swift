@@ -104,7 +104,13 @@ import TestSupport
         try await survey.run(["answer", everyKind, "--template"], environment: ["SURVEY_HISTORY": "no"]).expect(
             2, prints: "", begins: "survey: SURVEY_HISTORY must be on or off, not 'no'.")
         #expect(server.requests.count == count)
-        try await survey.run(["sent"], environment: ["SURVEY_HISTORY": "no"]).expect(0)
+        for command in [["outbox", "send"], ["sync"]] {
+            try await survey.run(command, environment: ["SURVEY_HISTORY": "no"]).expect(
+                2, mentions: "must be on or off")
+        }
+        for command in [["sent"], ["list"], ["show", everyKind], ["profile"], ["token"], ["outbox"], ["logout"]] {
+            try await survey.run(command, environment: ["SURVEY_HISTORY": "no"]).expect(0)
+        }
     }
 
     @Test func `ST-4 that are damaged are named, and can be dropped`() async throws {

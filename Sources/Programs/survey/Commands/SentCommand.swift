@@ -134,11 +134,12 @@ extension CommandContext {
 
     /// Whether the answers that this command sends are recorded; otherwise only the survey's id and the date are.
     ///
-    /// - Throws: a usage error if the variable is neither `on` nor `off`.
+    /// - Throws: a usage error if the variable is neither `on` nor `off`, in a command that sends answers.
     var recordsAnswers: Bool {
         get throws {
             guard let value = command.variable(SentCommand.variable) else { return !command.flag(AnswerCommand.forget) }
             guard let history = History(rawValue: value) else {
+                guard ["answer", "app", "outbox", "sync"].contains(command.path.last) else { return false }
                 throw UsageError.invalidValue(
                     value, of: SentCommand.variable, must: "on or off", in: command.path)
             }
