@@ -113,9 +113,13 @@ extension LocalDrafts {
 }
 
 extension LocalDrafts: LoadDraftsUseCase {
-    public func drafts() async throws(StoreFailure) -> SavedDrafts {
+    public func drafts() async throws(StoreFailure) -> SavedDrafts { try await drafts(ofSurvey: nil) }
+
+    /// Loads the draft of a survey, or all drafts.
+    func drafts(ofSurvey surveyID: String?) async throws(StoreFailure) -> SavedDrafts {
+        let chosen = surveyID.map(name(ofSurvey:))
         var drafts = SavedDrafts()
-        for name in try await names().sorted() {
+        for name in try await names().sorted() where chosen == nil || name == chosen {
             do throws(LoadDraftError) {
                 drafts.items.append(try await record(named: name).load())
             } catch {

@@ -36,14 +36,29 @@ public protocol LoadSurveyStatesUseCase: Sendable {
     ///
     /// - Throws: `StoreFailure` if the answers cannot be listed.
     func surveyStates() async throws(StoreFailure) -> [String: SurveyState]
+
+    /// Returns the state of one survey, without reading what was sent to others; `nil` if it has none.
+    ///
+    /// - Throws: `StoreFailure` if the answers cannot be listed.
+    func surveyState(ofSurvey surveyID: String) async throws(StoreFailure) -> SurveyState?
 }
 
 extension LocalDrafts: LoadSurveyStatesUseCase {
-    public func surveyStates() async throws(StoreFailure) -> [String: SurveyState] {
+    public func surveyStates() async throws(StoreFailure) -> [String: SurveyState] { try await states(ofSurvey: nil) }
+
+    public func surveyState(ofSurvey surveyID: String) async throws(StoreFailure) -> SurveyState? {
+        try await states(ofSurvey: surveyID)[surveyID]
+    }
+
+    private func states(ofSurvey surveyID: String?) async throws(StoreFailure) -> [String: SurveyState] {
         // Answers move in this order: read in another one, they could be missed.
-        let drafts = try await drafts().items.map { ($0.surveyID, SurveyState(.draft, at: $0.savedAt)) }
+        let drafts = try await drafts(ofSurvey: surveyID).items.map {
+            ($0.surveyID, SurveyState(.draft, at: $0.savedAt))
+        }
         let queued = try await outbox.queuedResponses().items.map { ($0.surveyID, $0.surveyState) }
-        let sent = try await sentAnswers().items.map { ($0.surveyID, SurveyState(.sent, at: $0.sentAt)) }
+        let sent = try await outbox.sent.sentAnswers(toSurvey: surveyID).items.map {
+            ($0.surveyID, SurveyState(.sent, at: $0.sentAt))
+        }
         return Dictionary(drafts + queued + sent) { $1.prevailing(over: $0) }
     }
 }

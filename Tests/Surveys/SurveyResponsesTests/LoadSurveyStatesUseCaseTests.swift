@@ -45,6 +45,9 @@ import TestSupport
         let first = try #require([.uncertain, .refused, .queued, .draft, .sent].first(where: kinds.contains))
         let second = Double(try #require(kinds.lastIndex(of: first)))
         #expect(try await drafts(in: folder).surveyStates() == ["s1": SurveyState(first, at: noon + second)])
+        let (sut, state) = (drafts(in: folder), SurveyState(first, at: noon + second))
+        #expect(try await sut.surveyState(ofSurvey: "s1") == state)
+        #expect(try await sut.surveyState(ofSurvey: "s2") == nil)
     }
 
     @Test func `primary course: of several surveys, while answers are being sent`() async throws {
@@ -62,12 +65,29 @@ import TestSupport
         #expect(try await sut.surveyStates()["s1"] == SurveyState(.sent, at: noon))
     }
 
+    @Test func `primary course: of one survey, without the answers to others`() async throws {
+        let folder = SpiedFolder()
+        let sut = drafts(in: folder)
+        for id in ["s1", "s2", "s3"] {
+            let questionnaire = Questionnaire(surveyID: id, title: id, questions: everyKind.questions)
+            try await sut.submitDraft(of: try smallResponse(to: questionnaire), again: false, by: SubmitterStub())
+            try await sut.saveDraft(of: try smallResponse(to: questionnaire))
+        }
+        folder.messages.withLock { $0 = [] }
+
+        #expect(try await sut.surveyState(ofSurvey: "s1") == SurveyState(.draft, at: noon))
+        let ofOne = folder.messages.withLock(\.count)
+        #expect(try await sut.surveyStates().count == 3)
+        #expect(folder.messages.withLock(\.count) == 4 * ofOne)
+    }
+
     @Test func `damaged answers - alternative course`() async throws {
         let folder = SpiedFolder()
         for kind in [SurveyState.Kind.sent, .draft, .queued] { try await reach(kind, in: folder) }
         try await folder.spoil(with: Data("{".utf8))
 
         #expect(try await drafts(in: folder).surveyStates() == [:])
+        #expect(try await drafts(in: folder).surveyState(ofSurvey: "s1") == nil)
     }
 
     @Test func `unreadable cache error - error course`() async throws {

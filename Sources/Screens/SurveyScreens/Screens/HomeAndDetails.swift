@@ -184,7 +184,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
             note = error.reason.map { .draftNotReadable(reason: $0) }
         }
         // Without its state, the survey can be answered all the same.
-        state = (try? await answering.drafts().surveyStates())?[value.survey.id]
+        state = try? await answering.drafts().surveyState(ofSurvey: value.survey.id)
         draft = found
         draftMessage = note
     }

@@ -106,9 +106,13 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         return try await read(name).map(\.sentAt).max()
     }
 
-    public func sentAnswers() async throws(StoreFailure) -> SentHistory {
+    public func sentAnswers() async throws(StoreFailure) -> SentHistory { try await sentAnswers(toSurvey: nil) }
+
+    /// Returns the recorded answers to a survey, or all of them, oldest first.
+    func sentAnswers(toSurvey surveyID: String?) async throws(StoreFailure) -> SentHistory {
+        let chosen = surveyID.map(name(ofSurvey:))
         var history = SentHistory()
-        for name in try await names() {
+        for name in try await names() where chosen == nil || name == chosen {
             do throws(StoreFailure) {
                 history.items += try await read(name)
             } catch {
