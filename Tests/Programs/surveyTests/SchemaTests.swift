@@ -33,6 +33,17 @@ import TestSupport
         #expect((property["x-untrusted"] == .flag(true)) == isMarked)
     }
 
+    @Test func `chosen fields are described alone, in their order`() async throws {
+        let run = try await sandboxed.run("schema", "list", "--fields", "state,title,id").expect(0, says: "")
+        let schema = try decode(run.output)
+        guard case .object(let fields)? = schema["properties"] else { return #expect(Bool(false), "\(schema)") }
+        #expect(Set(fields.map(\.name)) == ["state", "title", "id"])
+        #expect(schema["required"] == .list([.text("state"), .text("title"), .text("id")]))
+        let properties = run.text.split(separator: "\"properties\"")[1].split(separator: "\"required\"")[0]
+        #expect(properties.contains(/"state".*"title".*"id"/.dotMatchesNewlines()))
+        try await sandboxed.refuses(["schema", "list", "--fields", "titel"], because: "")
+    }
+
     @Test func `a schema that does not exist is a usage error that names those that do`() async throws {
         try await sandboxed.refuses(["schema", "lst"], because: "NAME must be list, show, ")
         try await sandboxed.refuses(["schema", "list", "show"], because: "")

@@ -55,9 +55,11 @@ extension Installation {
     }
 
     /// The schema that the program prints.
-    func schema(_ name: String, _ run: CommandLineRun) async throws -> JSONSchema? {
+    func schema(
+        _ name: String, choosing options: [String] = [], _ run: CommandLineRun
+    ) async throws -> JSONSchema? {
         let files = try StandardFiles(input: "")
-        let status = await run(["schema", name], ["\(program.uppercased())_HOME": home], files.streams)
+        let status = await run(["schema", name] + options, ["\(program.uppercased())_HOME": home], files.streams)
         #expect(status == 0, "\(name) has no schema")
         guard status == 0 else { return nil }
         return JSONSchema(try JSONDecoder().decode(JSONValue.self, from: files.outcome(status: status).output))

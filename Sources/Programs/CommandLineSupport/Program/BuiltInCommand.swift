@@ -7,13 +7,13 @@ import HTTP
 struct BuiltInCommand {
     let name: String
     private let describe: @Sendable () -> Command
-    let text: @Sendable (_ program: Program, _ command: ParsedCommand) -> String
+    let text: @Sendable (_ program: Program, _ command: ParsedCommand) throws -> String
 
     var description: Command { describe() }
 
     private init(
         name: String, description: @autoclosure @escaping @Sendable () -> Command,
-        text: @escaping @Sendable (_ program: Program, _ command: ParsedCommand) -> String
+        text: @escaping @Sendable (_ program: Program, _ command: ParsedCommand) throws -> String
     ) {
         self.name = name
         describe = description
@@ -22,6 +22,9 @@ struct BuiltInCommand {
 
     private static let shell = Positional(
         .choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell to complete in.")
+
+    private static let fields = Option(
+        "fields", value: .text("A,B,C"), help: "Describe only these fields, as with --fields of the command.")
 
     /// The commands built into the program of this name with these `schemas`.
     static func all(of program: String, _ schemas: @escaping @Sendable () -> Program.Schemas) -> [BuiltInCommand] {
@@ -37,14 +40,15 @@ struct BuiltInCommand {
                         .init("\(program) schema", "List what has a schema."),
                         .init("\(program) schema list", "The fields of 'list --format json' and their types."),
                     ],
-                    positionals: [named(schemas())]),
+                    options: [fields], positionals: [named(schemas())]),
                 text: { _, command in
                     let schemas = schemas()
                     let name = command.word(named(schemas))
                     guard let schema = schemas.first(where: { $0.name == name })?.schema else {
                         return schemas.map { $0.name + "\n" }.joined()
                     }
-                    return String(decoding: schema.printable, as: UTF8.self) + "\n"
+                    let chosen = try command.fields(fields, among: schema.fields).map(schema.selecting) ?? schema
+                    return String(decoding: chosen.printable, as: UTF8.self) + "\n"
                 }),
             BuiltInCommand(
                 name: "completions",
@@ -72,5 +76,27 @@ struct BuiltInCommand {
         Positional(
             .choice("NAME", of: schemas.map(\.name)), help: "What to describe; by default, list the names.",
             isOptional: true)
+    }
+}
+
+extension JSONValue {
+    /// The names of the fields that this schema describes.
+    fileprivate var fields: [String] {
+        if case .object(let fields)? = self["properties"] { fields.map(\.name) } else { [] }
+    }
+
+    /// Returns this schema with only the fields with these `names`, in their order.
+    fileprivate func selecting(_ names: [String]) -> JSONValue {
+        guard case .object(let members) = self else { return self }
+        return .object(
+            members.map { name, value in
+                switch (name, value) {
+                case ("properties", .object(let fields)):
+                    (name, .object(names.compactMap { name in fields.first { $0.name == name } }))
+                case ("required", .list(let required)):
+                    (name, .list(names.map { .text($0) }.filter(required.contains)))
+                default: (name, value)
+                }
+            })
     }
 }

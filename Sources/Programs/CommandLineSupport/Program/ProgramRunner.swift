@@ -136,7 +136,7 @@ struct ProgramRunner: Sendable {
 
     private func run(_ command: ParsedCommand, _ console: Console) async throws {
         if let builtIn = program.builtIn.first(where: { [$0.name] == command.path }) {
-            return try console.print(builtIn.text(program, command))
+            return try console.print(try builtIn.text(program, command))
         }
         guard let body = program.commands.first(where: { [$0.key] == command.path })?.value() else { return }
         let folder =
