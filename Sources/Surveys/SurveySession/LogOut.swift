@@ -80,11 +80,11 @@ extension UserSession: LogOutUseCase {
         var unsaved = beginEpoch(with: nil, isEnding: true)
         do {
             let outcome = try await endSession(&unsaved)
-            beginEpoch(with: nil)
+            if let late = beginEpoch(with: nil), late.new != unsaved?.new { await dropRefreshed(late.new) }
             return outcome
         } catch {
             // The session continues, and so does its unsaved token.
-            beginEpoch(with: nil, unsaved: unsaved)
+            beginEpoch(with: nil, unsaved: unsaved, goesOn: true)
             throw error
         }
     }
@@ -174,7 +174,8 @@ extension UserSession: LogOutUseCase {
         let renewed = try? await cache.withRefreshTurn { [self] () -> Token? in
             // Another process has replaced the token meanwhile: do not refresh it here.
             guard let cached = try? await cache.loadToken(), cached.grantID == token.grantID else { return nil }
-            let current = cached == old ? token : cached
+            let late = state.withLock { $0.unsaved }.flatMap { $0.old == cached ? $0.new : nil }
+            let current = late ?? (cached == old ? token : cached)
             guard !isUsable(current, insteadOf: token) else { return current }
             // It cannot be refreshed: see above.
             guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }

@@ -292,7 +292,7 @@ extension UserSession {
         }
     }
 
-    private func saveAgainInTurn(_ unsaved: Unsaved, in epoch: Int) async -> Renewal? {
+    func saveAgainInTurn(_ unsaved: Unsaved, in epoch: Int) async -> Renewal? {
         let new = unsaved.new
         let cached: Token?
         do {

@@ -36,7 +36,13 @@ extension UserSession {
     /// Refreshes the cached token. It reads the token again, in one step with the note of the refresh: the previous
     /// holder of the turn may have refreshed it.
     func refreshInTurn(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
-        await sent.value(onCancel: .failed(.request(.cancelled))) { [self] in
+        // A refresh that a failed logout had overtaken may have ended in this turn's wait.
+        if let unsaved = state.withLock({ $0.epoch == epoch ? $0.unsaved : nil }),
+            let answer = await saveAgainInTurn(unsaved, in: epoch)
+        {
+            return answer
+        }
+        return await sent.value(onCancel: .failed(.request(.cancelled))) { [self] in
             await noteAndSend(insteadOf: rejected, in: epoch)
         }
     }
@@ -212,14 +218,20 @@ extension UserSession {
     private func keepUnsaved(
         _ unsaved: Unsaved, because error: ProvideValidTokenError, in epoch: Int
     ) async -> Renewal {
-        let isCurrent = state.withLock { state in
-            guard state.epoch == epoch else { return false }
-            (state.token, state.cached) = (unsaved.new, unsaved.new)
-            (state.older, state.unsaved) = (unsaved.refresh.older, unsaved)
-            return true
+        let (goesOn, isCurrent) = state.withLock { state in
+            if state.epoch == epoch {
+                (state.token, state.cached) = (unsaved.new, unsaved.new)
+                state.older = unsaved.refresh.older
+            }
+            let goesOn = epoch >= state.firstEpoch
+            if goesOn { state.unsaved = unsaved }
+            return (goesOn, state.epoch == epoch)
         }
+        guard goesOn else { return await drop(unsaved.new) }
+        // The logout under way ends it, or leaves it to the session if it fails.
+        guard isCurrent else { return .failed(.notLoggedIn) }
         // Report this once, although the new token is usable: a person may be able to free disk space.
-        return isCurrent ? .failed(error, spares: false) : await drop(unsaved.new)
+        return .failed(error, spares: false)
     }
 
     /// The user logged out or in meanwhile: this token's session is over, so end it at the server too.

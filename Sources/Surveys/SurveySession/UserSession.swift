@@ -32,6 +32,8 @@ public final class UserSession: Sendable {
         var endedGrant: UUID?
         /// Increases at each login and logout. The results of work from an older epoch are discarded.
         var epoch = 0
+        /// The first epoch of the session: a logout under way, or one that has failed, does not end it.
+        var firstEpoch = 0
         /// Whether a logout is under way; no token is provided meanwhile.
         var isEnding = false
         /// Whether the refresh under way takes long.
@@ -110,11 +112,13 @@ public final class UserSession: Sendable {
     }
 
     /// Begins a new epoch, in which `token` is the session's token, and `unsaved` is still to be saved. Returns what
-    /// the last epoch left unsaved.
+    /// the last epoch left unsaved. If the session `goesOn`, that is still to be saved, too.
     @discardableResult
-    func beginEpoch(with token: Token?, unsaved: Unsaved? = nil, isEnding: Bool = false) -> Unsaved? {
+    func beginEpoch(
+        with token: Token?, unsaved: Unsaved? = nil, isEnding: Bool = false, goesOn: Bool = false
+    ) -> Unsaved? {
         state.withLock { state in
-            defer { state.unsaved = unsaved }
+            defer { state.unsaved = unsaved ?? (goesOn ? state.unsaved : nil) }
             state.token = token
             state.cached = token
             state.older = nil
@@ -122,6 +126,7 @@ public final class UserSession: Sendable {
             state.isSlow = false
             state.isEnding = isEnding
             state.epoch += 1
+            if !isEnding, !goesOn { state.firstEpoch = state.epoch }
             state.refresh = SingleFlight()
             return state.unsaved
         }

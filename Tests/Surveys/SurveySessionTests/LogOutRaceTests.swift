@@ -23,6 +23,74 @@ extension `Log Out Use Case` {
         #expect(world[\.cached] == nil)
     }
 
+    @Test(arguments: [true, false])
+    func `cache failed - error course: what an overtaken refresh cannot save goes on with the session`(
+        failsFirst: Bool
+    ) async throws {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .notSaved(reason: "disk full")
+        }
+        let (late, refreshDoor) = await world.hold(.refresh(expired)) { try await sut.validToken() }
+        world[\.loadFailure] = .unreadable(reason: "busy")
+        let (logOut, loadDoor) = await world.hold(.load) { try await sut.logOut() }
+
+        func logOutFails() async {
+            loadDoor.open()
+            await #expect(throws: LogOutError.cacheFailed(reason: "busy")) { try await logOut.value }
+        }
+        if failsFirst { await logOutFails() }
+        refreshDoor.open()
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        if !failsFirst { await logOutFails() }
+        (world[\.loadFailure], world[\.saveFailure]) = (nil, nil)
+        #expect(try await sut.validToken() == renewed)
+        #expect(world[\.cached] == renewed)
+        #expect(world.revoked.isEmpty)
+    }
+
+    @Test func `cache failed - error course: the next call saves it, even if it waits for its turn already`()
+        async throws
+    {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .notSaved(reason: "disk full")
+            $0.clearFailure = .notDeleted(reason: "read-only")
+        }
+        let (late, refreshDoor) = await world.hold(.refresh(expired)) { try await sut.validToken() }
+        world[\.loadFailure] = .unreadable(reason: "busy")
+        await #expect(throws: LogOutError.self) { try await sut.logOut() }
+        world[\.loadFailure] = nil
+        let (next, turnDoor) = await world.hold(.turn) { try await sut.validToken() }
+
+        refreshDoor.open()
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        world[\.saveFailure] = nil
+        turnDoor.open()
+
+        #expect(try await next.value == renewed)
+        #expect(world.refreshed == [expired])
+        #expect(world[\.cached] == renewed)
+    }
+
+    @Test func `primary course: what an overtaken refresh cannot save is the token to revoke`() async throws {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .notSaved(reason: "disk full")
+        }
+        let (late, refreshDoor) = await world.hold(.refresh(expired)) { try await sut.validToken() }
+        let (logOut, loadDoor) = await world.hold(.load) { try await sut.logOut() }
+        refreshDoor.open()
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        loadDoor.open()
+
+        #expect(try await logOut.value == .serverTold)
+        #expect(world.refreshed == [expired])
+        #expect(world.revoked == [renewed])
+        #expect(world[\.cached] == nil)
+        #expect(!sut.hasUnsavedToken)
+    }
+
     @Test func `primary course: who asks for a token while the server is told gets none`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
         let (logOut, door) = await world.hold(.confirm(fresh)) { try await sut.logOut() }

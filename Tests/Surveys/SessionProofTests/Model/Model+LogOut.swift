@@ -6,7 +6,8 @@ extension Model {
         case (_, .revoke(let pair, true)):
             if step == .revoke, answer == nil { tasks[task].logOut.isRevoked = false }
             tasks[task].step = .send(.revoke(pair, isRefreshToken: false), step)
-        case (.dropRefreshed, .confirm(let pair)), (.dropUnsaved, .confirm(let pair)):
+        case (.dropRefreshed, .confirm(let pair)), (.dropUnsaved, .confirm(let pair)),
+            (.dropLate, .confirm(let pair)):
             tasks[task].step = .send(.revoke(pair, isRefreshToken: true), step)
         case (.refresh(let number), .refresh(let pair)): refreshed(pair, answer, number: number, task)
         case (.send(let isRetry), .use(let token)):
@@ -19,9 +20,9 @@ extension Model {
         case (.dropRefreshed(let isOver), _):
             if !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }
             if isOver { return tell(.notLoggedIn, task) }
-            giveBackTurn(task)
-            tasks[task].step = .store(.loadCached)
+            readAfterSave(task)
         case (.dropUnsaved(let cached), _): found(cached, task)
+        case (.dropLate, _): tellLoggedOut(task)
         case (.renewed(let cached), _):
             guard let new = answer?.pair else { return renewed(nil, task) }
             tasks[task].step = .store(.renewedSave(old: cached, new: new))
@@ -65,7 +66,8 @@ extension Model {
             guard let cached = record, family(cached) == family(tasks[task].logOut.token) else {
                 return renewed(nil, task)
             }
-            let current = latest(for: cached, task)
+            let late = processes[caller.process].unsaved.flatMap { $0.old == cached ? $0.new : nil }
+            let current = late ?? latest(for: cached, task)
             if isUsable(current, insteadOf: tasks[task].logOut.token) { return renewed(current, task) }
             tasks[task].step = .send(.refresh(current), .renewed(cached: cached))
         case .renewedSave(let old, let new):
@@ -96,8 +98,9 @@ extension Model {
 
     /// The log-out comes to nothing, since it cannot reach the store.
     mutating func logOutFails(_ task: Int) {
-        let unsaved = fault == .logOutForgetsUnsaved ? nil : tasks[task].logOut.unsaved
-        beginEpoch(with: nil, isEnding: fault == .logOutStaysEnding, task)
+        let late = processes[tasks[task].caller.process].unsaved
+        let unsaved = fault == .logOutForgetsUnsaved ? nil : tasks[task].logOut.unsaved ?? late
+        beginEpoch(with: nil, isEnding: fault == .logOutStaysEnding, goesOn: true, task)
         processes[tasks[task].caller.process].unsaved = unsaved
         tell(.failed, task)
     }
@@ -154,7 +157,15 @@ extension Model {
     }
 
     private mutating func logOutEnds(_ task: Int) {
+        let late = processes[tasks[task].caller.process].unsaved
         beginEpoch(with: nil, task)
+        if let late, late.new != tasks[task].logOut.unsaved?.new {
+            return tasks[task].step = .send(.confirm(late.new), .dropLate)
+        }
+        tellLoggedOut(task)
+    }
+
+    private mutating func tellLoggedOut(_ task: Int) {
         tell(.loggedOut(isConfirmed: tasks[task].logOut.isConfirmed && tasks[task].logOut.isRevoked), task)
     }
 

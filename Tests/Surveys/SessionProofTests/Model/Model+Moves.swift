@@ -148,6 +148,8 @@ extension Model {
         tasks[task].caller.call += 1
         tasks[task].rejected = nil
         tasks[task].isSecondRound = false
+        (tasks[task].isOver, tasks[task].isRefreshing) = (false, false)
+        tasks[task].doubt = RefreshNote()
         tasks[task].logOut = LogOut()
         tasks[task].replaced = []
         tasks[task].step = tasks[task].calls.isEmpty ? .done : .begin
@@ -158,7 +160,7 @@ extension Model {
         tasks[task].hasTurn = false
     }
 
-    mutating func beginEpoch(with token: Int?, isEnding: Bool = false, _ task: Int) {
+    mutating func beginEpoch(with token: Int?, isEnding: Bool = false, goesOn: Bool = false, _ task: Int) {
         let process = tasks[task].caller.process
         if fault != .logOutKeepsEpoch { processes[process].isEnding = isEnding }
         processes[process].token = token
@@ -168,6 +170,7 @@ extension Model {
         for other in tasks.indices
         where other != task && tasks[other].caller.process == process && tasks[other].step != .begin {
             tasks[other].isOutdated = true
+            if !isEnding, !goesOn { tasks[other].isOver = true }
         }
     }
 
@@ -209,9 +212,15 @@ extension Model {
         switch step {
         case .refreshInTurn(let cached):
             tasks[task].renewed = cached
+            tasks[task].isRefreshing = true
+            if let unsaved = processes[tasks[task].caller.process].unsaved, !tasks[task].isOutdated {
+                return tasks[task].step = .store(.saveAgainInTurn(unsaved))
+            }
             tasks[task].step =
                 fault == .noSecondRead ? .send(.refresh(cached), .refresh(number: 1)) : .store(.noteRefresh)
-        case .saveAgain(let unsaved): tasks[task].step = .store(.saveAgainInTurn(unsaved))
+        case .saveAgain(let unsaved):
+            tasks[task].isRefreshing = false
+            tasks[task].step = .store(.saveAgainInTurn(unsaved))
         case .renewed: tasks[task].step = .store(.renewedLoad)
         }
     }

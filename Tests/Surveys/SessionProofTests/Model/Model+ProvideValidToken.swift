@@ -1,7 +1,7 @@
 extension Model {
     /// `validToken(insteadOf:)`, as far as the first step that is seen outside.
     mutating func validToken(_ task: Int) {
-        tasks[task].isOutdated = false
+        (tasks[task].isOutdated, tasks[task].isOver) = (false, false)
         let memory = processes[tasks[task].caller.process]
         if memory.isEnding { return tell(.notLoggedIn, task) }
         if memory.unsaved == nil, let token = memory.token, isUsable(token, insteadOf: tasks[task].rejected) {
@@ -105,8 +105,7 @@ extension Model {
                 world.replace(with: .pair(unsaved.new), noting: unsaved.note, by: caller)
                 forgetUnsaved(task)
                 if isFresh(unsaved.new) { return adopt(unsaved.new, task) }
-                giveBackTurn(task)
-                return tasks[task].step = .store(.loadCached)
+                return readAfterSave(task)
             }
             tasks[task].step = .store(.loadAfterSaveAgain(unsaved))
         case .loadAfterSaveAgain(let unsaved):
@@ -117,8 +116,7 @@ extension Model {
             }
             forgetUnsaved(task)
             if let cached, family(cached) == family(unsaved.new), fault != .dropsWhatOthersSaved {
-                giveBackTurn(task)
-                tasks[task].step = .store(.loadCached)
+                readAfterSave(task)
             } else {
                 tasks[task].step = .send(.confirm(unsaved.new), .dropRefreshed(isOver: cached == nil))
             }
@@ -137,6 +135,13 @@ extension Model {
             storeForLogOut(step, isLost, task)
         case .cache(let pair): cache(pair, isLost, task)
         }
+    }
+
+    /// What was still to be saved is saved, and does not answer the call.
+    mutating func readAfterSave(_ task: Int) {
+        if tasks[task].isRefreshing { return tasks[task].step = .store(.noteRefresh) }
+        giveBackTurn(task)
+        tasks[task].step = .store(.loadCached)
     }
 
     /// The store's exclusive scope is out of reach.
@@ -163,10 +168,13 @@ extension Model {
     mutating func adoptUnsaved(_ new: Int, _ task: Int) { isFresh(new) ? adopt(new, task) : tell(.failed, task) }
 
     private mutating func keepUnsaved(_ new: Int, insteadOf old: Int, _ task: Int) {
-        if tasks[task].isOutdated { return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true)) }
         let process = tasks[task].caller.process
-        processes[process].token = new
+        if tasks[task].isOver {
+            return tasks[task].step = .send(.confirm(new), .dropRefreshed(isOver: true))
+        }
         processes[process].unsaved = Memory.Unsaved(old: old, new: new, note: tasks[task].doubt)
+        if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
+        processes[process].token = new
         tell(.failed, task)
     }
 

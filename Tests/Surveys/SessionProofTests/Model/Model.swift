@@ -21,7 +21,9 @@ struct Model: Hashable, Sendable {
         var calls: [Call]
         var step: Step
         var isOutdated = false  // Its process began another epoch since the call began.
+        var isOver = false  // Its session has ended since, or another has taken its place.
         var hasTurn = false
+        var isRefreshing = false  // Whether it has taken the turn to refresh.
         var wasNoted = false  // Whether its turn found a note.
         var renewed = 0  // The cached token that it refreshes, though an older one may be sent.
         var older: RefreshNote.Older?  // The token that it sends, at a server whose window is declared.
@@ -81,6 +83,7 @@ struct Model: Hashable, Sendable {
         case send(isRetry: Bool)
         case dropRefreshed(isOver: Bool)
         case dropUnsaved(cached: Int?)
+        case dropLate
         case renewed(cached: Int)
         case confirm(mayRenew: Bool)
         case revoke

@@ -82,6 +82,9 @@ extension Scenario {
             "the store is out of reach", [[.token, .logOut, .token]], [[.token]], storeMayBeOutOfReach: true,
             bounds: Bounds(crashes: 0, accidents: 2)),
         Scenario(
+            "a refresh is overtaken by a log-out", [[.token], [.logOut]], storeMayBeOutOfReach: true,
+            bounds: Bounds(accidents: 2)),
+        Scenario(
             "answers are lost", [[.token, .token]], [[.token]], bounds: Bounds(crashes: 0, accidents: 3)),
         Scenario(
             "the clock goes on", [[.request, .logOut]], [[.token, .token]], happenings: [.clockGoesOn, .timePasses],

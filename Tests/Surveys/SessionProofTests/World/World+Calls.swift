@@ -59,6 +59,9 @@ extension World {
             guard let family = call.logOutFamily else { break }
             ledger.over[caller.process, default: []].insert(family)
             ledger.families[family].isLoggedOut = true
+            for pair in ledger.pairs.indices where server.pairs[pair].family == family && ledger.pairs[pair].isUnsaved {
+                ledger.pairs[pair].holders.remove(caller.process)
+            }
             if isConfirmed { ledger.families[family].isConfirmedAsRevoked = true }
             if cachedFamily == family { fail(.left, "the store holds a session that was logged out") }
         case .failed where call.kind == .logIn: checkNothingWasGiven(to: caller)

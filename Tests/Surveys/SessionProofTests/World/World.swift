@@ -171,8 +171,8 @@ extension World {
     /// A save of `pair` by `caller` failed: until a later one succeeds, no other process can know it.
     mutating func saveFailed(_ pair: Int?, by caller: Caller) {
         guard let pair else { return }
-        // It came for a session that this process is logging out of, and is given back.
-        if ledger.calls[caller]?.isOvertakenByLogOut ?? false {
+        // It came for a session that this process has logged out of, and is given back.
+        if ledger.over[caller.process, default: []].contains(server.pairs[pair].family) {
             ledger.pairs[pair].holders = []
             ledger.pairs[pair].isHeldByNobody = true
         }
