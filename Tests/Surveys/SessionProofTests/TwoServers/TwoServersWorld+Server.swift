@@ -31,23 +31,25 @@ extension TwoServersWorld {
 
     mutating func handOver(_ request: Request, by caller: Caller) {
         if let owner = request.secretOf, request.server.map({ ![owner, tokenServer(of: owner)].contains($0) }) ?? true {
-            fail("the secret of a client of server \(owner) was sent to \(name(of: request.server))")
+            fail(.issuer, "the secret of a client of server \(owner) was sent to \(name(of: request.server))")
         }
         switch request.request {
         case .logIn:
             if request.server != tokenServer(of: caller.process) {
-                fail("a password was sent to \(name(of: request.server))")
+                fail(.issuer, "a password was sent to \(name(of: request.server))")
             }
         case .refresh(let pair): check(request, of: pair, at: tokenServer(of: issuer(of: pair)))
         case .revoke(let pair, _): check(request, of: pair, at: issuer(of: pair))
         case .confirm(let pair), .use(let pair):
-            if let server = request.server { fail("A\(pair) was sent to \(name(of: server)), which is not the API") }
+            if let server = request.server {
+                fail(.issuer, "A\(pair) was sent to \(name(of: server)), which is not the API")
+            }
         }
     }
 
     private mutating func check(_ request: Request, of pair: Int, at server: Server) {
         guard request.server != server else { return }
-        fail("a token of pair \(pair), of server \(issuer(of: pair)), was sent to \(name(of: request.server))")
+        fail(.issuer, "a token of pair \(pair), of server \(issuer(of: pair)), was sent to \(name(of: request.server))")
     }
 
     mutating func answer(to request: Request, from caller: Caller) -> Response {

@@ -55,6 +55,10 @@ protocol ExploredWorld: Hashable, Sendable {
 }
 
 extension ExploredWorld {
+    mutating func fail(_ claim: Claim, _ words: String) {
+        if claim != Claim.leftOut { fail("\(claim): \(words)") }
+    }
+
     mutating func happen(_ happening: Happening) {}
     mutating func takeTurn(_ caller: Caller) {}
     mutating func giveBackTurn(_ caller: Caller) {}

@@ -41,6 +41,7 @@ struct Ledger: Hashable, Sendable {
         var rejected: Int?  // The pair whose access token it saw rejected.
         var wasOutOfReach = false  // Whether it could not reach the store.
         var usedFamily: Int?  // Whose token it sent with its request.
+        var uses = 0  // How often it sent its request.
         var logOutFamily: Int?  // The session that this log-out ends.
         var isCancelled = false
         var replaced: Set<Int> = []  // What this log-in has taken the place of.

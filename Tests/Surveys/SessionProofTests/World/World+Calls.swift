@@ -64,6 +64,8 @@ extension World {
             }
             if isConfirmed { ledger.families[family].isConfirmedAsRevoked = true }
             if cachedFamily == family { fail(.left, "the store holds a session that was logged out") }
+        case .answer(status: 401) where call.uses < 2:
+            fail(.retried, "told of a 401 after one try, though the token was refreshed")
         case .failed where call.kind == .logIn: checkNothingWasGiven(to: caller)
         case .failed: checkRepetition(call)
         case .answer, .loggedIn, .cancelled: break

@@ -101,6 +101,10 @@ extension World {
                 fail(.own, "what one user asked for was asked for again as another")
             }
             ledger.calls[caller]?.usedFamily = family
+            let uses = (ledger.calls[caller]?.uses ?? 0) + 1
+            ledger.calls[caller]?.uses = uses
+            // A pair that was displaced is rejected once more.
+            if uses > (isWindowDeclared ? 3 : 2) { fail(.retried, "one request was sent \(uses) times") }
         }
         return server.use(pair, at: serverClock)
     }

@@ -51,7 +51,6 @@ struct World: ExploredWorld {
         if ledger.violation == nil { ledger.violation = violation }
     }
 
-    mutating func fail(_ claim: Claim, _ words: String) { fail("\(claim): \(words)") }
 }
 
 extension World {
