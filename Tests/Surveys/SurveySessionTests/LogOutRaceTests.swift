@@ -91,6 +91,23 @@ extension `Log Out Use Case` {
         #expect(!sut.hasUnsavedToken)
     }
 
+    @Test func `primary course: it is revoked too if the cached token needs no refresh`() async throws {
+        let (sut, world) = makeSUT(cached: fresh) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .notSaved(reason: "disk full")
+        }
+        let (late, refreshDoor) = await world.hold(.refresh(fresh)) { try await sut.validToken(insteadOf: fresh) }
+        let (logOut, confirmDoor) = await world.hold(.confirm(fresh)) { try await sut.logOut() }
+        refreshDoor.open()
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
+        confirmDoor.open()
+
+        #expect(try await logOut.value == .serverTold)
+        #expect(world.revoked == [fresh, renewed])
+        #expect(world[\.cached] == nil)
+        #expect(!sut.hasUnsavedToken)
+    }
+
     @Test func `primary course: who asks for a token while the server is told gets none`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
         let (logOut, door) = await world.hold(.confirm(fresh)) { try await sut.logOut() }
