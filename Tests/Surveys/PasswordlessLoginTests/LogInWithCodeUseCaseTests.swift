@@ -209,6 +209,13 @@ import TestSupport
         #expect(await failure(.json(device.replacing(old, with: new))) == .request(.invalidData(reason: reason)))
     }
 
+    @Test func `invalid data error - error course: a secret as the code to show`() async {
+        var answer = HTTPResponse.json(device)
+        answer.secrets.insert(["JB-MJ"])
+
+        #expect(await failure(answer) == .request(.invalidData(reason: "user_code: holds a secret")))
+    }
+
     @Test(arguments: [200, 400])
     func `refused - error course: the server's words do not repeat the device code`(status: Int) async {
         let answer = HTTPResponse.json(
