@@ -86,7 +86,7 @@ let shows: [Target] = [
 let adapters: [Target] = [
     .target(name: "CurlCalls", path: "Sources/Adapters/CurlCalls"),
     module("CurlHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP", "HTTPExchange", "SystemLibrary"]),
-    module("FileRecordStorage", in: "Adapters", ["CoreSupport", "RecordStorage"]),
+    module("FileRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "RecordStorage"]),
     module(
         "HelperRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "FileRecordStorage", "RecordStorage"]),
     module("HTTPExchange", in: "Adapters", ["CoreSupport", "HTTP"]),
@@ -169,7 +169,8 @@ let programs: [Target] = [
     program(
         "survey", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "HTTP", "Login",
+            "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "FileRecordStorage",
+            "HTTP", "Login",
             "LoopbackServer", "OAuth", "Paging", "PasswordlessLogin", "RecordFormats", "RecordStorage", "RemoteSurveys",
             "ScreenParts",
             "SurveyAccount", "SurveyAppComposition", "SurveyRecords",
@@ -256,7 +257,8 @@ let tests: [Target] = [
     tests(
         "CommandLineSupportTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Messages", "ScreenParts", "TerminalApp", "TerminalIO",
+            "ArgumentParsing", "CommandLineSupport", "FileRecordStorage", "Messages", "ScreenParts", "TerminalApp",
+            "TerminalIO",
             "TestSupport",
         ]),
     tests(

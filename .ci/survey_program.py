@@ -37,5 +37,5 @@ def set_life(path, seconds, passed=0):
 
 if __name__ == "__main__":
     # The command that `session-check` runs to age the token.
-    for path in glob.glob(os.environ["SURVEY_HOME"] + "/sessions/*.json"):
+    for path in glob.glob(os.environ["SURVEY_HOME"] + "/accounts/*/session.json"):
         set_life(path, float(os.environ["SESSION_SECONDS_LEFT"]), float(os.environ["SESSION_SECONDS_PASSED"]))

@@ -176,6 +176,11 @@ public struct RecordFileFolder: RecordStoreFolder {
         makeStore("\(path)/\(name)\(Self.ending)")
     }
 
+    /// Returns the folder inside this one, which is created on disk when a record is first saved.
+    public func folder(named name: String) -> any RecordStoreFolder {
+        RecordFileFolder(path: "\(path)/\(name)", makeStore: makeStore)
+    }
+
     /// Returns the names of the files that hold a record; empty if the folder does not exist.
     ///
     /// - Throws: `StoreFailure.unreadable(reason:)`.
@@ -184,12 +189,23 @@ public struct RecordFileFolder: RecordStoreFolder {
             .map { String($0.dropLast(Self.ending.count)) }
     }
 
-    /// Deletes the temporary files of killed processes.
+    /// Deletes the temporary files of killed processes, also of the folders inside.
     ///
     /// - Throws: `StoreFailure`, after it has tried every file.
     public func removeUnfinished() async throws(StoreFailure) {
         var firstFailure: StoreFailure?
-        for temporary in try files() where temporary.hasPrefix(".") && temporary.hasSuffix(Self.temporaryEnding) {
+        let files = try files()
+        for name in files {
+            var isFolder: ObjCBool = false
+            guard FileManager.default.fileExists(atPath: "\(path)/\(name)", isDirectory: &isFolder), isFolder.boolValue
+            else { continue }
+            do throws(StoreFailure) {
+                try await folder(named: name).removeUnfinished()
+            } catch {
+                firstFailure = firstFailure ?? error
+            }
+        }
+        for temporary in files where temporary.hasPrefix(".") && temporary.hasSuffix(Self.temporaryEnding) {
             let name = temporary.dropFirst().dropLast(Self.temporaryEnding.count)
             // A store may write further files next to its record, with its lock.
             guard let record = name.range(of: Self.ending, options: .backwards) else { continue }

@@ -1,5 +1,6 @@
 // The modules that the API of `Composition` uses, and the errors' messages, so that an app needs one import.
 @_exported public import Credentials
+@_exported public import FileRecordStorage
 @_exported public import HTTP
 @_exported public import Login
 @_exported public import Messages

@@ -4,7 +4,6 @@ import HTTP
 public import OAuth
 public import PasswordlessLogin
 import SurveyAccount
-import SurveyResponses
 public import SurveySession
 
 extension SurveyService {
@@ -31,27 +30,38 @@ extension SurveyService {
         }
     }
 
-    /// Begins a session with a token of either login. If the server does not name the user, they get a new name that no
-    /// other login has; see ``SurveyUser/unnamed``.
+    /// Begins a session with a token of either login.
     ///
-    /// - Returns: the user's name, if the server tells it: the email from the profile, or else the name from the ID
-    ///   token.
+    /// - Parameters:
+    ///   - token: the token.
+    ///   - label: the name to save the session under if the server does not tell the user's; by default the server's
+    ///     host. Users with one name here share drafts and queued answers, so ask who logs in if there may be several.
+    /// - Returns: the user's name, if the server tells it; see ``userName(of:)``.
     /// - Throws: `LogInAndKeepTokenError`; the token is then revoked.
     @discardableResult
-    public func logIn(with token: Token) async throws(LogInAndKeepTokenError) -> String? {
+    public func logIn(
+        with token: Token, labeled label: String? = nil
+    ) async throws(LogInAndKeepTokenError) -> String? {
+        let user = try await userName(of: token)
+        try await session.logIn(with: token, of: user ?? label ?? origin.host)
+        return user
+    }
+
+    /// Asks the server for the name of a token's user: the email from the profile, or else the name from the ID token.
+    ///
+    /// - Returns: the name; `nil` if the server does not tell it.
+    /// - Throws: `LogInAndKeepTokenError.login` if the server cannot be reached; the token is then revoked.
+    public func userName(of token: Token) async throws(LogInAndKeepTokenError) -> String? {
         let authenticated = AuthenticatedHTTPClient(httpClient, for: origin, tokens: OneToken(token: token))
-        let user: String?
         do {
-            user = try await RemoteProfileLoader(httpClient: authenticated, apiURL: server.apiURL).loadProfile().email
+            return try await RemoteProfileLoader(httpClient: authenticated, apiURL: server.apiURL).loadProfile().email
         } catch {
             switch error {
             case .request(.connectivity(let failure)): throw await given(up: token, after: .connectivity(failure))
             case .request(.cancelled): throw await given(up: token, after: .cancelled)
-            case .request, .unauthorized: user = token.userName
+            case .request, .unauthorized: return token.userName
             }
         }
-        try await session.logIn(with: token, of: user ?? UnnamedUser.name(of: token.grantID))
-        return user
     }
 
     /// Revokes a token whose user is unknown, if possible.

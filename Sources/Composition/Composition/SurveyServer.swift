@@ -68,7 +68,7 @@ public struct SurveyServer: Hashable, Sendable {
     }
 
     /// The URL of a cheap protected resource: the user's profile.
-    var profileURL: URL { apiURL.appending(component: "me") }
+    package var profileURL: URL { apiURL.appending(component: "me") }
 }
 
 extension AuthorizationServer {

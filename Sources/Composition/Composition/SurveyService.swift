@@ -43,7 +43,7 @@ public struct SurveyService: Sendable {
     package let cache: LocalTokenCache
     let observedCache: ObservedTokenCache
     /// The users' data on this machine; see ``user()``.
-    let folder: any RecordStoreFolder
+    let folder: @Sendable (_ user: String) -> any RecordStoreFolder
     let recordsAnswers: Bool
     let httpClient: any HTTPClient
     let isRejected: @Sendable (HTTPResponse) -> Bool
@@ -97,7 +97,8 @@ public struct SurveyService: Sendable {
         httpClient: any HTTPClient, options: SessionOptions = SessionOptions()
     ) throws(InvalidServerURL) {
         try self.init(
-            server, Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder),
+            server,
+            Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder, server: server),
             httpClient: httpClient, options: options)
     }
 
@@ -121,7 +122,8 @@ public struct SurveyService: Sendable {
         httpClient: any HTTPClient, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
         session: (any TokenCaching) -> UserSession
     ) throws(InvalidServerURL) {
-        let storage = Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder)
+        let storage = Storage(
+            session: LocalTokenCache(store: store, server: server.name), folder: folder, server: server)
         try self.init(
             server, storage, httpClient: storage.redacting(httpClient, at: server), isRejected: isRejected,
             session: session)
@@ -131,18 +133,27 @@ public struct SurveyService: Sendable {
         let session: LocalTokenCache
         /// The token endpoint of the cached session, with its client secret.
         let saved: TokenEndpoint?
-        let folder: any RecordStoreFolder
+        /// Returns the folder with the data of a user.
+        let folder: @Sendable (_ user: String) -> any RecordStoreFolder
         /// Whether accepted answers are recorded; otherwise only the survey's id and the date are.
         let recordsAnswers: Bool
 
         package init(
-            session: LocalTokenCache, saved: TokenEndpoint? = nil, folder: any RecordStoreFolder,
-            recordsAnswers: Bool = true
+            session: LocalTokenCache, saved: TokenEndpoint? = nil, recordsAnswers: Bool = true,
+            folder: @escaping @Sendable (_ user: String) -> any RecordStoreFolder
         ) {
             self.session = session
             self.saved = saved
-            self.folder = folder
             self.recordsAnswers = recordsAnswers
+            self.folder = folder
+        }
+
+        /// Creates the storage of the users of a server, whose data are in folders inside of `folder`. The names of
+        /// these reveal neither the user nor the server.
+        package init(session: LocalTokenCache, folder: any RecordStoreFolder, server: SurveyServer) {
+            self.init(session: session) { [name = server.name] user in
+                folder.folder(named: SHA256.name(for: "\(name)\n\(user.lowercased())"))
+            }
         }
 
         /// Returns a client whose answers repeat no secret of the session or of the client.

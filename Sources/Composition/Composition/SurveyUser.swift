@@ -19,12 +19,11 @@ public struct SurveyUser: Sendable {
     }
 
     /// The name under which the session was saved, usually the email; empty if unknown.
-    ///
-    /// If the server does not tell the user's name, each login gets a new name; see ``isNamed``.
     public let name: String
     public let session: Session
     public let surveys: UserSurveys
     public let seen: SeenSurveys
+    private let folder: any RecordStoreFolder
     private let makeOutbox: @Sendable () -> UserOutbox
 
     public var outbox: UserOutbox { makeOutbox() }
@@ -33,22 +32,16 @@ public struct SurveyUser: Sendable {
     public var states: any LoadSurveyStatesUseCase { drafts }
 
     init(
-        named name: String, _ session: Session, surveys: UserSurveys, seen: SeenSurveys,
+        named name: String, _ session: Session, folder: any RecordStoreFolder, surveys: UserSurveys,
         outbox: @escaping @Sendable () -> UserOutbox
     ) {
         self.name = name
         self.session = session
+        self.folder = folder
         self.surveys = surveys
-        self.seen = seen
+        seen = SeenSurveys(store: folder.store(named: "seen"))
         makeOutbox = outbox
     }
-
-    /// Whether the server tells the user's name, so that their data here is found after their next login.
-    public var isNamed: Bool { !name.isEmpty && !UnnamedUser.isName(name) }
-
-    /// The answers that unnamed users have left at this server. This user may take them over. After a login, tell
-    /// the user how many there are.
-    public var unnamed: any AdoptAnswersUseCase { AnswersOfUnnamedUsers(adoptedBy: drafts) }
 
     /// Deletes all of the user's data on this machine, for a logout that the user has confirmed.
     ///
@@ -59,7 +52,7 @@ public struct SurveyUser: Sendable {
     public func deleteAll() async throws -> Int {
         try await outbox.waiting.discardAll()
         try await deleteSurveys()
-        try await seen.folder.removeUnfinished()
+        try await folder.removeUnfinished()
         return try await drafts.discardAllDrafts()
     }
 
@@ -152,18 +145,11 @@ public struct UserOutbox: Sendable {
 
 /// The ids of the surveys that one user has seen, to tell which are new.
 public struct SeenSurveys: Sendable {
-    fileprivate let folder: any RecordStoreFolder
-    private let name: String
-
-    init(ofUser user: String, at server: String, in folder: any RecordStoreFolder) {
-        self.folder = folder
-        name = "seen-" + LocalSurveysCache.digest(ofUser: user, at: server)
-    }
+    let store: any RecordStore
 
     /// Returns the ids, or an empty set if they cannot be decoded.
     public func ids() async throws(StoreFailure) -> Set<String> {
-        guard try await isThere() else { return [] }
-        let record = try await folder.store(named: name).read()
+        let record = try await store.read()
         // If the ids are damaged, no survey counts as seen.
         return record.flatMap { try? JSONDecoder().decode(Set<String>.self, from: $0) } ?? []
     }
@@ -176,18 +162,15 @@ public struct SeenSurveys: Sendable {
         } catch {
             throw .notSaved(reason: "ids that cannot be encoded")
         }
-        try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
             try access.replace(with: record)
         }
     }
 
     func forget() async throws(StoreFailure) {
-        guard try await isThere() else { return }
-        try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
+        guard try await store.read() != nil else { return }
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
             try access.clear()
         }
     }
-
-    /// Reading an empty file store would create its lock files.
-    private func isThere() async throws(StoreFailure) -> Bool { try await folder.names().contains(name) }
 }

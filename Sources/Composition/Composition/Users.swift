@@ -31,15 +31,14 @@ extension SurveyService {
     package func user(named name: String, session: SurveyUser.Session = .ended(nil)) -> SurveyUser {
         let tokens = TokensOfOneUser(user: name, cache: observedCache, tokens: self.session)
         let client = AuthenticatedHTTPClient(httpClient, for: origin, tokens: tokens, isRejected: isRejected, now: now)
-        let cached = LocalSurveysCache(folder: folder, server: server.name, user: name, now: now)
+        let folder = folder(name)
+        let cached = LocalSurveysCache(store: folder.store(named: "surveys"), now: now)
         return SurveyUser(
-            named: name, session,
-            surveys: UserSurveys(cached: cached, client: client, apiURL: server.apiURL, now: now),
-            seen: SeenSurveys(ofUser: name, at: server.name, in: folder)
-        ) { [server, folder, now, recordsAnswers] in
-            let waiting = LocalOutbox(
-                folder: folder, server: server.name, user: name, now: now, recordsAnswers: recordsAnswers)
-            let drafts = LocalDrafts(folder: folder, server: server.name, user: name, outbox: waiting)
+            named: name, session, folder: folder,
+            surveys: UserSurveys(cached: cached, client: client, apiURL: server.apiURL, now: now)
+        ) { [server, now, recordsAnswers] in
+            let waiting = LocalOutbox(folder: folder, now: now, recordsAnswers: recordsAnswers)
+            let drafts = LocalDrafts(folder: folder, outbox: waiting)
             let sender = OutboxSender(waiting, httpClient: client, apiURL: server.apiURL)
             return UserOutbox(waiting: waiting, sender: sender, drafts: drafts)
         }

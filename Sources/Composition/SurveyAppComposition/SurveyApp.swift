@@ -54,7 +54,8 @@ public struct SurveyApp: Sendable {
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
         let storage = SurveyService.Storage(
-            session: LocalTokenCache(store: store, server: server.name), folder: folder ?? InMemoryRecordStoreFolder())
+            session: LocalTokenCache(store: store, server: server.name),
+            folder: folder ?? InMemoryRecordStoreFolder(), server: server)
         try self.init(
             preset, at: server, storage, worksOffline: folder != nil, httpClient: httpClient, now: now)
     }
@@ -67,7 +68,7 @@ public struct SurveyApp: Sendable {
         let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
         let memory = SurveyService.Storage(
             session: LocalTokenCache(store: InMemoryRecordStore(), server: server.name),
-            folder: InMemoryRecordStoreFolder())
+            folder: InMemoryRecordStoreFolder(), server: server)
         let service = try SurveyService(
             server, outlivesProcess ? storage : memory, httpClient: httpClient, options: SessionOptions(now: now))
         self.preset = preset
@@ -99,8 +100,7 @@ public struct SurveyApp: Sendable {
             sender: { [user, sendsQueued] in
                 let sender = await user.get().outbox.sender
                 return sendsQueued ? sender : sender.limited(to: [])
-            }, left: { [user] in await user.answersLeft() }, now: now
-        )
+            }, now: now)
     }
 }
 
@@ -108,34 +108,20 @@ public struct SurveyApp: Sendable {
 /// process does not replace them.
 private struct AppUser: Sendable {
     private let service: SurveyService
-    private let known = Protected<(user: SurveyUser?, last: SurveyUser?)>((nil, nil))
+    private let known = Protected<SurveyUser?>(nil)
 
     init(_ service: SurveyService) { self.service = service }
 
     func get() async -> SurveyUser {
-        if let user = known.withLock({ $0.user }) { return user }
+        if let user = known.withLock({ $0 }) { return user }
         return await read()
-    }
-
-    /// Counts the answers that other users left.
-    func answersLeft() async -> AnswersLeft {
-        let user = await get()
-        let last = known.withLock { $0.last }
-        let isOther = last.map { $0.isNamed && $0.name.lowercased() != user.name.lowercased() } ?? false
-        // Code that reads these answers reports why they cannot be read.
-        let waiting = isOther ? try? await last?.outbox.waiting.queuedResponses() : nil
-        return AnswersLeft(
-            ofUnnamed: (try? await user.unnamed.leftAnswers().count) ?? 0, ofLastUser: waiting?.items.count ?? 0)
     }
 
     @discardableResult
     func read() async -> SurveyUser {
         // An unreadable record names no user.
         let found = (try? await service.user()) ?? nil
-        known.withLock { known in
-            if let last = known.user, last.name.lowercased() != found?.name.lowercased() { known.last = last }
-            known.user = found
-        }
+        known.withLock { $0 = found }
         return found ?? service.user(named: "")
     }
 }
@@ -168,8 +154,6 @@ private struct SessionsOfApp: LogInAndKeepTokenUseCase, LogOutUseCase {
     let user: AppUser
 
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
-        // The previous user is known only before the login.
-        _ = await user.get()
         let token = try await sessions.logIn(username: username, password: password)
         await user.read()
         return token
@@ -183,7 +167,6 @@ private struct SessionsOfApp: LogInAndKeepTokenUseCase, LogOutUseCase {
 
     func noting(_ login: WebLogin) -> WebLogin {
         WebLogin(login.method) { show in
-            _ = await user.get()
             let email = try await login.logIn(show)
             await user.read()
             return email

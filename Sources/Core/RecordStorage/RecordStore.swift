@@ -78,6 +78,13 @@ public protocol RecordStoreFolder: Sendable {
     /// - Parameter name: ASCII letters, digits and hyphens, so that it can be a file's name.
     func store(named name: String) -> any RecordStore
 
+    /// Returns the folder of this name inside this one, which may be empty.
+    ///
+    /// By default, its stores are those of this folder whose names begin with `name` and a hyphen.
+    ///
+    /// - Parameter name: as of a store.
+    func folder(named name: String) -> any RecordStoreFolder
+
     /// Returns the names of the stores that hold a record, in no particular order.
     ///
     /// - Throws: ``StoreFailure/unreadable(reason:)``; ``StoreFailure/cancelled``.
@@ -92,7 +99,23 @@ public protocol RecordStoreFolder: Sendable {
 }
 
 extension RecordStoreFolder {
+    public func folder(named name: String) -> any RecordStoreFolder { PartOfFolder(folder: self, prefix: "\(name)-") }
+
     public func removeUnfinished() async throws(StoreFailure) {}
+}
+
+/// The stores of a folder whose names begin with a prefix.
+private struct PartOfFolder: RecordStoreFolder {
+    let folder: any RecordStoreFolder
+    let prefix: String
+
+    func store(named name: String) -> any RecordStore { folder.store(named: prefix + name) }
+
+    func names() async throws(StoreFailure) -> [String] {
+        try await folder.names().filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    }
+
+    func removeUnfinished() async throws(StoreFailure) { try await folder.removeUnfinished() }
 }
 
 /// A folder in memory, shared by the tasks that share this object.

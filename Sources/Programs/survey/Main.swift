@@ -8,7 +8,7 @@ import RecordFormats
 
 extension Program {
     static let survey = Program(
-        "survey", apiName: "survey API",
+        "survey", apiName: "survey API", sandboxUser: EmbeddedSandbox.user.email,
         summary: "Fetch and answer surveys from the command line",
         discussion: "Without configuration, survey uses a built-in sandbox. The session is saved between "
             + "commands and renewed automatically.",
@@ -43,6 +43,8 @@ extension Program {
             "api": ApiCommand.init,
             "doctor": DoctorCommand.init,
             "logout": LogoutCommand.init,
+            "accounts": { AccountsCommand(of: "survey", AccountFacts.init) },
+            "switch": { SwitchCommand(of: "survey") },
             "signup": SignUpCommand.init,
             "profile": ProfileCommand.init,
             "reset-password": ResetPasswordCommand.init,

@@ -7,7 +7,7 @@ import CommandLineSupport
 
 extension Program {
     static let tvshows = Program(
-        "tvshows", apiName: "TV Shows API",
+        "tvshows", apiName: "TV Shows API", sandboxUser: EmbeddedShowsSandbox.user.email,
         summary: "Browse and review TV shows from the command line",
         discussion: "Without configuration, tvshows uses a built-in sandbox. The session is saved between "
             + "commands until the server ends it.",
@@ -29,6 +29,8 @@ extension Program {
             "status": StatusCommand.init,
             "doctor": DoctorCommand.init,
             "logout": LogoutCommand.init,
+            "accounts": { AccountsCommand(of: "tvshows", AccountFacts.init) },
+            "switch": { SwitchCommand(of: "tvshows") },
             "app": AppCommand.init,
             "sandbox": { EmbeddedShowsSandbox.command },
         ], meaning: meaning)

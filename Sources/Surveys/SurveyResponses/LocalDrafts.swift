@@ -2,38 +2,25 @@ import CoreSupport
 import Credentials
 public import RecordStorage
 
-/// The drafts of one user at one server, in a folder with one store for each draft.
+/// One user's drafts, in a folder with one store for each draft.
 ///
 /// A cancelled caller returns while it waits for a store; once it has the store, it finishes.
 public struct LocalDrafts: Sendable {
     private let folder: any RecordStoreFolder
-    private let owner: OwnerDigest
     let outbox: LocalOutbox
 
-    /// Creates the drafts of `user`, usually an email address, at one server. The stores' names are digests: a listing
-    /// of the folder reveals neither the user nor the server. `outbox` belongs to the same user; by default it is in
-    /// the same folder.
-    public init(folder: any RecordStoreFolder, server: String, user: String, outbox: LocalOutbox? = nil) {
-        self.folder = folder
-        self.outbox = outbox ?? LocalOutbox(folder: folder, server: server, user: user)
-        owner = OwnerDigest(server: server, user: user)
+    /// Creates the drafts in the folder of one user at one server. `outbox` belongs to the same user; by default it is
+    /// in the same folder.
+    public init(folder: any RecordStoreFolder, outbox: LocalOutbox? = nil) {
+        self.folder = folder.folder(named: "drafts")
+        self.outbox = outbox ?? LocalOutbox(folder: folder)
     }
 
-    private func name(ofSurvey surveyID: String) -> String { owner.text + SHA256.name(for: surveyID) }
+    private func name(ofSurvey surveyID: String) -> String { SHA256.name(for: surveyID) }
 
     /// The names of the stores that hold a draft. Other stores are not opened, because opening a file store creates
     /// lock files.
-    private func names() async throws(StoreFailure) -> [String] {
-        try await folder.names().filter { $0.hasPrefix(owner.text) }
-    }
-
-    /// The names of the stores with drafts of other unnamed users of this server.
-    func namesLeftByUnnamedUsers() async throws(StoreFailure) -> [String] {
-        try await folder.names().filter { $0.hasPrefix(owner.unnamed) && !$0.hasPrefix(owner.text) }.sorted()
-    }
-
-    /// An id for a damaged draft, unique to its store.
-    func distinctID(ofStore name: String) -> String { String(name.dropFirst(owner.unnamed.count)) }
+    private func names() async throws(StoreFailure) -> [String] { try await folder.names() }
 
     func record(named name: String) -> RecordCache<DraftRecordFields> {
         RecordCache(store: folder.store(named: name))

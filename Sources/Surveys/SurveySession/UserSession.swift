@@ -43,7 +43,7 @@ public final class UserSession: Sendable {
     }
 
     let state = Protected(State())
-    let login: any LoginUseCase
+    package let login: any LoginUseCase
     let refresh: any LoadTokenFromRemoteUseCase
     let confirmation: any ConfirmTokenUseCase
     let revocation: any RevokeTokenUseCase

@@ -14,39 +14,23 @@ public struct LocalSurveysCache: Sendable {
     /// The number of surveys that are cached in full: the last ones received.
     public static let mostInFull = 200
 
-    private let folder: any RecordStoreFolder
-    /// The name of the store, which reveals neither the server nor the user.
-    public let name: String
+    private let store: any RecordStore
     private let lifetime: TimeInterval
     private let now: @Sendable () -> Date
 
     /// Creates a cache for one user of one server.
     ///
     /// - Parameters:
-    ///   - folder: stores the record.
-    ///   - server: the server's name.
-    ///   - user: the owner of the surveys, usually an email.
+    ///   - store: stores the record, and nothing else.
     ///   - lifetime: the age in seconds at which surveys expire.
     ///   - now: the clock for ages.
     public init(
-        folder: any RecordStoreFolder, server: String, user: String, lifetime: TimeInterval = 86_400,
-        now: @escaping @Sendable () -> Date = { Date() }
+        store: any RecordStore, lifetime: TimeInterval = 86_400, now: @escaping @Sendable () -> Date = { Date() }
     ) {
-        self.folder = folder
+        self.store = store
         self.lifetime = lifetime
         self.now = now
-        name = "surveys-" + Self.digest(ofUser: user, at: server)
     }
-
-    /// Returns the end of the names of a user's stores.
-    package static func digest(ofUser user: String, at server: String) -> String {
-        SHA256.name(for: "\(server)\n\(user.lowercased())")
-    }
-
-    private var store: any RecordStore { folder.store(named: name) }
-
-    /// Whether there is a record. Reading an empty file store would create its lock files.
-    private func isCached() async throws(StoreFailure) -> Bool { try await folder.names().contains(name) }
 }
 
 extension LocalSurveysCache: CacheSurveysUseCase {
@@ -213,7 +197,7 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
     ) async throws(LoadSurveysFromCacheError<Cached>) -> Cached {
         let bytes: Data?
         do throws(StoreFailure) {
-            bytes = try await isCached() ? try await store.read() : nil
+            bytes = try await store.read()
         } catch {
             throw LoadSurveysFromCacheError(error)
         }
@@ -245,7 +229,8 @@ extension LocalSurveysCache: DiscardCachedSurveysUseCase {
     /// Deletes the record, even an unreadable one.
     @discardableResult
     public func discardCachedSurveys() async throws(DiscardCachedSurveysError) -> Bool {
-        guard try await isCached() else { return false }
+        // Without a record, the store is not locked, which may create files.
+        guard try await store.read() != nil else { return false }
         return try await store.withExclusiveAccess { access throws(StoreFailure) in
             guard try access.read() != nil else { return false }
             try access.clear()

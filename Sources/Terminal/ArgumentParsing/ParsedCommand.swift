@@ -131,6 +131,11 @@ extension ParsedCommand {
         return choices
     }
 
+    /// Returns the known name nearest to `word`; `nil` if no name is near.
+    package static func nearest(to word: String, among names: [String]) -> String? {
+        Suggestion.nearest(to: word, among: names)
+    }
+
     /// The names of fields that an option lists, separated by commas, in the order given; `nil` if it was not given.
     ///
     /// - Throws: an error that names the nearest of the `known` names if there is no such field.

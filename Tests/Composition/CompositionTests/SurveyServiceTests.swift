@@ -139,7 +139,7 @@ import TestSupport
         (#"{"data":{"id":"1","type":"user","attributes":{"email":"ann@example.test"}}}"#, 200, "ann@example.test"),
         ("", 404, nil), ("", 401, nil), ("<p>", 200, nil),
     ])
-    func `a session with a token from elsewhere is its user's, or nobody else's`(
+    func `a session with a token from elsewhere is its user's, or the server's`(
         profile: String, status: Int, email: String?
     ) async throws {
         let store = InMemoryRecordStore()
@@ -151,8 +151,7 @@ import TestSupport
 
         #expect(client.requests.map { $0.headers["Authorization"] } == [token.authorization.revealed])
         #expect(try await sut.session.validToken() == token)
-        #expect(try await sut.loggedInUser() == email ?? "unnamed-\(token.grantID.uuidString)")
-        #expect(try await sut.user()?.isNamed == (email != nil))
+        #expect(try await sut.loggedInUser() == email ?? "api.example.test")
     }
 
     @Test(arguments: [200, 404]) func `an ID token names the user of a server without a profile`(status: Int)
@@ -170,7 +169,6 @@ import TestSupport
         #expect(try await sut.logIn(with: token) == name)
 
         #expect(try await sut.user()?.name == name)
-        #expect(try await sut.user()?.isNamed == true)
         // As it is in memory, so it is in the cache: it can be refreshed.
         #expect(try await sut.cache.loadToken() == token)
     }

@@ -102,28 +102,29 @@ import TestSupport
         #expect(requests.withLock { $0 } == count)
     }
 
-    @Test func `OF-10 what a user without a name left is found after the next login, and after no other`() async throws
-    {
+    @Test func `AC-9 AC-11 users have their own data, and one without a name has that of the label`() async throws {
         let sut = try Self.makeSUT(answering: { _ in HTTPResponse(status: 404) })
-        try await sut.logIn(with: .sample("one", grantID: UUID()))
-        try await sut.user()?.outbox.waiting.queue(.answered())
-        #expect(try await sut.user()?.unnamed.leftAnswers().isEmpty == true)
-
-        for isNamed in [false, true] {
-            if isNamed {
-                try await sut.session.logIn(with: .sample("two", grantID: UUID()), of: "ann@example.test")
-            } else {
-                try await sut.logIn(with: .sample("two", grantID: UUID()))
-            }
+        for label in [nil, "work"] {
+            try await sut.logIn(with: .sample("one", grantID: UUID()), labeled: label)
             let user = try #require(try await sut.user())
-            #expect(user.isNamed == isNamed)
+            #expect(user.name == label ?? "api.example.test")
             #expect(try await user.outbox.waiting.queuedResponses().items.isEmpty)
-            #expect(try await user.unnamed.leftAnswers().items.map(\.state) == [.queued])
+            try await user.outbox.waiting.queue(.answered())
+            try await user.drafts.saveDraft(of: .answered())
+            try await user.surveys.cached.cache(.list([], records: 0), receivedAt: Date())
+            try await user.seen.replace(with: ["s"])
         }
-        let user = try #require(try await sut.user())
-        #expect(try await user.unnamed.adoptAll().items.map(\.state) == [.refused])
-        #expect(try await user.outbox.waiting.queuedResponses().items.count == 1)
-        #expect(try await user.unnamed.leftAnswers().isEmpty)
+        try await sut.session.logIn(with: .sample("two", grantID: UUID()), of: "ann@example.test")
+        let ann = try #require(try await sut.user())
+        #expect(try await ann.outbox.waiting.queuedResponses().items.isEmpty)
+        #expect(try await ann.drafts.drafts().items.isEmpty)
+        #expect(try await ann.seen.ids().isEmpty)
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
+            try await ann.surveys.cached.loadSurveys()
+        }
+
+        try await sut.logIn(with: .sample("three", grantID: UUID()), labeled: "work")
+        #expect(try await sut.user()?.outbox.waiting.queuedResponses().items.count == 1)
     }
 
     @Test func `a user who logs in again is the same, whatever the case of the name`() async throws {

@@ -3,9 +3,9 @@
 enum AcceptanceRule {
     /// The five specs: Survey, Auth Flow, Myworkout, ClinIQ and TV Shows.
     static let specs = ["SV", "AF", "MW", "CQ", "TV"]
-    /// This project's own: answers, offline, logins without a password, credential helpers, the session, the states of
-    /// surveys, finding one, and questions and forms.
-    static let extensions = ["AN", "OF", "LG", "KP", "SS", "ST", "FI", "QF"]
+    /// This project's own: answers, offline, logins without a password, credential helpers, the session, accounts, the
+    /// states of surveys, finding one, and questions and forms.
+    static let extensions = ["AN", "OF", "LG", "KP", "SS", "AC", "ST", "FI", "QF"]
 
     /// The requirements of the specs and of the extensions.
     static let ids: [String] =
@@ -14,7 +14,8 @@ enum AcceptanceRule {
         + (1...5).flatMap { part in (1...5).map { "CQ-\(part).\($0)" } }
         + (1...11).map { "AN-\($0)" } + (1...14).map { "OF-\($0)" } + (1...8).map { "LG-\($0)" }
         + (1...3).map { "KP-\($0)" } + (1...16).map { "SS-\($0)" }
-        + ["ST-1", "ST-2", "ST-4", "ST-5", "ST-6"] + (1...4).map { "FI-\($0)" } + (1...8).map { "QF-\($0)" }
+        + (1...11).map { "AC-\($0)" } + ["ST-1", "ST-2", "ST-4", "ST-5", "ST-6"] + (1...4).map { "FI-\($0)" }
+        + (1...8).map { "QF-\($0)" }
         + ["TV-1"]
         + [(2, 5), (3, 3), (4, 3), (5, 2), (6, 2)].flatMap { part, count in
             (1...count).map { "TV-\(part).\($0)" }
@@ -56,7 +57,7 @@ enum AcceptanceRule {
     /// The ids in a text, each whole.
     static func ids(in text: String) -> [String] {
         guard text.contains("-") else { return [] }
-        return text.matches(of: /\b(?:SV|AF|MW|CQ|AN|OF|LG|KP|SS|ST|FI|QF|TV)-R?[0-9]+(?:\.[0-9]+)?\b/).map {
+        return text.matches(of: /\b(?:SV|AF|MW|CQ|AN|OF|LG|KP|SS|AC|ST|FI|QF|TV)-R?[0-9]+(?:\.[0-9]+)?\b/).map {
             String($0.output)
         }
     }

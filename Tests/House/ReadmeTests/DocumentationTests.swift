@@ -116,7 +116,7 @@ extension FileManager {
     @Test func `lists every message, by its key, with its English`() throws {
         let page = try Pages.text(at: "Composition/Composition/Composition.docc/OtherLanguages.md")
         let listed = page.matches(of: /\| `([A-Za-z.]+)` \| (.+) \|/).map { "\($0.1): \($0.2)" }
-        let code = try Pages.code(below: ["Core", "Screens", "Surveys", "Shows"])
+        let code = try Pages.code(below: ["Adapters", "Core", "Screens", "Surveys", "Shows"])
 
         let said = code.flatMap { text in
             text.matches(of: /Message\(\s*"([A-Za-z]+\.[A-Za-z]+)",\s*"([^"]*)"/).map { "\($0.1): \($0.2)" }

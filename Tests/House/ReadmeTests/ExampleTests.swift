@@ -271,7 +271,7 @@ import TokenCache
     func `a survey is answered and the draft kept until it is sent`(
         status: Int, words: String, drafts: Int
     ) async throws {
-        let folder = LocalDrafts(folder: InMemoryRecordStoreFolder(), server: "s", user: email)
+        let folder = LocalDrafts(folder: InMemoryRecordStoreFolder())
         let stars = (1...5).map { Answer(id: "a\($0)", text: nil) }
         let survey = Questionnaire(
             surveyID: "s1", title: "Ferry",

@@ -217,7 +217,7 @@ import TestSupport
         let draft = try #require(try survey.drafts().only)
         try FileManager.default.removeItem(atPath: draft)
         // Neither the draft nor an item of the outbox can be written.
-        let item = survey.home + "/kept/outbox-\(URL(filePath: draft).lastPathComponent.prefix(32))-1.json"
+        let item = draft.replacing(#//drafts/.*/#, with: "/outbox/1.json")
         for path in [draft, item] {
             try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         }

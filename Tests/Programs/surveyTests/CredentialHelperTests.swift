@@ -54,7 +54,7 @@ extension Installation {
     @Test func `is named by status`() async throws {
         _ = try await survey.logIn()
         #expect(
-            try await survey.run("status", "--format", "table").text.contains("\nSaved in:    \(survey.home)/sessions/")
+            try await survey.run("status", "--format", "table").text.contains("\nSaved in:    \(survey.home)/accounts/")
         )
         #expect(try await survey.run("status", "--format", "json").text.contains(#""credentialHelper":"none""#))
         _ = try await survey.logIn("--credential-helper=test")
@@ -67,7 +67,7 @@ extension Installation {
     @Test func `is kept with the session, and another log-in moves it and says so`() async throws {
         var other = survey
         other.environment["SURVEY_CREDENTIAL_HELPER"] = "test"
-        let file = survey.home + "/sessions/"
+        let file = survey.home + "/accounts/"
         _ = try await survey.logIn()
         #expect(try survey.holdsSecrets)
 

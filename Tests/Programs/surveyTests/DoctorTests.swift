@@ -71,7 +71,7 @@ import TestSupport
     func `a session of another user`() async throws {
         #expect(chown(try survey.session(at: server), 4_000_000_001, 4_000_000_001) == 0)
         let (findings, run) = try await examine(survey)
-        expect("state folder", "session.notReadable", 6, in: findings, run)
+        expect("session", "session.notReadable", 6, in: findings, run)
         #expect(run.messages.contains("it belongs to another user"))
     }
 

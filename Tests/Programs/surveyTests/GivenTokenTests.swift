@@ -151,7 +151,8 @@ import TestSupport
         .loggedIn,
         arguments: [
             ["login", "--email", "a@example.test", "--password-stdin"], ["signup"], ["logout"], ["sync"], ["outbox"],
-            ["outbox", "send"], ["outbox", "adopt"], ["list", "--offline"], ["list", "--new"],
+            ["outbox", "send"], ["accounts"], ["switch"], ["logout", "--all"], ["status", "--all"],
+            ["list", "--offline"], ["list", "--new"],
             ["show", "x", "--offline"],
             ["answer", "x", "--later"], ["answer", "x", "--show-draft"], ["answer", "x", "--discard-draft"],
         ])

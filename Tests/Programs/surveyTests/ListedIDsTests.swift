@@ -15,7 +15,7 @@ import TestSupport
         #expect(try await sandboxed.run(Self.arguments).lines == all[7..<14].map(String.init))
         _ = try await sandboxed.run("list", "--all", "--format", format)
         #expect(try await sandboxed.run(Self.arguments).lines == all.map(String.init))
-        #expect(try mode(of: sandboxed.home + "/listed-ids") == 0o600)
+        #expect(try mode(of: try #require(sandboxed.files().first { $0.hasSuffix("/listed-ids") })) == 0o600)
     }
 
     @Test(.loggedIn) func `are fetched from nowhere, and go with the log-out at their server`() async throws {
@@ -29,18 +29,18 @@ import TestSupport
         #expect(try await survey.run(Self.arguments).lines.isEmpty == false)
         try await survey.run("logout").expect(0)
         #expect(try await survey.run(Self.arguments).text == "")
-        #expect(!FileManager.default.fileExists(atPath: survey.home + "/listed-ids"))
+        #expect(try !survey.files().contains { $0.hasSuffix("/listed-ids") })
     }
 
     @Test func `are at most a thousand, and only such as no shell takes for anything else`() async throws {
         _ = try await sandboxed.run("list", "-q")
         let hostile = ["$(touch pwned)", "`touch pwned`", "a b", "a;b", "a'b", "ünï", "\u{1B}[31m", "", "a\tb", "*"]
         let fit = (0..<1_200).map { "id-\($0)_.X" }
-        let file = sandboxed.home + "/listed-ids"
-        try makeFile(file, (["sandbox"] + hostile + fit).map { $0 + "\n" }.joined(), mode: 0o600)
+        let file = try #require(try sandboxed.files().first { $0.hasSuffix("/listed-ids") })
+        try makeFile(file, (hostile + fit).map { $0 + "\n" }.joined(), mode: 0o600)
         #expect(try await sandboxed.run(Self.arguments).lines == Array(fit.prefix(1_000)))
         // What is no list at all keeps nobody from listing, or from logging out.
-        for contents in ["garbage", "\u{0}\u{1}", String(repeating: "x", count: 2 << 20)] {
+        for contents in ["$(garbage)", "\u{0}\u{1}", String(repeating: "x", count: 2 << 20)] {
             try makeFile(file, contents, mode: 0o600)
             #expect(try await sandboxed.run(Self.arguments).text == "")
             try await sandboxed.run("list", "-q").expect(0)

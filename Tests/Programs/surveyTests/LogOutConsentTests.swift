@@ -59,21 +59,18 @@ import TestSupport
     }
 
     @Test(arguments: ["garbage", "{"])
-    func `stay after a log-out from a damaged session, which says so`(record: String) async throws {
+    func `ST-5 count in an account whose session is damaged`(record: String) async throws {
         try await survey.queue()
         try await survey.saveDraft()
         try makeFile(survey.session(at: server), record, mode: 0o600)
-        try await survey.run("logout", "--discard-drafts", "--discard-outbox").expect(
-            0,
-            mentions: "so unsent answers and drafts were not deleted. Log in again to continue with them.")
-        #expect(try survey.drafts().count == 1)
-        #expect(try survey.outboxStates() == ["queued"])
-
-        try await survey.logIn().expect(0)
         try await survey.run("logout").expect(1, mentions: "because answers to a survey and 1 draft have not been sent")
+
+        try await survey.run("logout", "--discard-drafts", "--discard-outbox").expect(
+            0, mentions: "1 draft was deleted")
+        #expect(try survey.drafts().isEmpty)
+        #expect(try survey.outboxFiles().isEmpty)
     }
 }
-
 extension Installation {
     fileprivate func saveDraft() async throws {
         try await run("outbox", "edit", queue()).expect(0)

@@ -62,13 +62,13 @@ import TestSupport
         try await survey.signUp().expect(0)
         try await survey.run("list", "--offline").expect(4)
         _ = try await survey.run("list")
-        try await survey.run("logout").expect(0)
-        #expect(try survey.files().filter { $0.contains("/kept/") && $0.hasSuffix(".json") }.isEmpty)
+        try await survey.run("logout", "--all").expect(0)
+        #expect(try survey.files().filter { $0.contains("/surveys.json") && $0.hasSuffix(".json") }.isEmpty)
     }
 
     @Test(.loggedIn) func `what cannot be deleted at a log-out is told, and undoes nothing of it`() async throws {
         _ = try await survey.run("list")
-        let file = try #require(try survey.files().first { $0.contains("/kept/surveys-") && $0.hasSuffix(".json") })
+        let file = try #require(try survey.files().first { $0.contains("/surveys") && $0.hasSuffix(".json") })
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file + "/in-the-way", withIntermediateDirectories: true)
         try await survey.run("logout").expect(
@@ -82,7 +82,7 @@ import TestSupport
     @Test(.loggedIn)
     func `a kept list that is damaged is named and moved away, and never taken for an empty one`() async throws {
         _ = try await survey.run("list")
-        let file = try #require(try survey.files().first { $0.contains("/kept/surveys-") && $0.hasSuffix(".json") })
+        let file = try #require(try survey.files().first { $0.contains("/surveys") && $0.hasSuffix(".json") })
         try Data("{".utf8).write(to: URL(filePath: file))
         try await survey.run("list", "--offline").expect(6, prints: "", mentions: file + ".bad")
         try await survey.run("list", "--offline").expect(4)
@@ -233,7 +233,7 @@ import TestSupport
     {
         try await survey.run("sync").expect(0)
         let count = server.requests.count
-        let file = try #require(try survey.files().first { $0.contains("/kept/surveys-") && $0.hasSuffix(suffix) })
+        let file = try #require(try survey.files().first { $0.contains("/surveys") && $0.hasSuffix(suffix) })
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file + "/in-the-way", withIntermediateDirectories: true)
         let told = "The surveys could not be cached for --offline: \(reason.replacing("FILE", with: file))."
@@ -395,7 +395,7 @@ import TestSupport
     }
 
     @Test func `what was taken is 0, even if the session cannot be looked at afterwards`() async throws {
-        let files = try survey.files().filter { $0.contains("/sessions/") && $0.hasSuffix(".json") }
+        let files = try survey.files().filter { $0.contains("/session.json") && $0.hasSuffix(".json") }
         server.play { request in
             guard request.isFor("responses") else { return nil }
             for file in files { try? Data("{".utf8).write(to: URL(filePath: file)) }
@@ -406,7 +406,7 @@ import TestSupport
 
     @Test func `OF-9 damaged ones are named with their file, dropped, and in nobody's way`() async throws {
         _ = try await survey.queue()
-        let file = try #require(try survey.files().first { $0.contains("/kept/outbox-") && $0.hasSuffix(".json") })
+        let file = try #require(try survey.files().first { $0.contains("/outbox/") && $0.hasSuffix(".json") })
         let second = try await survey.queue()
         try Data("{".utf8).write(to: URL(filePath: file))
         try await survey.run("outbox", "send").expect(0, mentions: file, "'survey outbox drop 1'")

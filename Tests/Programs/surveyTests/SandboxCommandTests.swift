@@ -42,7 +42,7 @@ import TestSupport
     @Test func `OF-8 keeps a ledger, and can go offline`() async throws {
         let ledger = sandboxed.home + ".ledger"
         defer { try? FileManager.default.removeItem(atPath: ledger) }  // else of another test
-        let sandbox = try sandboxed.start(["sandbox", "--port", "0", "--ledger", ledger, "--offline-after", "4"])
+        let sandbox = try sandboxed.start(["sandbox", "--port", "0", "--ledger", ledger, "--offline-after", "5"])
         let url = try await sandbox.firstLine()
         let other = sandboxed.beside(environment: ["SURVEY_API_URL": url])
         try await other.logIn().expect(0)
@@ -121,7 +121,8 @@ import TestSupport
         _ command: [String], format: String
     ) async throws {
         _ = try await sandboxed.run("list", "-q")
-        let run = try await sandboxed.run(command + ["--format", format]).expect(0, says: "")
+        let run = try await sandboxed.run(command + ["--format", format])
+            .expect(0, says: "Sample data from the built-in sandbox.\n")
         #expect(!run.text.contains("127.0.0.1"))
     }
 

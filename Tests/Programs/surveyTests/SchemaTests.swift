@@ -5,9 +5,9 @@ import TestSupport
         let run = try await sandboxed.run("schema").expect(0, says: "")
         #expect(
             run.lines == [
-                "list", "show", "answer", "outbox", "drafts", "sent", "status", "token", "doctor", "profile", "error",
-                "note",
-                "template",
+                "list", "show", "answer", "outbox", "drafts", "sent", "status", "token", "doctor", "accounts",
+                "profile",
+                "error", "note", "template",
             ])
     }
 

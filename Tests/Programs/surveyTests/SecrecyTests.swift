@@ -113,7 +113,7 @@ import TestSupport
 
     /// The refresh token in the session's file.
     private func savedRefreshToken() throws -> String {
-        for file in try survey.files() where file.contains("/sessions/") && file.hasSuffix(".json") {
+        for file in try survey.files() where file.contains("/session.json") && file.hasSuffix(".json") {
             let text = try String(contentsOfFile: file, encoding: .utf8)
             if let match = text.firstMatch(of: /"refreshToken" : "([^"]+)"/) { return String(match.output.1) }
         }

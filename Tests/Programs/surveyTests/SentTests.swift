@@ -93,7 +93,7 @@ import TestSupport
         try await survey.run("sync").expect(0)
         #expect(try await sent().map(\.title) == [nil, nil])
         #expect(
-            try survey.files().filter { $0.contains("/kept/sent-") && $0.hasSuffix(".json") }.allSatisfy {
+            try survey.files().filter { $0.contains("/sent/") && $0.hasSuffix(".json") }.allSatisfy {
                 try !String(contentsOfFile: $0, encoding: .utf8).contains("salt")
             })
     }
@@ -115,7 +115,7 @@ import TestSupport
 
     @Test func `ST-4 that are damaged are named, and can be dropped`() async throws {
         _ = try await answer()
-        let file = try #require(try survey.files().first { $0.contains("/kept/sent-") && $0.hasSuffix(".json") })
+        let file = try #require(try survey.files().first { $0.contains("/sent/") && $0.hasSuffix(".json") })
         try Data("{".utf8).write(to: URL(filePath: file))
         let name = String(URL(filePath: file).lastPathComponent.dropLast(5))
         let advice = "'survey sent drop \(name)' deletes it.\n"

@@ -112,7 +112,7 @@ import TestSupport
         _ command: [String]
     ) async throws {
         let run = try await sandboxed.run(command)
-            .expect(0, begins: "Logged in to the built-in sandbox as registered@email.com.\n")
+            .expect(0, begins: "Sample data from the built-in sandbox.\n")
         #expect(run.text != "")
         #expect(try await !sandboxed.run(command).messages.contains("Logged in"))
         #expect(
@@ -130,10 +130,11 @@ import TestSupport
         #expect(status["user"] == "registered@email.com")
         #expect(status["apiStyle"] == "oauth2")
         #expect(status["clientID"] == "survey-sandbox")
-        #expect(status["file"]?.hasPrefix("\(survey.home)/sessions/") == true)
+        #expect(status["file"]?.hasPrefix("\(survey.home)/accounts/") == true)
         #expect(status["expiresAt"]?.wholeMatch(of: /20[0-9-]+T[0-9:.]+Z/) != nil)
         #expect(status["credentialHelper"] == "none")
-        #expect(status.count == 7)
+        #expect(status["account"] == "registered@email.com")
+        #expect(status.count == 8)
     }
 
     @Test func `status says of no token how long it is fresh by a clock that was set back`() async throws {
@@ -147,7 +148,7 @@ import TestSupport
     @Test func `twelve at once on a fresh machine all list the sandbox's surveys`() async throws {
         let runs = try await atOnce { _ in try await sandboxed.runProcess(["list"]).expect(0) }
         #expect(runs.map(\.lines.count) == Array(repeating: 20, count: 12))
-        #expect(try await sandboxed.run("list", "--all").messages == "")
+        #expect(try await sandboxed.run("list", "--all").messages == "Sample data from the built-in sandbox.\n")
     }
 }
 
@@ -161,7 +162,7 @@ extension Installation {
 
     /// Makes the token of the session older than it is.
     func ageToken(by seconds: Double) throws {
-        let path = try #require(try files().first { $0.contains("/sessions/") && $0.hasSuffix(".json") })
+        let path = try #require(try files().first { $0.contains("/session.json") && $0.hasSuffix(".json") })
         let data = try Data(contentsOf: URL(filePath: path))
         var session = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
         var token = try #require(session["token"] as? [String: Any])

@@ -60,8 +60,10 @@ import TestSupport
     @Test func `says that the account exists where the session could not be kept, and revokes it`() async throws {
         try FileManager.default.createDirectory(
             atPath: survey.home, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        // A file where the folder of the sessions belongs.
-        try Data().write(to: URL(filePath: survey.home + "/sessions"))
+        // A folder where the record of the account belongs.
+        let folder = "\(survey.home)/accounts/\(SHA256.name(for: "ann@example.test"))/account.json/x"
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try await survey.signUp().expect(6, begins: "survey: \(Self.exists) The new session could not be saved")
         #expect(server.requests(to: "oauth/revoke").isEmpty == false)
     }

@@ -14,7 +14,8 @@ import TestSupport
         #expect(server.requests(to: "oauth/token").count == 1)
         // Nothing tells these two where the server is.
         let status = try await sandboxed.run("status", "--format", "table").expect(0)
-        #expect(status.lines.first == "Server:      \(server.apiURL)")
+        #expect(status.lines.first == "Account:     ann@example.test")
+        #expect(status.text.contains("Server:      \(server.apiURL)\n"))
         #expect(status.text.contains("User:        ann@example.test\n"))
         #expect(try await sandboxed.run("profile", "--format", "table").text.contains("Name:    Ann Lee\n"))
     }

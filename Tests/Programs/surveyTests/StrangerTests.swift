@@ -40,7 +40,7 @@ import TestSupport
         open: mode_t
     ) async throws {
         try await sandboxed.run("list").expect(0)
-        for folder in [sandboxed.home, sandboxed.home + "/sessions"] {
+        for folder in [sandboxed.home, sandboxed.home + "/accounts"] {
             chmod(folder, open)
             try await sandboxed.run("status")
                 .expect(0, says: "The folder \(folder) was open to others. It is private again.\n")
@@ -52,10 +52,14 @@ import TestSupport
     /// Only root can give files away.
     @Test(
         .enabled(if: geteuid() == 0, "only root can give files away"),
-        arguments: ["current", "sessions", "sessions/sandbox.json", "sandbox.json"])
+        arguments: [
+            "current-account.json", "accounts", "accounts/ACCOUNT", "accounts/ACCOUNT/session.json", "sandbox.json",
+        ])
     func `what somebody else put in the folder is not believed`(_ name: String) async throws {
         try await sandboxed.logIn()
-        #expect(chown(sandboxed.home + "/" + name, 4_000_000_001, 4_000_000_001) == 0)
+        let account = try #require(try sandboxed.accountFolders(at: "sandbox").first?.split(separator: "/").last)
+        let path = sandboxed.home + "/" + name.replacing("ACCOUNT", with: account)
+        #expect(chown(path, 4_000_000_001, 4_000_000_001) == 0)
         let run = try await sandboxed.run("list")
         #expect(run.status == 6 || name == "sandbox.json" && run.status == 4, "\(run)")
         #expect(run.messages.contains("belongs to another user") || name == "sandbox.json", "\(run.messages)")
@@ -65,14 +69,15 @@ import TestSupport
     @Test(
         .loggedIn, .enabled(if: geteuid() == 0, "only root can give files away"),
         arguments: [
-            ("kept/outbox-1.json", "Unsent answers are damaged (FAULT)."),
-            ("kept/surveys-1.json", "A file of the program could not be used: FAULT."),
+            ("outbox/1.json", "Unsent answers are damaged (FAULT)."),
+            ("sent/1.json", "A file of the program could not be used: FAULT."),
             ("drafts/1.json", "A file of the program could not be used: FAULT."),
         ])
     func `what somebody else put beside the session is not blamed on the session`(
         name: String, told: String
     ) async throws {
-        let file = URL(filePath: "\(survey.home)/\(name)")
+        let account = try #require(try survey.accountFolders(at: server.apiURL).first)
+        let file = URL(filePath: "\(account)/\(name)")
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try makeFile(file.path, mode: 0o600)

@@ -61,7 +61,7 @@ import TestSupport
 
     @Test func `ST-1 that cannot be read are none, which is said, and no filter takes them`() async throws {
         try await survey.answer(everyKind, with: survey.filled().brief).expect(0)
-        let folder = URL(filePath: "\(survey.home)/kept")
+        let folder = URL(filePath: try #require(try survey.accountFolders(at: server.apiURL).first) + "/sent")
         try FileManager.default.removeItem(at: folder)
         try Data().write(to: folder)
         let run = try await survey.run("list", "--format", "ndjson").expect(0)

@@ -22,9 +22,9 @@ import TestSupport
 
     @Test func `a log-out deletes what was seen`() async throws {
         let count = try await survey.run("list", "--new").lines.count
-        try #require(try survey.files().contains { $0.contains("/kept/seen-") && $0.hasSuffix(".json") })
+        try #require(try survey.files().contains { $0.contains("/seen") && $0.hasSuffix(".json") })
         try await survey.run("logout").expect(0)
-        #expect(try !survey.files().contains { $0.contains("/kept/seen-") && $0.hasSuffix(".json") })
+        #expect(try !survey.files().contains { $0.contains("/seen") && $0.hasSuffix(".json") })
         try await survey.logIn().expect(0)
         #expect(try await survey.run("list", "--new").lines.count == count)
     }

@@ -35,10 +35,11 @@ import TestSupport
         _ = try await sandboxed.run("list", "-q")
         let photo = sandboxed.home + "/photo.gif"
         try Data("GIF89a".utf8).write(to: URL(fileURLWithPath: photo))
-        try await sandboxed.run("photo", photo).expect(0, says: "Uploaded the photo of registered@email.com.\n")
+        try await sandboxed.run("photo", photo).expect(0, mentions: "Uploaded the photo of registered@email.com.\n")
         for command in [["show", "4"], ["profile"]] {
             for format in ["table", "ndjson"] {
-                let run = try await sandboxed.run(command + ["--format", format]).expect(0, says: "")
+                let run = try await sandboxed.run(command + ["--format", format])
+                    .expect(0, says: "Sample data from the built-in sandbox.\n")
                 #expect(!run.text.contains("127.0.0.1"))
             }
         }

@@ -151,22 +151,6 @@ import TestSupport
         await #expect(throws: QueueResponseError.notSaved(reason: "there is no outbox")) { try await sut.queue() }
     }
 
-    @Test func `OF-10 what other users left is told until the log-out`() async throws {
-        var device = Device(now: noon)
-        device.left = AnswersLeft(ofUnnamed: 2, ofLastUser: 3)
-        let server = SandboxStub()
-        server.with { $0.pages = [.sample(1...3, page: 1, of: 1)] }
-        server.with { $0.storedSession = "registered@email.com" }
-
-        let app = await AppDriver.launched(.survey, server: server, offline: device.useCases)
-        #expect(app.flow.offlineNote(now: noon)?.text == "2 left by an unnamed user, 3 unsent, from another user")
-
-        await app.flow.logOut()?.value
-        if case .profile(let profile) = app.flow.screen { await profile.answer(true)?.value }
-        await app.flow.settle()
-        #expect(app.flow.user == nil && app.flow.offlineNote(now: noon) == nil)
-    }
-
     @Test func `OF-11 a response that is refused is for a person to decide on`() async throws {
         let device = Device(now: noon, answer: HTTPResponse(status: 422))
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
@@ -234,13 +218,12 @@ private struct Device {
     let surveys: LocalSurveysCache
     let outbox: LocalOutbox
     private let now: Date
-    var left = AnswersLeft()
 
     init(now: Date, answer: HTTPResponse = HTTPResponse(status: 201)) {
         self.now = now
         client = HTTPClientSpy([.success(answer)])
-        surveys = LocalSurveysCache(folder: folder, server: "s", user: "u", now: { now })
-        outbox = LocalOutbox(folder: folder, server: "s", user: "u", now: { now })
+        surveys = LocalSurveysCache(store: folder.store(named: "surveys"), now: { now })
+        outbox = LocalOutbox(folder: folder, now: { now })
     }
 
     var useCases: OfflineUseCases { useCases(over: SandboxStub()) }
@@ -251,7 +234,6 @@ private struct Device {
             surveys: { surveys }, fallback: { SurveysWithFallback(pages: server, surveys: server, cache: surveys) },
             outbox: { outbox },
             sender: { OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api")) },
-            left: { [left] in left },
             now: { now })
     }
 

@@ -13,9 +13,17 @@ func makeDrafts(
     in folder: any RecordStoreFolder, server: String = "https://one.example.test", user: String = "ada@example.test",
     now: Date = Date()
 ) -> LocalDrafts {
-    LocalDrafts(
-        folder: folder, server: server, user: user,
-        outbox: LocalOutbox(folder: folder, server: server, user: user, now: { now }))
+    let folder = folder.ofUser(user, at: server)
+    return LocalDrafts(folder: folder, outbox: LocalOutbox(folder: folder, now: { now }))
+}
+
+extension RecordStoreFolder {
+    /// The folder of a user: Ada's is this one.
+    func ofUser(_ user: String, at server: String = "https://one.example.test") -> any RecordStoreFolder {
+        let isAda = ["ada", "ada@example.test"].contains(user.lowercased()) && server == "https://one.example.test"
+        return isAda
+            ? self : folder(named: "other-\(user.lowercased().filter(\.isLetter))-\(server.filter(\.isLetter))")
+    }
 }
 
 /// A folder as it was listed before another process deleted what is in it.

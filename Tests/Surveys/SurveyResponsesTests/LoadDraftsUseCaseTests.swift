@@ -61,7 +61,9 @@ import TestSupport
         let drafts = try await sut.drafts()
 
         #expect(drafts.items.map(\.surveyID) == ["s2"])
-        #expect(drafts.damaged.map(\.store) == damaged && drafts.damaged.map(\.reason) == ["not the JSON of a draft"])
+        #expect(
+            drafts.damaged.map { "drafts-\($0.store)" } == damaged
+                && drafts.damaged.map(\.reason) == ["not the JSON of a draft"])
         #expect(try await sut.discardDraft(ofSurvey: drafts.damaged[0].id))
         #expect(try await sut.drafts().damaged == [])
         #expect(try await sut.drafts().items.count == 1)

@@ -3,11 +3,11 @@ import TestSupport
 
 @Suite struct `Load Survey States Use Case (ST-1)` {
     private func outbox(in folder: any RecordStoreFolder, _ second: Double) -> LocalOutbox {
-        LocalOutbox(folder: folder, server: "one", user: "ada", now: { noon + second })
+        LocalOutbox(folder: folder, now: { noon + second })
     }
 
     private func drafts(in folder: any RecordStoreFolder, _ second: Double = 0) -> LocalDrafts {
-        LocalDrafts(folder: folder, server: "one", user: "ada", outbox: outbox(in: folder, second))
+        LocalDrafts(folder: folder, outbox: outbox(in: folder, second))
     }
 
     /// Brings answers into a state.
@@ -28,10 +28,10 @@ import TestSupport
     @Test func `primary course: none without answers`() async throws {
         let folder = InMemoryRecordStoreFolder()
         try await reach(.draft, in: folder)
-        let bob = LocalDrafts(folder: folder, server: "one", user: "bob")
+        let bob = LocalDrafts(folder: folder.ofUser("bob"))
 
         #expect(try await bob.surveyStates() == [:])
-        #expect(try await LocalDrafts(folder: folder, server: "two", user: "ada").surveyStates() == [:])
+        #expect(try await LocalDrafts(folder: folder.ofUser("ada", at: "two")).surveyStates() == [:])
     }
 
     @Test(arguments: SurveyState.Kind.allCases, SurveyState.Kind.allCases)

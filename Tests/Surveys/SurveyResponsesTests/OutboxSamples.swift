@@ -7,8 +7,8 @@ func makeOutbox(
     recordsAnswers: Bool = true
 ) -> LocalOutbox {
     LocalOutbox(
-        folder: folder, server: "https://one.example.test", user: user,
-        now: { Date(timeIntervalSinceReferenceDate: 800_000_000.3) }, makeID: { "\(user.prefix(3))-\(ids.next())" },
+        folder: folder.ofUser(user), now: { Date(timeIntervalSinceReferenceDate: 800_000_000.3) },
+        makeID: { "\(user.prefix(3))-\(ids.next())" },
         recordsAnswers: recordsAnswers)
 }
 

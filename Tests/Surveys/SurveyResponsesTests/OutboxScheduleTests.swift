@@ -99,9 +99,7 @@ private final class World: Sendable {
     }
 
     private func drafts(in folder: any RecordStoreFolder) -> LocalDrafts {
-        LocalDrafts(
-            folder: folder, server: "https://one.example.test", user: "ada",
-            outbox: makeOutbox(in: folder, user: "ada", ids: ids))
+        LocalDrafts(folder: folder, outbox: makeOutbox(in: folder, user: "ada", ids: ids))
     }
 
     /// A process that sends what is queued, or submits the draft unless that may have been sent.

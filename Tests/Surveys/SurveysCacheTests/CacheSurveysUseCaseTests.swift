@@ -13,7 +13,6 @@ import TestSupport
         #expect(try await sut.loadSurveys().surveys == [makeSurvey(1), makeSurvey(2)])
         #expect(try await sut.loadSurvey(id: "s2").details == makeDetails(2))
         #expect(try await folder.names().count == 1)
-        #expect(try await folder.names().allSatisfy { !$0.contains("ada") && !$0.contains("example") })
     }
 
     @Test func `primary course: a page takes the place of what was there, and renews nothing else`() async throws {

@@ -21,21 +21,10 @@ import TestSupport
     @Test func `not found - error course`() async throws {
         let folder = SpiedFolder()
         try await expect(.notFound, .notFound, in: folder)
-        #expect(folder.messages.withLock { $0 } == [])
+        #expect(folder.messages.withLock { $0 } == [.read, .read])
         try await makeCache(in: folder).cache(.inFull([makeDetails(1)]), receivedAt: noon)
         await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
             try await makeCache(in: folder).loadSurveys()
-        }
-    }
-
-    @Test func `not found - error course: what is kept is another's`() async throws {
-        let folder = try await SpiedFolder.filled()
-
-        for sut in [makeCache(in: folder, user: "bob@example.test"), makeCache(in: folder, server: "https://two")] {
-            await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) { try await sut.loadSurveys() }
-            await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.notFound) {
-                try await sut.loadSurvey(id: "s1")
-            }
         }
     }
 
@@ -75,7 +64,7 @@ import TestSupport
     func `unreadable cache error - error course`(_ failure: StoreFailure) async throws {
         let folder = try await SpiedFolder.filled()
 
-        for folder in [folder.failing(failure), folder.failing(inNames: failure)] {
+        for folder in [folder.failing(failure)] {
             try await expect(.unreadable(reason: "why"), .unreadable(reason: "why"), in: folder)
         }
     }
@@ -135,15 +124,12 @@ import TestSupport
 @Suite struct `Discard Cached Surveys Use Case (OF-4)` {
     @Test func `primary course`() async throws {
         let folder = try await SpiedFolder.filled()
-        let other = makeCache(in: folder, user: "bob@example.test")
-        try await other.cache(page(1, of: 1..<2), receivedAt: noon)
 
-        #expect(try await makeCache(in: folder, user: "Ada@example.test").discardCachedSurveys())
+        #expect(try await makeCache(in: folder).discardCachedSurveys())
 
         await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
             try await makeCache(in: folder).loadSurveys()
         }
-        #expect(try await other.loadSurveys().surveys.count == 1)
     }
 
     @Test func `primary course: a record that cannot be read goes too`() async throws {
@@ -159,14 +145,14 @@ import TestSupport
         let folder = SpiedFolder()
 
         #expect(try await !makeCache(in: folder).discardCachedSurveys())
-        #expect(folder.messages.withLock { $0 } == [])
+        #expect(folder.messages.withLock { $0 } == [.read])
     }
 
     @Test(arguments: [StoreFailure.notDeleted(reason: "why"), .busy(reason: "why"), .unreadable(reason: "why")])
     func `delete cache error - error course`(_ failure: StoreFailure) async throws {
         let folder = try await SpiedFolder.filled()
 
-        for failing in [folder.failing(failure), folder.failing(inNames: failure)] {
+        for failing in [folder.failing(failure)] {
             await #expect(throws: failure) {
                 try await makeCache(in: failing).discardCachedSurveys()
             }
@@ -177,7 +163,7 @@ import TestSupport
     @Test func `cancelled - error course`() async throws {
         let folder = try await SpiedFolder.filled()
 
-        for failing in [folder.failing(.cancelled), folder.failing(inNames: .cancelled)] {
+        for failing in [folder.failing(.cancelled)] {
             await #expect(throws: DiscardCachedSurveysError.cancelled) {
                 try await makeCache(in: failing).discardCachedSurveys()
             }

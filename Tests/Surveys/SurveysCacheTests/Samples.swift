@@ -38,10 +38,9 @@ func wirePage(of ids: Range<Int>, records: Int) -> (surveys: Int, body: Data) {
 
 /// The cache of one user over `folder`, at a time of its own.
 func makeCache(
-    in folder: any RecordStoreFolder, server: String = "https://one.example.test", user: String = "ada@example.test",
-    now: Date = noon
+    in folder: any RecordStoreFolder, now: Date = noon
 ) -> LocalSurveysCache {
-    LocalSurveysCache(folder: folder, server: server, user: user, lifetime: lifetime, now: { now })
+    LocalSurveysCache(store: folder.store(named: "surveys"), lifetime: lifetime, now: { now })
 }
 
 extension SpiedFolder {

@@ -59,6 +59,9 @@ extension CommandFailure {
         case let error as OutputError: self.init(error)
         case StoreFailure.notFound: self = .notLoggedIn
         case is StoreFailure: self.init(of: error, "Check the folder.")
+        case AddAccountError.store(let failure): self.init(of: failure, "Check the folder.")
+        case AddAccountError.invalidLabel, AddAccountError.labelIsTaken, AddAccountError.hasOtherLabel:
+            self.init(of: error, "Nothing was changed; the new token was revoked.")
         case is FileError, is FileLockError, is StateFolderError: self.init(ofFiles: "\(error)")
         case is CancellationError: self = .interrupted
         default:
@@ -235,8 +238,8 @@ extension CommandFailure {
     package static let noServer = CommandFailure(
         .notLoggedIn, code: "server.notSelected",
         """
-        No server is selected after the logout. Run '\(.program) login --api-url URL', or give --api-url sandbox for \
-        the built-in sandbox.
+        No account is selected, so the server must be named. Run '\(.program) login --api-url URL', or give --api-url \
+        sandbox for the built-in sandbox.
         """)
 
     package static let notLoggedIn = CommandFailure(

@@ -1,4 +1,5 @@
 package import ArgumentParsing
+import FileRecordStorage
 package import Foundation
 package import HTTP
 import RecordFormats
@@ -15,34 +16,61 @@ package enum LabeledLines {
 package enum SessionStatus {
     package typealias Detail = (label: String, name: String, value: String?)
 
-    /// What a record of a session contains, beside its details.
-    fileprivate struct Facts {
-        let server: String
-        let user: String?
-        let details: [Detail]
-        let file: String?
-        let credentialHelper: String
-        let expiresAt: String?
+    /// A session, as the command prints it.
+    package struct Facts: Sendable {
+        fileprivate let account: String?
+        fileprivate let server: String
+        fileprivate let serverName: String
+        fileprivate let user: String?
+        fileprivate let details: [Detail]
+        fileprivate let file: String?
+        fileprivate let variable: String?
+        fileprivate let helper: String?
+        fileprivate let expiry: (date: String, words: String)?
+        fileprivate let note: Message?
+
+        /// Creates the facts of the session of `choice`. `expiry` is its end, as a date for programs and in words for
+        /// people; `variable` is the environment variable that contains its token, if any; `note` is printed after it.
+        package init(
+            of choice: ServerChoice, user: String?, _ context: CommandContext, details: [Detail] = [],
+            expiry: (date: String, words: String)?, given variable: String? = nil, note: Message? = nil
+        ) {
+            let account = choice.account.account
+            (self.account, self.user, self.details) = (account?.label, user, details)
+            (server, serverName) = (choice.address.description, choice.address.displayName)
+            (file, helper) = (account?.sessionFile, account.flatMap(context.helper))
+            (self.variable, self.expiry, self.note) = (variable, expiry, note)
+        }
+
+        fileprivate var lines: String {
+            LabeledLines.text(
+                [("Account", account), ("Server", serverName), ("User", user ?? "unknown")]
+                    + details.map { ($0.label, $0.value) }
+                    + [
+                        helper.map { ("Saved by", $0) } ?? ("Saved in", file ?? variable),
+                        ("Expires", expiry.map { "\($0.date)\($0.words)" } ?? "when the server says so"),
+                    ], width: 12)
+        }
     }
 
-    package static func command(_ details: [String] = []) -> Command {
+    package static func command(_ details: [String] = [], _ options: [Option]) -> Command {
         Command(
             summary: "Show who is logged in, where, and until when",
             discussion:
-                "Does not contact the server. Exits with status 3 if no user is logged in or the session has ended. "
-                + record(details).help,
-            options: [CommonOptions.format, CommonOptions.header])
+                "Does not contact the server without --online. Exits with status 3 if no user is logged in or the "
+                + "session has ended; --all with the highest status. " + record(details).help,
+            options: options + [CommonOptions.format, CommonOptions.header])
     }
 
     package static func schema(_ details: [String] = []) -> JSONValue { record(details).schema }
 
     fileprivate static func record(_ details: [String]) -> RecordType<Facts> {
         RecordType(
-            [.text("server", \.server), .optionalUntrusted("user", \.user)]
+            [.optionalText("account", \.account), .text("server", \.server), .optionalUntrusted("user", \.user)]
                 + details.map { name in .optionalText(name) { $0.details.first { $0.name == name }?.value } }
                 + [
-                    .optionalText("file", \.file), .text("credentialHelper", \.credentialHelper),
-                    .optionalDate("expiresAt", \.expiresAt),
+                    .optionalText("file", \.file), .text("credentialHelper") { $0.helper ?? "none" },
+                    .optionalDate("expiresAt", \.expiry?.date),
                 ])
     }
 
@@ -56,25 +84,40 @@ package enum SessionStatus {
 }
 
 extension CommandContext {
-    /// Prints the session with `server`. `expiry` is its end, as a date for programs and in words for people;
-    /// `variable` is the environment variable that contains its token, if any. Throws if the output cannot be written.
-    package func printSession(
-        with server: ServerAddress, of user: String?, _ details: [SessionStatus.Detail] = [],
-        expiry: (date: String, words: String)?, given variable: String? = nil
-    ) throws {
-        let file = variable == nil ? folder.sessionFile(for: server) : nil
-        let helper = variable == nil ? helper(savingSessionWith: server) : nil
-        let facts = SessionStatus.Facts(
-            server: server.description, user: user, details: details, file: file, credentialHelper: helper ?? "none",
-            expiresAt: expiry?.date)
-        let record = SessionStatus.record(details.map(\.name)).record(of: facts)
-        try recordPrinter().print(record) { _ in
-            LabeledLines.text(
-                [("Server", server.displayName), ("User", user ?? "unknown")] + details.map { ($0.label, $0.value) }
-                    + [
-                        helper.map { ("Saved by", $0) } ?? ("Saved in", file ?? variable),
-                        ("Expires", expiry.map { "\($0.date)\($0.words)" } ?? "when the server says so"),
-                    ], width: 12)
+    /// Prints the session of the command or, with the option `all`, of every account.
+    ///
+    /// - Throws: what `read` throws; the worst failure of several.
+    package func describeSessions(
+        _ all: Option, _ details: [String] = [], _ read: (ServerChoice) async throws -> SessionStatus.Facts
+    ) async throws {
+        let printer = try recordPrinter()
+        let type = SessionStatus.record(details)
+        guard command.flag(all) else {
+            let facts = try await read(try chooseServer(for: .readOnly))
+            try printer.print(type.record(of: facts)) { _ in facts.lines }
+            try console.flush()
+            if let note = facts.note { console.note(note) }
+            return
         }
+        try needStateFolder()
+        try refuseOneAccount(beside: all)
+        var found: [SessionStatus.Facts] = []
+        var failure: (any Error)?
+        do {
+            try await forEach(accounts()) { found.append(try await read(choose($0, for: .readOnly))) }
+        } catch {
+            failure = error
+        }
+        if printer.format == .table {
+            try console.print(found.map(\.lines).joined(separator: "\n"))
+        } else {
+            var stream = RecordStream(
+                printer.format, hasHeader: try command.hasHeader(in: printer.format), names: type.names,
+                table: TableStream([], width: nil, colors: Colors(areOn: false)))
+            try console.print(
+                stream.start() + stream.append(found.map(type.record)) + stream.end(), in: printer.format)
+        }
+        try console.flush()
+        if let failure { throw failure }
     }
 }

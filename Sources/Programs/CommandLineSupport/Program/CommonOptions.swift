@@ -54,6 +54,7 @@ package enum CommonOptions {
 /// The options that choose a program's server. Their variables begin with the program's name.
 package struct ServerOptions: Sendable {
     package let apiURL: Option
+    package let account: Option
     package let timeout: Option
     private let own: [Option]
     private let login: @Sendable () -> [Option]
@@ -63,8 +64,12 @@ package struct ServerOptions: Sendable {
         self.login = login
         apiURL = Option(
             "api-url", value: .text("URL"), environment: "\(name.uppercased())_API_URL",
-            default: "the last login's; before the first login, the built-in sandbox",
+            default: "the selected account's; before the first login, the built-in sandbox",
             help: "The base URL of the server's API; 'sandbox' is the built-in one.")
+        account = Option(
+            "account", value: .text("LABEL"), environment: "\(name.uppercased())_ACCOUNT",
+            default: "the one at --api-url, else the selected one",
+            help: "The account to use; '\(name) accounts' lists them.")
         timeout = Option(
             "timeout", value: .text("SECONDS"), environment: "\(name.uppercased())_TIMEOUT", default: "30",
             help: timeoutHelp)
@@ -73,7 +78,7 @@ package struct ServerOptions: Sendable {
     /// Returns the options of `command` that choose the server, quoted for a shell. Options set by a variable are
     /// omitted, because the variable still applies.
     func given(in command: ParsedCommand) -> [String] {
-        ([apiURL] + own + login() + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
+        ([apiURL, account] + own + login() + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
             guard let given = command.given(option), given.name == option.spelling else { return [] }
             return option.value == nil ? [given.name] : [given.name, given.value.inCommand]
         }

@@ -52,6 +52,8 @@ package struct Program: Sendable {
     package let apiName: String
     package let server: ServerOptions
     let errorFormat: Option
+    /// The user of the built-in sandbox's account.
+    package let sandboxUser: String
     /// The variable whose token replaces a session; `nil` if the program has no such variable.
     package let tokenVariable: String?
     let commands: Commands
@@ -64,7 +66,7 @@ package struct Program: Sendable {
     /// without an option. The common commands follow `commands`. `documents` are the schemas of what is not a command's
     /// output.
     package init(
-        _ name: String, apiName: String, summary: String, discussion: String = "",
+        _ name: String, apiName: String, sandboxUser: String = "", summary: String, discussion: String = "",
         examples: [Command.Example] = [], serverOptions: [Option] = [],
         loginOptions: @autoclosure @escaping @Sendable () -> [Option] = [],
         timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
@@ -73,6 +75,7 @@ package struct Program: Sendable {
         meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
     ) {
         self.apiName = apiName
+        self.sandboxUser = sandboxUser
         self.commands = commands
         self.meaning = meaning
         self.tokenVariable = tokenVariable
@@ -87,7 +90,7 @@ package struct Program: Sendable {
                 Exit status: \(ExitStatus.summary).
                 """,
             examples: examples,
-            options: [server.apiURL] + serverOptions
+            options: [server.apiURL, server.account] + serverOptions
                 + [
                     server.timeout, CommonOptions.allowInsecureHTTP, errorFormat, CommonOptions.quiet,
                     CommonOptions.verbose,

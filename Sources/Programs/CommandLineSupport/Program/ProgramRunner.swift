@@ -165,6 +165,12 @@ struct ProgramRunner: Sendable {
             throw CommandFailure.noPlace(for: program)
         }
         try folder.secure(telling: console.note)
+        if folder.isOfOlderVersion {
+            console.note(
+                code: "state.older",
+                "The sessions in \(folder.path) are of an earlier version, which are not read. Run '\(.program) login'."
+            )
+        }
         return folder
     }
 
@@ -180,7 +186,7 @@ struct ProgramRunner: Sendable {
         guard let folder = StateFolder(for: program.name, environment: environment) else { return [] }
         do {
             try folder.secure()
-            return try folder.listedIDs()
+            return try folder.selectedOrSandbox?.listedIDs() ?? []
         } catch {
             // A folder that cannot be read or trusted offers no completions.
             return []

@@ -7,23 +7,12 @@ package struct Server<Service: Sendable>: Sendable {
     package let choice: ServerChoice
     package let service: Service
     package let sandbox: SandboxServer?
-    fileprivate let folder: StateFolder
 
     package var name: String { choice.address.displayName }
 
     package var title: String { choice.address == .sandbox ? "built-in sandbox" : choice.address.description }
 
-    package func makeCurrent() async throws {
-        try await folder.setCurrentServer(choice.address)
-    }
-
-    @Sendable package func saveListedIDs(_ ids: [String]) {
-        if choice.token == nil { folder.saveListedIDs(ids, at: choice.address) }
-    }
-
-    package func forget() async throws {
-        try await folder.forgetCurrentServer(choice.address)
-    }
+    @Sendable package func saveListedIDs(_ ids: [String]) { choice.account.account?.saveListedIDs(ids) }
 }
 
 extension CommandContext {
@@ -46,7 +35,7 @@ extension CommandContext {
             let service = try connect(apiURL) { network(choice, console.detailSink) }
             if let work = lasting(service) { ending.add(work) }
             outcome = .success(
-                try await body(Server(choice: choice, service: service, sandbox: sandbox, folder: folder)))
+                try await body(Server(choice: choice, service: service, sandbox: sandbox)))
         } catch {
             outcome = .failure(sandbox?.explaining(error) ?? error)
         }

@@ -1,6 +1,7 @@
 package import ArgumentParsing
 import CoreSupport
 package import Credentials
+package import FileRecordStorage
 package import Foundation
 package import HTTP
 package import Messages
@@ -57,9 +58,10 @@ extension ServerAddress: CustomStringConvertible {
     private static let longestReadableName = 120
 }
 
-/// The server of a command, chosen from options, environment, the last login and defaults.
+/// The server and the account of a command, chosen from options, environment, the selection and defaults.
 package struct ServerChoice: Sendable {
     package let address: ServerAddress
+    package let account: AccountInUse
     package let timeout: Duration
     package let allowsInsecureHTTP: Bool
     /// A token from the environment, which replaces the session: nothing is read or saved on this machine.
@@ -74,25 +76,39 @@ package enum ServerUse: Sendable {
     case loggingIn
     /// Logs out, which succeeds even if the server is down or a record of the session is damaged.
     case loggingOut
+    /// Logs in and out, and uses the session meanwhile.
+    case app
     case readOnly
 
-    package var toleratesUnreadableRecords: Bool { self == .loggingIn || self == .loggingOut }
+    package var toleratesUnreadableRecords: Bool { self == .loggingIn || self == .loggingOut || self == .app }
 
     fileprivate var sends: Bool { self != .loggingOut && self != .readOnly }
 }
 
 extension CommandContext {
-    /// Chooses the given server, or else that of the last login, or else, before any login at another server, the
-    /// sandbox.
+    /// Chooses the account that is given, or else that of the given server, or else the selected one, or else, before
+    /// any login at another server, the sandbox's (AC-5, AC-8).
     ///
-    /// - Throws: `.usage` if the address is invalid, or if plain `http` to another machine is not allowed; `.notLoggedIn`
-    ///   after a logout, if no server is given; `.cache` if the record of the last login cannot be read. A login continues despite that; a logout does not, since it
-    ///   could end the wrong session.
+    /// - Throws: `.usage` if the label or the address is invalid, if they disagree, or if plain `http` to another machine
+    ///   is not allowed; `.notLoggedIn` if no account is selected; `.cache` if the records of the accounts cannot be
+    ///   read. A login continues despite that; a logout does not, since it could end the wrong session.
     package func chooseServer(for use: ServerUse) throws -> ServerChoice {
         let token = try givenToken(for: use)
-        let address = try serverAddress(loggingIn: use == .loggingIn)
+        let (address, account) = try chosenAccount(for: use, token)
+        return try choice(of: account, at: address, token, for: use)
+    }
+
+    /// Chooses this account.
+    package func choose(_ account: Account, for use: ServerUse) throws -> ServerChoice {
+        try choice(of: account, at: address(of: account), nil, for: use)
+    }
+
+    private func choice(
+        of account: Account?, at address: ServerAddress, _ token: Secret?, for use: ServerUse
+    ) throws -> ServerChoice {
+        try account?.secure(telling: console.note)
         let choice = ServerChoice(
-            address: address,
+            address: address, account: AccountInUse(account),
             timeout: try command.seconds(program.server.timeout, in: 0.1...86_400) ?? .seconds(30),
             allowsInsecureHTTP: command.flag(CommonOptions.allowInsecureHTTP), token: token)
         // A command that sends nothing is allowed if the server is the recorded one.
@@ -108,12 +124,17 @@ extension CommandContext {
         guard let name = program.tokenVariable, let text = command.variable(name) else { return nil }
         let token = Secret(text)
         let option = program.server.apiURL
+        if let given = command.given(program.server.account) {
+            throw CommandFailure.usage(
+                code: "token.noState",
+                "With \(name), nothing is read on this machine. Unset it, or leave out \(given.name).")
+        }
         guard command.given(option) != nil else {
             let names = [option.spelling, option.environment].compactMap(\.self).joined(separator: " or ")
             throw CommandFailure.usage(
                 code: "token.noServer", "\(name) is set, but its server is not. Set \(names), or unset \(name).")
         }
-        if use == .loggingIn || use == .loggingOut { try needStateFolder() }
+        if [.loggingIn, .loggingOut].contains(use) { try needStateFolder() }
         return token
     }
 
@@ -127,29 +148,6 @@ extension CommandContext {
         throw CommandFailure.usage(
             code: "token.noState",
             "With \(name), nothing is read or saved on this machine. Unset it for '\(.program) \(words)'.")
-    }
-
-    private func serverAddress(loggingIn isLogIn: Bool) throws -> ServerAddress {
-        let option = program.server.apiURL
-        if let given = command.given(option) {
-            do {
-                return try ServerAddress(given.value)
-            } catch {
-                throw CommandFailure.usage(code: "server.invalidURL", error.sentence(of: given.value, from: given.name))
-            }
-        }
-        do {
-            if let current = try folder.currentServer() { return current }
-        } catch {
-            guard isLogIn else {
-                throw CommandFailure(
-                    .cache, saying: .notReadable(reason: "\(error)"),
-                    "Run '\(.program) login' again; give --api-url unless you want the built-in sandbox.")
-            }
-            return .sandbox
-        }
-        guard !folder.hasServedOtherServer else { throw CommandFailure.noServer }
-        return .sandbox
     }
 
     private func refusePlainHTTP(to choice: ServerChoice) throws {

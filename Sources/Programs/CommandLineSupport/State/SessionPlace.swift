@@ -1,31 +1,44 @@
 import ArgumentParsing
 import CoreSupport
+package import FileRecordStorage
 package import HelperRecordStorage
 import Messages
-import RecordStorage
+package import RecordStorage
 import TerminalIO
 
 /// Sessions are saved in a file of the state folder, or in the credential helper that a login named.
 extension CommandContext {
-    /// Returns the store of the session with `server`. It saves in `place`, or else in the current place.
+    /// Returns the store of the session of `choice`'s account. It saves in `place`, or else in the current place.
     package func sessionStore(
-        for server: ServerAddress, savingIn place: HelperRecordStore.Place? = nil
-    ) -> HelperRecordStore {
-        let path = folder.sessionFile(for: server)
+        of choice: ServerChoice, savingIn place: HelperRecordStore.Place? = nil
+    ) -> any RecordStore {
+        choice.account.sessionStore(sessionStores(savingIn: place))
+    }
+
+    private func sessionStore(of account: Account) -> HelperRecordStore { sessionStores()(account) }
+
+    /// Returns a function that creates the store of an account's session. It does not capture this context, whose
+    /// ending holds the session.
+    private func sessionStores(
+        savingIn place: HelperRecordStore.Place? = nil
+    ) -> @Sendable (Account) -> HelperRecordStore {
         let isTold = Protected(false)
-        return HelperRecordStore(
-            path: path, savingIn: place, below: "https://\(program.name)-session.invalid",
-            // The user may have to unlock it.
-            patience: console.canPrompt ? .seconds(60) : .seconds(5),
-            environment: environment,
-            onWaiting: { [console] helper in
-                // With echo off, a helper is already asking at the terminal.
-                guard console.streams.input.isEchoing else { return }
-                if isTold.isFirst() { console.note("Waiting for \(helper), which may ask for a password.") }
-            },
-            onClosing: { [console] in
-                console.note("The session's file \(path) was open to others. It is private again.")
-            })
+        return { [console, environment, name = program.name] account in
+            let path = account.sessionFile
+            return HelperRecordStore(
+                path: path, savingIn: place, below: "https://\(name)-session.invalid",
+                // The user may have to unlock it.
+                patience: console.canPrompt ? .seconds(60) : .seconds(5),
+                environment: environment,
+                onWaiting: { helper in
+                    // With echo off, a helper is already asking at the terminal.
+                    guard console.streams.input.isEchoing else { return }
+                    if isTold.isFirst() { console.note("Waiting for \(helper), which may ask for a password.") }
+                },
+                onClosing: {
+                    console.note("The session's file \(path) was open to others. It is private again.")
+                })
+        }
     }
 
     /// Returns the place for the session that the command names, if any; throws if the helper does not exist.
@@ -41,31 +54,34 @@ extension CommandContext {
         return .helper(path: path)
     }
 
-    /// Runs a login, and reports if it moved the session with `server` to another place.
-    package func reportingMove<Value>(at server: ServerAddress, _ logIn: () async throws -> Value) async throws -> Value
+    /// Runs a login, and reports if it moved the account's session to another place.
+    package func reportingMove<Value>(of choice: ServerChoice, _ logIn: () async throws -> Value) async throws -> Value
     {
-        let old = place(of: server)
+        let before = choice.account.account
+        let old = before.flatMap(place)
         let value = try await logIn()
-        if let old, let new = place(of: server), old != new {
+        if let account = choice.account.account, account.label == before?.label, let old, let new = place(of: account),
+            old != new
+        {
             console.note(
-                "The session is now saved \(words(for: new, server)), no longer \(words(for: old, server)).")
+                "The session is now saved \(words(for: new, account)), no longer \(words(for: old, account)).")
         }
         return value
     }
 
-    /// Returns the helper that stores the session with `server`; `nil` if a file stores it.
-    package func helper(savingSessionWith server: ServerAddress) -> String? {
-        if case .helper(let path) = place(of: server) { path } else { nil }
+    /// Returns the helper that stores the account's session; `nil` if a file stores it.
+    package func helper(savingSessionOf account: Account) -> String? {
+        if case .helper(let path) = place(of: account) { path } else { nil }
     }
 
     /// An unreadable record counts as missing; the next reader reports why.
-    private func place(of server: ServerAddress) -> HelperRecordStore.Place? {
-        try? sessionStore(for: server).currentPlace()
+    private func place(of account: Account) -> HelperRecordStore.Place? {
+        try? sessionStore(of: account).currentPlace()
     }
 
-    private func words(for place: HelperRecordStore.Place, _ server: ServerAddress) -> Message {
+    private func words(for place: HelperRecordStore.Place, _ account: Account) -> Message {
         switch place {
-        case .file: "in \(folder.sessionFile(for: server))"
+        case .file: "in \(account.sessionFile)"
         case .helper(let path): "by \(path)"
         }
     }

@@ -1,6 +1,6 @@
 package import ArgumentParsing
 import CoreSupport
-import FileRecordStorage
+package import FileRecordStorage
 import Foundation
 package import Messages
 import RecordFormats
@@ -34,17 +34,25 @@ package struct StateFolder: Hashable, Sendable {
 
     package var sandboxFile: String { "\(path)/sandbox.json" }
 
-    package func sessionFile(for server: ServerAddress) -> String { "\(sessionsFolder)/\(server.fileName).json" }
+    /// The accounts here. That of the built-in sandbox does not count as the user's.
+    package var accounts: Accounts { Accounts(path: path, sampleServer: ServerAddress.sandbox.description) }
 
-    private var sessionsFolder: String { "\(path)/sessions" }
+    private var accountsFolder: String { "\(path)/accounts" }
 
-    private var draftsFolder: String { "\(path)/drafts" }
+    /// Whether there are sessions of a version without accounts, and none of this one.
+    var isOfOlderVersion: Bool {
+        access("\(path)/sessions", F_OK) == 0 && access(accountsFolder, F_OK) != 0
+    }
 
-    private var recordsFolder: String { "\(path)/kept" }
-
-    /// Whether a record of a session with `server` exists. The check takes no lock, so it leaves no file behind.
-    package func holdsSession(with server: ServerAddress) -> Bool {
-        !AtomicFile(path: sessionFile(for: server)).isMissing
+    /// The account that a command without options uses.
+    var selectedOrSandbox: Account? {
+        get throws {
+            switch try accounts.selection() {
+            case .account(let account): account
+            case .pristine: try accounts.account(labeled: sandboxLabel)
+            case .gone, .none: nil
+            }
+        }
     }
 
     /// Checks that only the user can change the files here, and makes the folder private if it is the program's own;
@@ -93,29 +101,22 @@ package struct StateFolder: Hashable, Sendable {
 
     /// Returns the folders that others could access.
     private func open(repairing repairs: Bool) throws -> [String] {
-        let folders =
-            [(path, Self.isOwn)] + [sessionsFolder, draftsFolder, recordsFolder].map { ($0, Self.isRecord) }
         do {
             var open: [String] = []
-            for (path, isOwn) in folders where try TrustedFolder(path: path, isOwn: isOwn).secure(repairs: repairs) {
+            for (path, isOwn) in [(path, Self.isOwn), (accountsFolder, Self.isAccount)]
+            where try TrustedFolder(path: path, isOwn: isOwn).secure(repairs: repairs) {
                 open.append(path)
             }
             return open
         } catch {
-            if error.path.hasPrefix("\(recordsFolder)/outbox-") {
-                throw CommandFailure(
-                    .cache, code: "outbox.damaged", "Unsent answers are damaged (\(error)). Check the folder.")
-            }
-            if [draftsFolder, recordsFolder].contains(where: error.path.hasPrefix) { throw error }
             throw CommandFailure(
                 .cache, saying: .notReadable(reason: "\(error)"), "Check the folder, or choose another one.")
         }
     }
 
-    /// The names of the programs' files, without the prefixes and suffixes of temporary, lock and quarantined files.
+    /// The names of the programs' files, without the prefixes and suffixes of temporary and lock files.
     private static let ownNames: Set = [
-        "current", "drafts", "kept", "listed-ids", "own-server", "remembered-email", "sandbox.json",
-        "sandbox.json.port", "sessions",
+        "accounts", "accounts.lock", "current-account.json", "remembered-email", "sandbox.json", "sandbox.json.port",
     ]
 
     @Sendable private static func isOwn(_ name: String) -> Bool {
@@ -124,153 +125,69 @@ package struct StateFolder: Hashable, Sendable {
             || (name.hasPrefix(".") && name.hasSuffix(".tmp") && isOwn(String(name.dropFirst().dropLast(4))))
     }
 
-    @Sendable private static func isRecord(_ name: String) -> Bool {
-        [".json", ".json.bad", ".json.lock", ".json.notes", ".json.notes.tmp", ".json.refresh.lock", ".json.tmp"]
-            .contains { name.hasSuffix($0) }
-    }
-
-    private var currentFile: AtomicFile { AtomicFile(path: "\(path)/current", limit: 64 << 10) }
-
-    /// Returns the server of the last login, if any; throws if its record is unreadable or invalid.
-    package func currentServer() throws -> ServerAddress? {
-        guard var data = try currentFile.read() else { return nil }
-        while data.last == UInt8(ascii: "\n") { data.removeLast() }
-        do {
-            return try ServerAddress(String(decoding: data, as: UTF8.self))
-        } catch {
-            throw StateFolderError(description: "\(path)/current names no server")
-        }
-    }
-
-    /// Records the server of the last login, even if the caller is cancelled: it has just logged in. On an error, the
-    /// old record stays.
-    package func setCurrentServer(_ server: ServerAddress) async throws {
-        try await inTurn {
-            // An invalid record is replaced like any other.
-            guard (try? currentServer()) != server else { return }
-            try noteLogin(at: server)
-            try currentFile.replace(with: Data("\(server)\n".utf8))
-        }
-    }
-
-    /// Forgets the ids listed at `server`, and deletes the record of the last login if it still names `server`, and
-    /// what killed processes and damaged caches left here. On an error, the record stays.
-    package func forgetCurrentServer(_ server: ServerAddress) async throws {
-        try await inTurn {
-            try forgetListedIDs(at: server)
-            try currentFile.removeTemporary()
-            // An invalid record names no server.
-            guard (try? currentServer()) == server else { return }
-            try noteLogin(at: server)
-            try currentFile.remove()
-        }
-        for folder in [sessionsFolder, draftsFolder, recordsFolder] {
-            try await RecordFileFolder(path: folder).removeUnfinished()
-        }
-        try removeQuarantined()
-    }
-
-    private var ownServerFile: AtomicFile { AtomicFile(path: "\(path)/own-server", limit: 0) }
-
-    /// Whether a user of a server other than the sandbox has logged in here before, and may have logged out.
-    package var hasServedOtherServer: Bool { !ownServerFile.isMissing }
-
-    /// The file is empty: after a logout, nothing names the server.
-    private func noteLogin(at server: ServerAddress) throws {
-        guard server != .sandbox, !hasServedOtherServer else { return }
-        try ownServerFile.replace(with: Data())
-    }
-
-    /// Runs `body` under the lock of the record.
-    private func inTurn(_ body: @escaping @Sendable () throws -> Void) async throws {
-        let lock = FileLock(path: "\(path)/current.lock", patience: .seconds(30))
-        // An unstructured task is never cancelled.
-        try await Task { try await lock.withLock { Result(catching: body) }.get() }.value
+    @Sendable private static func isAccount(_ name: String) -> Bool {
+        name.prefix(32).allSatisfy(\.isHexDigit) && ["", ".removed"].contains(name.dropFirst(32))
     }
 }
 
-extension StateFolder {
-    /// The stores of drafts, one file each. `tell` reports that other users could read a file.
-    private func draftStores(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
-        stores(in: draftsFolder, of: "draft", telling: tell)
-    }
-
-    /// The users' stores: drafts in one folder, cached surveys, queued and sent answers in another. Writes of data that
-    /// can be fetched again do not wait for the disk.
-    package func userStores(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
-        UserStores(
-            drafts: draftStores(telling: tell), cached: recordStores(isCache: true, telling: tell),
-            waiting: recordStores(telling: tell))
-    }
-
-    /// Whether a record of ``userStores(telling:)`` with this name can be fetched again.
-    package static func isCache(_ name: String) -> Bool { name.hasPrefix("surveys-") || name.hasPrefix("seen-") }
-
-    /// Whether a record of ``userStores(telling:)`` with this name holds what was sent.
-    package static func isHistory(_ name: String) -> Bool { name.hasPrefix("sent-") }
-
-    private func recordStores(
-        isCache: Bool = false, telling tell: @escaping @Sendable (Message) -> Void
-    ) -> any RecordStoreFolder {
-        stores(in: recordsFolder, of: "kept", calls: isCache ? .withoutSync : .live, telling: tell)
-    }
-
-    private func stores(
-        in folder: String, of kind: String, calls: SystemCalls = .live,
-        telling tell: @escaping @Sendable (Message) -> Void
-    ) -> any RecordStoreFolder {
-        RecordFileFolder(path: folder) { path in
-            RecordFileStore(
-                path: path, calls: calls,
-                onClosing: { tell("The \(kind) file \(path) was open to others. It is private again.") })
+extension Account {
+    /// Checks like `StateFolder.secure(telling:)` that only the user can change the account's files.
+    func secure(telling tell: (Message) -> Void) throws {
+        for name in ["", "/drafts", "/outbox", "/sent"] {
+            let folder = path + name
+            let isRecord = { @Sendable (file: String) in
+                ["drafts", "outbox", "sent", "listed-ids", "surveys.json.bad"].contains(file)
+                    || Self.recordEndings.contains { file.hasSuffix($0) }
+            }
+            do {
+                guard try TrustedFolder(path: folder, isOwn: isRecord).secure() else { continue }
+            } catch {
+                if name == "/outbox" {
+                    throw CommandFailure(
+                        .cache, code: "outbox.damaged", "Unsent answers are damaged (\(error)). Check the folder.")
+                }
+                if !name.isEmpty { throw error }
+                throw CommandFailure(
+                    .cache, saying: .notReadable(reason: "\(error)"), "Check the folder, or choose another one.")
+            }
+            tell("The folder \(folder) was open to others. It is private again.")
         }
     }
 
-    /// Moves a damaged record of ``userStores(telling:)`` aside, and returns its new path.
-    package func quarantine(_ name: String) throws -> String {
-        let file = "\(recordsFolder)/\(name).json"
-        guard rename(file, file + Self.quarantineEnding) == 0 else {
+    private static let recordEndings = [
+        ".json", ".json.lock", ".json.notes", ".json.notes.tmp", ".json.refresh.lock", ".json.tmp", "listed-ids.tmp",
+    ]
+
+    /// The path of the folder, without a slash at its end.
+    package var path: String {
+        let path = directory.path(percentEncoded: false)
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    package var sessionFile: String { "\(path)/\(Accounts.sessionName)" }
+
+    /// Whether there is a record of a session. The check takes no lock, so it leaves no file behind.
+    package var hasSession: Bool { !AtomicFile(path: sessionFile).isMissing }
+
+    /// The stores of the user's data, one file each. `tell` reports that other users could read a file. Writes of data
+    /// that can be fetched again do not wait for the disk.
+    package func folder(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
+        RecordFileFolder(path: path) { path in
+            RecordFileStore(
+                path: path, calls: Self.caches.contains { path.hasSuffix("/\($0)") } ? .withoutSync : .live,
+                onClosing: { tell("The file \(path) was open to others. It is private again.") })
+        }
+    }
+
+    private static let caches = ["surveys.json", "seen.json"]
+
+    /// Moves the damaged cache of the surveys aside, and returns its new path.
+    package func quarantineSurveys() throws -> String {
+        let file = "\(path)/surveys.json"
+        guard rename(file, file + ".bad") == 0 else {
             throw StateFolderError(description: "\(file) is damaged and cannot be moved away")
         }
-        return file + Self.quarantineEnding
-    }
-
-    private func removeQuarantined() throws {
-        // Without the folder, there is nothing to delete.
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: recordsFolder)) ?? []
-        for name in names where name.hasSuffix(Self.quarantineEnding) {
-            guard unlink("\(recordsFolder)/\(name)") == 0 || errno == ENOENT else {
-                throw StateFolderError(description: "\(recordsFolder)/\(name) cannot be deleted")
-            }
-        }
-    }
-
-    private static let quarantineEnding = ".bad"
-}
-
-/// Combines several folders of records; the record's name decides which one is used.
-private struct UserStores: RecordStoreFolder {
-    let drafts: any RecordStoreFolder
-    let cached: any RecordStoreFolder
-    let waiting: any RecordStoreFolder
-
-    func store(named name: String) -> any RecordStore {
-        let folder =
-            if name.hasPrefix("outbox-") || StateFolder.isHistory(name) {
-                waiting
-            } else if StateFolder.isCache(name) {
-                cached
-            } else {
-                drafts
-            }
-        return folder.store(named: name)
-    }
-
-    func names() async throws(StoreFailure) -> [String] { try await drafts.names() + waiting.names() }
-
-    func removeUnfinished() async throws(StoreFailure) {
-        try await drafts.removeUnfinished()
-        try await waiting.removeUnfinished()
+        return file + ".bad"
     }
 }
 
@@ -278,34 +195,22 @@ package struct StateFolderError: Error, Hashable, Sendable, CustomStringConverti
     package let description: String
 }
 
-// The ids of the last list, for shell completion. The file contains one line for the server, then one per id.
-extension StateFolder {
+// The ids of the last list, one per line, for shell completion.
+extension Account {
     private var listedFile: AtomicFile { AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20) }
 
     func listedIDs() throws -> [String] {
-        try listedLines().dropFirst().filter(\.isCompletable).prefix(RenderedPage.mostIDs).map(String.init)
+        let lines = try listedFile.read().map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
+        return lines.filter(\.isCompletable).prefix(RenderedPage.mostIDs).map(String.init)
     }
 
-    func saveListedIDs(_ ids: [String], at server: ServerAddress) {
-        let lines = ["\(server)"] + ids.filter(\.isCompletable).prefix(RenderedPage.mostIDs)
+    func saveListedIDs(_ ids: [String]) {
+        let lines = ids.filter(\.isCompletable).prefix(RenderedPage.mostIDs)
         do {
             try listedFile.replace(with: Data(lines.map { $0 + "\n" }.joined().utf8))
         } catch {
             // Without the file, only completion is missing. The list must not fail.
         }
-    }
-
-    /// Forgets the ids of the last list if it is from `server`. An unreadable file is also deleted.
-    func forgetListedIDs(at server: ServerAddress) throws {
-        try listedFile.removeTemporary()
-        guard !listedFile.isMissing else { return }
-        // See above.
-        if let owner = try? listedLines().first, owner != "\(server)" { return }
-        try listedFile.remove()
-    }
-
-    private func listedLines() throws -> [Substring] {
-        try listedFile.read().map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
     }
 }
 

@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import CoreSupport
 import Credentials
+import FileRecordStorage
 import Foundation
 import HTTP
 import OAuth
@@ -44,9 +45,9 @@ struct AppCommand: ProgramCommand {
             let preset = Self.preset(context.command)
             let needsConsent = try context.needsConsent
             // The screen reports a record that cannot be read, and a login there replaces it.
-            let choice = try context.chooseServer(for: .loggingIn)
+            let choice = try context.chooseServer(for: .app)
             let authorization = try await AuthorizationOptions.server(for: choice, context)
-            let settings = try await ServerSettings(context, at: choice, for: .loggingIn, authorization)
+            let settings = try await ServerSettings(context, at: choice, for: .app, authorization)
             return try await context.withServer(
                 choice,
                 sandbox: { onCorruptState in
@@ -57,33 +58,24 @@ struct AppCommand: ProgramCommand {
                 connect: { apiURL, newClient in
                     var app = try SurveyApp(
                         preset, at: settings.server(at: apiURL),
-                        settings.storage(at: apiURL, context.userStores(for: choice)),
+                        settings.storage(at: apiURL, context.userFolder(for: choice)),
                         httpClient: newClient())
                     app.service.loadImages(over: newClient())
                     app.sendsQueued = !needsConsent
-                    let recorder = SessionRecorder(
-                        session: app.service.session, address: choice.address, folder: context.folder)
-                    app.sessions = recorder
-                    app.webLogins = Self.webLogins(of: app.service, authorization, context).map { login in
-                        WebLogin(login.method) { show in
-                            let user = try await login.logIn(show)
-                            if preset.sessionPolicy.mayOutliveProcess { try await recorder.record() }
-                            return user
-                        }
+                    let sessions = AppSessions(
+                        login: AccountLogin(context: context, service: app.service, choice: choice))
+                    app.sessions = sessions
+                    let isSaved = preset.sessionPolicy.mayOutliveProcess
+                    app.webLogins = Self.webLogins(of: app.service, authorization, context) { [service = app.service] in
+                        try await isSaved ? sessions.begin($0) : service.logIn(with: $0)
                     }
                     return app
                 },
                 lasting: { UninterruptibleWork($0.service.session) },
                 { server in
-                    let ending = await Self.show(
-                        server, lastUser: settings.record?.user.flatMap { EmailAddress($0)?.text },
-                        passwordsGoTo: authorization?.tokenURL.hostAndPort,
-                        context)
-                    // Also after Ctrl-C, because later commands no longer know the user.
-                    try await withCancellationShield { [record = settings.record, service = server.service.service] in
-                        if let record { try await service.forgetSurveys(of: record) }
-                    }
-                    return ending
+                    await Self.show(
+                        server, lastUser: choice.account.account?.user.flatMap { EmailAddress($0)?.text },
+                        passwordsGoTo: authorization?.tokenURL.hostAndPort, context)
                 })
         }
     }
@@ -95,7 +87,8 @@ struct AppCommand: ProgramCommand {
     /// Returns the web logins that the server offers or that the options name; the browser comes first if one can be
     /// opened.
     private static func webLogins(
-        of service: SurveyService, _ server: AuthorizationServer?, _ context: CommandContext
+        of service: SurveyService, _ server: AuthorizationServer?, _ context: CommandContext,
+        begin: @escaping @Sendable (Token) async throws -> String?
     ) -> [WebLogin] {
         let (scope, program) = (
             context.command.string(AuthorizationOptions.scope), Browser(environment: context.environment)
@@ -110,7 +103,7 @@ struct AppCommand: ProgramCommand {
                         let (url, whole) = (code.url.absoluteString, code.completeURL?.absoluteString)
                         await show(WebLogin.Prompt(url: url, code: code.text, completeURL: whole))
                     }
-                    return try await service.logIn(with: token)
+                    return try await begin(token)
                 })
         }
         if server?.pageURL != nil || context.command.flag(browser),
@@ -121,7 +114,7 @@ struct AppCommand: ProgramCommand {
                     await show(WebLogin.Prompt(url: url.absoluteString))
                     if program.canOpen { await program.open(url.absoluteString) }
                 }
-                return try await service.logIn(with: token)
+                return try await begin(token)
             }
             logins.insert(login, at: program.canOpen ? 0 : logins.endIndex)
         }
@@ -144,36 +137,33 @@ struct AppCommand: ProgramCommand {
     }
 }
 
-/// Logs in and out like the commands, so that commands and app share the session.
-struct SessionRecorder: LogInAndKeepTokenUseCase, LogOutUseCase {
-    let session: UserSession
-    let address: ServerAddress
-    let folder: StateFolder
+/// Logs in and out like the commands, so that commands and app share the accounts.
+struct AppSessions: LogInAndKeepTokenUseCase, LogOutUseCase {
+    let login: AccountLogin
 
-    /// Logs in, and records the server for later commands. If that fails, logs the user out.
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
-        let token = try await session.logIn(username: username, password: password)
-        try await record()
-        return token
+        try await login.logIn(username: username, password: password)
     }
 
-    fileprivate func record() async throws(LogInAndKeepTokenError) {
+    /// Begins the session of a login in the browser or with a code. Returns the user's name, if the server tells it.
+    func begin(_ token: Token) async throws(LogInAndKeepTokenError) -> String? {
         do {
-            try await folder.setCurrentServer(address)
+            return try await login.begin(token).user
         } catch {
-            // Best effort: the error says that the login failed, and why.
-            _ = try? await session.logOut()
-            throw .cacheFailed(reason: "\(error)")
+            throw AccountLogin.failure(error)
         }
     }
 
-    /// Logs out, and forgets the server even if the logout was interrupted.
+    /// Logs out, and removes the account with what the user has agreed to delete.
     func logOut() async throws(LogOutError) -> LogOutOutcome {
-        let outcome = try await session.logOut()
+        let outcome = try await login.service.session.logOut()
+        guard let account = login.choice.account.account else { return outcome }
+        // The app deletes the rest, and reports what it cannot delete.
+        _ = try? await login.service.user(named: account.user ?? account.label).deleteAll()
         do {
-            try await folder.forgetCurrentServer(address)
+            try await login.context.folder.accounts.remove(account)
         } catch {
-            throw .cacheFailed(reason: "\(error)")
+            throw .cacheFailed(reason: error.reason ?? "cancelled")
         }
         return outcome
     }

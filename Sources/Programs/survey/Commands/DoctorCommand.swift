@@ -56,7 +56,7 @@ struct DoctorCommand: ProgramCommand {
         ])
         let isFound = try await doctor.checkServer(
             at: list, of: choice, hiding: settings?.record?.token?.secrets ?? [], Self.read)
-        if let issuer = await context.savedAuthorization(at: choice.address)?.issuer, let url = URL(string: issuer) {
+        if let issuer = await context.savedAuthorization(at: choice)?.issuer, let url = URL(string: issuer) {
             try await doctor.check("issuer") {
                 let client = context.network(choice, context.console.detailSink)
                 _ = try await RemoteAuthorizationServerLoader(httpClient: client).loadAuthorizationServer(url)

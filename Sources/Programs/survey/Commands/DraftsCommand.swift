@@ -62,7 +62,7 @@ struct DraftsCommand: ProgramCommand {
                 console.note(
                     code: "draft.notReadable",
                     """
-                    A draft cannot be read (\(draft.reason)): \(context.folder.path)/drafts/\(draft.store).json. \
+                    A draft cannot be read (\(draft.reason)): \(context.path(of: draft.store, in: "drafts")). \
                     'survey drafts drop \(draft.id.inCommand)' deletes it.
                     """)
             }

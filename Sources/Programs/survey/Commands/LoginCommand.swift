@@ -3,6 +3,7 @@ import CommandLineSupport
 import Composition
 import CoreSupport
 import Credentials
+import FileRecordStorage
 import Foundation
 import HTTP
 import OAuth
@@ -32,7 +33,7 @@ struct LoginCommand: ProgramCommand {
         discussion: "Asks for email and password; the password is not shown. With --device or --browser, or an "
             + "--issuer that offers one of them, no password is typed here; an authorization server other than the "
             + "API's gets a password only with --password or --email. The server, the style and the client are saved "
-            + "with the session: later commands need no options.",
+            + "with the session: later commands need no options. Other accounts stay logged in.",
         examples: [
             .init("survey login", "Enter email and password when prompted."),
             .init("survey login --device", "Type a code at the server's page instead."),
@@ -58,22 +59,22 @@ struct LoginCommand: ProgramCommand {
         let issuer: Message = authorization?.issuer.map { " (issuer \($0))" } ?? ""
         let place: Message = host.map { " through \($0)\(issuer)" } ?? ""
         guard method != .password else {
-            let lastUser = await context.savedRecord(at: choice.address)?.user
-            let (email, token) = try await context.logIn(
-                at: choice.address, sentTo: host, lastUser: lastUser.flatMap { UnnamedUser.isName($0) ? nil : $0 },
+            let (_, (account, token)) = try await context.logIn(
+                at: choice.address, sentTo: host, lastUser: choice.account.account?.user,
                 isRefusal: { error in
                     if case LogInAndKeepTokenError.login(.credentialsRejected) = error { true } else { false }
                 },
                 by: { email, password in
                     try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in
-                        try await server.logIn(email: email, password: password)
+                        let login = context.accountLogin(server)
+                        let token = try await login.issue(username: email, password: password)
+                        return (try await login.begin(token, typed: email), token)
                     }
                 })
-            context.console.note(
-                code: "login.done", "Logged in to \(choice.address.displayName)\(place) as \(email).")
+            Self.announce(account, at: choice, place, context)
             return Self.announceEnd(of: token, context.console)
         }
-        let (user, token) = try await context.withServer(.loggingIn, at: choice, authorization: authorization) {
+        let (account, token) = try await context.withServer(.loggingIn, at: choice, authorization: authorization) {
             server in
             let (scope, client) = (context.command.string(AuthorizationOptions.scope), server.service.clientID)
             guard !client.isEmpty else {
@@ -85,14 +86,21 @@ struct LoginCommand: ProgramCommand {
                 ? try await Self.token(
                     by: server.service.browserLogin(scope: scope), as: client, browser, context)
                 : try await Self.token(by: server.service.codeLogin(scope: scope), as: client, context)
-            let user = try await server.service.logIn(with: token)
-            try await server.makeCurrent()
-            return (user, token)
+            return (try await context.accountLogin(server).begin(token), token)
         }
-        // A user of this machine who reads the page's URL can complete the login with another account.
-        let name: Message = user.map { " as \(quoting: $0)" } ?? "; the server does not name the account"
-        context.console.note(code: "login.done", "Logged in to \(choice.address.displayName)\(place)\(name).")
+        Self.announce(account, at: choice, place, context)
         Self.announceEnd(of: token, context.console)
+    }
+
+    /// Says who logged in: somebody on this machine who reads the page's URL can complete the login as another user.
+    private static func announce(
+        _ account: Account, at choice: ServerChoice, _ place: Message, _ context: CommandContext
+    ) {
+        let name: Message = account.user.map { " as \(quoting: $0)" } ?? "; the server does not name the user"
+        let isKnown = [account.user, context.command.string(context.program.server.account)].contains(account.label)
+        let label: Message = isKnown ? "" : " The account is '\(account.label)'."
+        context.console.note(
+            code: "login.done", "Logged in to \(choice.address.displayName)\(place)\(name).\(label)")
     }
 
     /// Says when the session ends if the server issued nothing to renew it with.
@@ -177,6 +185,10 @@ struct LoginCommand: ProgramCommand {
 }
 
 extension CommandContext {
+    func accountLogin(_ server: Server<SurveyService>) -> AccountLogin {
+        AccountLogin(context: self, service: server.service, choice: server.choice)
+    }
+
     /// Throws if the login page's server does not answer: the command would wait in vain. The request begins no login.
     fileprivate func expectAnswer(from page: URL) async throws(LogInWithBrowserError) {
         do {

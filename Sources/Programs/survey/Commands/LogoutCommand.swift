@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import FileRecordStorage
 import SurveyScreens
 import SurveySession
 import TokenCache
@@ -9,25 +10,29 @@ struct LogoutCommand: ProgramCommand {
     private static let discardOutbox = Option.flag(
         "discard-outbox", help: "Delete unsent answers without asking.")
     private static let discardDrafts = Option.flag("discard-drafts", help: "Delete drafts without asking.")
+    private static let all = Option.flag("all", help: "Log every account out, each at its own server.")
 
     let description = Command(
-        summary: "Revoke the token and forget the session",
+        summary: "Revoke the token and remove the account",
         discussion: "Forgets the session even if the server cannot be told; the message says which happened. Deletes "
-            + "the cached surveys and the record of sent answers. Asks before it deletes unsent answers and drafts: "
-            + "without consent you stay logged in.",
-        options: [Self.discardOutbox, Self.discardDrafts])
+            + "the account with its cached surveys and the record of sent answers. Asks before it deletes unsent answers "
+            + "and drafts: without consent you stay logged in. No other account is selected afterwards.",
+        options: [Self.all, Self.discardOutbox, Self.discardDrafts])
 
     func run(_ context: CommandContext) async throws {
-        let messages = try await context.withServer(.loggingOut) { server -> [Message] in
-            let (user, isDamaged) = try await Self.user(of: server)
+        try await context.logOut(Self.all) { try await Self.logOut(at: $0, context) }
+    }
+
+    private static func logOut(at choice: ServerChoice, _ context: CommandContext) async throws {
+        let messages = try await context.withServer(.loggingOut, at: choice) { server -> [Message] in
+            let user = try await Self.user(of: server)
             if let user { try await Self.agree(to: AtStake(user, context.command), context) }
             let message = Self.message(of: try await Self.logOut(of: server.service.session), at: server)
             do {
-                try await server.forget()
                 let count = try await user?.deleteAll() ?? 0
+                if let account = choice.account.account { try await context.folder.accounts.remove(account) }
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
-                let hasLeftAnswers = isDamaged ? try await context.holdsAnswers() : false
-                return [message] + (count == 0 ? [] : [deleted]) + (hasLeftAnswers ? [Self.answersStay] : [])
+                return [message] + (count == 0 ? [] : [deleted])
             } catch {
                 // The logout is complete even if a record stays.
                 let reason = (error as? StoreFailure)?.reason
@@ -36,11 +41,6 @@ struct LogoutCommand: ProgramCommand {
         }
         messages.forEach(context.console.note)
     }
-
-    private static let answersStay: Message = """
-        The damaged session does not name its user, so unsent answers and drafts were not deleted. Log in again to \
-        continue with them.
-        """
 
     private static func logOut(of session: UserSession) async throws -> LogOutOutcome {
         do {
@@ -55,19 +55,19 @@ struct LogoutCommand: ProgramCommand {
         }
     }
 
-    /// Returns the session's user, whom a damaged record does not name.
-    private static func user(of server: Server<SurveyService>) async throws -> (user: SurveyUser?, isDamaged: Bool) {
+    /// Returns the account's user, whom a damaged record of the session does not name.
+    private static func user(of server: Server<SurveyService>) async throws -> SurveyUser? {
         do throws(LoadTokenFromCacheError) {
-            return (try await server.service.user(), false)
+            if let user = try await server.service.user() { return user }
         } catch {
             switch error {
-            case .notFound: return (nil, false)
-            case .damaged: return (nil, true)
+            case .notFound, .damaged: break
             case .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason), .busy(let reason):
                 throw LogOutError.cacheFailed(reason: reason)
             case .cancelled: throw CommandFailure.interrupted
             }
         }
+        return server.choice.account.account.map { server.service.user(named: $0.user ?? $0.label) }
     }
 
     /// Asks whether the answers may be lost; throws if they may not.
@@ -135,13 +135,4 @@ struct LogoutCommand: ProgramCommand {
 
 extension Int {
     fileprivate var drafts: String { self == 1 ? "1 draft" : "\(self) drafts" }
-}
-
-extension CommandContext {
-    /// Whether unsent answers or drafts of any user are saved here.
-    fileprivate func holdsAnswers() async throws -> Bool {
-        try await folder.userStores(telling: console.note).names().contains {
-            !StateFolder.isCache($0) && !StateFolder.isHistory($0)
-        }
-    }
 }

@@ -9,23 +9,14 @@ import TerminalIO
 
 struct OutboxCommand: ProgramCommand {
     private enum Action: String, CaseIterable {
-        case show, send, resend, edit, drop, adopt
-
-        func takes(_ ids: [String]) -> Bool {
-            switch self {
-            case .send: ids.isEmpty
-            case .show, .resend, .edit, .drop: ids.count == 1
-            case .adopt: true
-            }
-        }
+        case show, send, resend, edit, drop
     }
 
     private static let action = Positional(
         .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list the answers.",
         isOptional: true)
     private static let id = Positional(
-        .text("ID"), help: "The id of the answers, as 'survey outbox' shows it, or its beginning.", isOptional: true,
-        isRepeated: true)
+        .text("ID"), help: "The id of the answers, as 'survey outbox' shows it, or its beginning.", isOptional: true)
     private static let output = RecordType<OutboxItem>([
         .text("id", \.id), .text("surveyID", \.surveyID), .untrusted("title", \.title),
         .choice("state", of: OutboxItem.State.allCases.map(\.rawValue), \.state.rawValue),
@@ -38,9 +29,8 @@ struct OutboxCommand: ProgramCommand {
         discussion:
             "Answers are sent at most once automatically. 'show ID' prints answers; 'send' sends queued answers; "
             + "'resend ID' sends refused or uncertain answers again (uncertain ones may have arrived and may be counted "
-            + "twice); 'edit ID' turns queued or refused answers into a draft; 'drop ID' deletes answers. 'adopt' takes "
-            + "over everything left by users whom the server does not name, or only what has the given ids. Only "
-            + "'resend ID' sends adopted answers. " + output.help,
+            + "twice); 'edit ID' turns queued or refused answers into a draft; 'drop ID' deletes answers. "
+            + output.help,
         examples: [
             .init("survey answer e220a8397b1dcdaf2c20 --later", "Put answers into the outbox."),
             .init("survey outbox", "List the unsent answers."),
@@ -53,17 +43,16 @@ struct OutboxCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let command = context.command
-        let (action, ids) = (Action(rawValue: command.word(Self.action)), command.words(from: Self.id))
-        guard action?.takes(ids) ?? ids.isEmpty else {
+        let (action, id) = (Action(rawValue: command.word(Self.action)), command.word(Self.id))
+        guard id.isEmpty == (action == nil || action == .send) else {
             let name = "'survey outbox \(command.word(Self.action))'"
-            let most = action == nil || action == .send ? "no" : "only one"
-            throw command.usageError(ids.isEmpty ? "\(name) needs an ID." : "\(name) takes \(most) ID.")
+            throw command.usageError(id.isEmpty ? "\(name) needs an ID." : "\(name) takes no ID.")
         }
         let format =
             try command.choice(CommonOptions.format, as: RecordFormat.self)
             ?? (context.console.outputWidth == nil && action == nil ? .tsv : .table)
         try context.needStateFolder()
-        try await Self.naming(ids.first ?? "") { try await Self.run(action, ids, in: format, context) }
+        try await Self.naming(id) { try await Self.run(action, id, in: format, context) }
     }
 
     private static func naming<Value>(_ id: String, _ body: () async throws -> Value) async throws -> Value {
@@ -77,12 +66,10 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static func run(
-        _ action: Action?, _ ids: [String], in format: RecordFormat, _ context: CommandContext
+        _ action: Action?, _ id: String, in format: RecordFormat, _ context: CommandContext
     ) async throws {
-        let id = ids.first ?? ""
         switch action {
         case nil: try await Self.list(in: format, context)
-        case .adopt: try await Self.adopt(ids, context)
         case .show: try await Self.show(id, in: format, context)
         case .send:
             try await context.withUser { server, user in
@@ -103,11 +90,7 @@ struct OutboxCommand: ProgramCommand {
         case .drop:
             let id = try await context.withSavedUser { user in
                 let id = try await Self.id(id, in: user.outbox.waiting)
-                do {
-                    try await user.outbox.waiting.discardQueuedResponse(id)
-                } catch QueuedResponseError.notFound {
-                    try await user.unnamed.discardLeftAnswers(id)
-                }
+                try await user.outbox.waiting.discardQueuedResponse(id)
                 return id
             }
             context.console.note("Dropped \(id).")
@@ -116,9 +99,7 @@ struct OutboxCommand: ProgramCommand {
 
     private static func list(in format: RecordFormat, _ context: CommandContext) async throws {
         let console = context.console
-        let (outbox, left) = try await context.withSavedUser { user in
-            (try await user.outbox.waiting.queuedResponses(), try await user.unnamed.leftAnswers())
-        }
+        let outbox = try await context.withSavedUser { try await $0.outbox.waiting.queuedResponses() }
         var stream = RecordStream(
             format, hasHeader: try context.command.hasHeader(in: format), names: output.names,
             table: TableStream(
@@ -130,24 +111,6 @@ struct OutboxCommand: ProgramCommand {
         try console.print(stream.start() + stream.append(outbox.items.map(output.record)) + stream.end(), in: format)
         try console.flush()
         context.tell(of: outbox.damaged)
-        context.tell(of: left, asList: true)
-    }
-
-    private static func adopt(_ ids: [String], _ context: CommandContext) async throws {
-        try await context.withSavedUser { user in
-            guard ids.isEmpty else {
-                for id in ids {
-                    let adopted = try await naming(id) { try await user.unnamed.adopt(id) }
-                    context.console.note(adopted.words(ofID: id))
-                }
-                return
-            }
-            let adopted = try await user.unnamed.adoptAll()
-            let nothing: Message? = adopted.isEmpty ? "No unnamed user has left anything that can be adopted." : nil
-            context.console.note(
-                nothing ?? "Adopted \(adopted.words). Nothing was sent: 'survey outbox resend ID' sends answers.")
-            context.tell(of: try await user.unnamed.leftAnswers(), asList: true)
-        }
     }
 
     private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
@@ -256,41 +219,11 @@ struct OutboxCommand: ProgramCommand {
 }
 
 extension CommandContext {
-    /// Reports what unnamed users have left, with its ids if `isList`.
-    func tell(of left: LeftAnswers, asList isList: Bool = false) {
-        guard !left.isEmpty else { return }
-        console.note(
-            """
-            An earlier user, whom the server does not name, left \(left.words) here. 'survey outbox adopt' moves \
-            everything to you and sends nothing; \(isList ? "" : "'survey outbox' lists the ids, and ")'survey outbox drop ID' \
-            deletes one item.
-            """)
-        guard isList else { return }
-        let rows =
-            left.items.map { ($0.id, $0.title) } + left.damaged.map { ($0.id, "damaged") }
-            + left.drafts.map { ($0, "a draft of this survey") }
-        for (id, title) in rows { console.note("  \(quoting: id)  \(quoting: title)") }
-    }
-
-    /// Reports the answers left by the user of the last login, and by users whose name the server does not tell.
-    func tellOfAnswersLeft(behind last: SurveyUser?, now user: SurveyUser) async throws {
-        tell(of: try await user.unnamed.leftAnswers())
-        guard let last, last.isNamed, last.name.lowercased() != user.name.lowercased() else { return }
-        let outbox = try await last.outbox.waiting.queuedResponses()
-        let count = outbox.items.count + outbox.damaged.count
-        guard count > 0 else { return }
-        console.note(
-            """
-            \(quoting: last.name) left unsent answers to \(count.surveys). Log in as \
-            \(quoting: last.name) to send them.
-            """)
-    }
-
     func tell(of damaged: [Outbox.DamagedItem]) {
         for item in damaged {
             console.note(
                 """
-                Unsent answers are damaged (\(item.reason)): \(folder.path)/kept/\(item.store).json. \
+                Unsent answers are damaged (\(item.reason)): \(path(of: item.store, in: "outbox")). \
                 'survey outbox drop \(item.id.inCommand)' deletes them.
                 """)
         }
@@ -335,22 +268,6 @@ extension CommandContext {
             console.announce("\(event) This is the survey \(age).")
             return cached.details
         }
-    }
-}
-
-extension LeftAnswers {
-    /// Says what happened to the answers or the draft that `id` names.
-    fileprivate func words(ofID id: String) -> Message {
-        if !items.isEmpty { return "Adopted \(id). 'survey outbox resend \(id.inCommand)' sends it." }
-        return drafts.isEmpty
-            ? "You have a draft of the survey \(id), so the other one stays." : "Adopted the draft of the survey \(id)."
-    }
-
-    /// The amount, such as `answers to 2 surveys and a draft`.
-    fileprivate var words: String {
-        let answers = count == 0 ? nil : count == 1 ? "answers to a survey" : "answers to \(count) surveys"
-        let drafts = drafts.isEmpty ? nil : drafts.count == 1 ? "a draft" : "\(drafts.count) drafts"
-        return [answers, drafts].compactMap(\.self).joined(separator: " and ")
     }
 }
 

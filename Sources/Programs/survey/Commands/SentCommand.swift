@@ -90,7 +90,7 @@ struct SentCommand: ProgramCommand {
             console.note(
                 code: "sent.damaged",
                 """
-                A record of sent answers is damaged (\(record.reason)): \(context.folder.path)/kept/\(record.store).json. \
+                A record of sent answers is damaged (\(record.reason)): \(context.path(of: record.store, in: "sent")). \
                 'survey sent drop \(record.id.inCommand)' deletes it.
                 """)
         }

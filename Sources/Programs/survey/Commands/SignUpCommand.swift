@@ -29,7 +29,7 @@ struct SignUpCommand: ProgramCommand {
         let choice = try context.chooseServer(for: .loggingIn)
         _ = try context.chosenPlace()
         // A sign-up logs in with the new password, which must not go to another server.
-        if let host = await context.hostOfOtherAuthorization(at: choice.address) {
+        if let host = await context.hostOfOtherAuthorization(at: choice) {
             throw CommandFailure(
                 .failed, code: "signUp.elsewhere",
                 "The tokens for \(.server) come from \(host), which has the accounts. Sign up there.")
@@ -39,8 +39,9 @@ struct SignUpCommand: ProgramCommand {
             try await self.account(context, isSandbox: choice.address == .sandbox)
         }
         try await context.withServer(.loggingIn, at: choice) { server in
-            try await server.service.account.signUp.signUp(account)
-            try await server.makeCurrent()
+            let signUp = SignUpAndLogIn(
+                registrar: server.service.account.registrar, login: context.accountLogin(server))
+            try await signUp.signUp(account)
         }
         context.console.note("Signed up and logged in to \(choice.address.displayName) as \(account.email).")
     }

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import FileRecordStorage
 import Foundation
 import HTTP
 import OAuth
@@ -9,32 +10,52 @@ import SurveyResponses
 
 struct StatusCommand: ProgramCommand {
     private static let details = ["apiStyle", "clientID"]
+    private static let all = Option.flag("all", help: "Describe every account.")
+    private static let online = Option.flag(
+        "online", help: "Ask the server whether it accepts the token, with one request that renews nothing.")
 
-    let description = SessionStatus.command(details)
+    let description = SessionStatus.command(details, [all, online])
 
     var schema: JSONValue? { SessionStatus.schema(Self.details) }
 
     func run(_ context: CommandContext) async throws {
-        let choice = try context.chooseServer(for: .readOnly)
-        let settings = try await ServerSettings(context, at: choice, for: .readOnly)
-        guard let record = settings.record, let token = record.token else {
-            throw settings.record?.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
+        try await context.describeSessions(Self.all, Self.details) { choice in
+            let settings = try await ServerSettings(context, at: choice, for: .readOnly)
+            guard let record = settings.record, let token = record.token else {
+                throw settings.record?.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
+            }
+            let now = context.now()
+            guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
+            if context.command.flag(Self.online) { try await Self.ask(about: token, settings, context) }
+            let outbox = try await context.user(of: record, settings).outbox.waiting.queuedResponses()
+            return SessionStatus.Facts(
+                of: choice, user: choice.account.account?.user, context,
+                details: [
+                    ("API style", "apiStyle", settings.style.rawValue),
+                    ("Client", "clientID", settings.credentials.isNone ? nil : settings.credentials.id),
+                ],
+                expiry: Self.expiry(of: token, now: now),
+                given: choice.token == nil ? nil : context.program.tokenVariable,
+                note: outbox.items.first.map {
+                    "Unsent answers: \(outbox.items.count), the first since \(WireDate.format($0.queuedAt))."
+                })
         }
-        let now = context.now()
-        guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
-        try context.printSession(
-            with: choice.address, of: record.user.flatMap { UnnamedUser.isName($0) || choice.token != nil ? nil : $0 },
-            [
-                ("API style", "apiStyle", settings.style.rawValue),
-                ("Client", "clientID", settings.credentials.isNone ? nil : settings.credentials.id),
-            ],
-            expiry: Self.expiry(of: token, now: now),
-            given: choice.token == nil ? nil : context.program.tokenVariable)
-        try context.console.flush()
-        let outbox = try await context.user(of: record, settings).outbox.waiting.queuedResponses()
-        guard let first = outbox.items.first else { return }
-        let since = WireDate.format(first.queuedAt)
-        context.console.note("Unsent answers: \(outbox.items.count), the first since \(since).")
+    }
+
+    /// Asks the server whether it accepts the token (AC-7).
+    private static func ask(about token: Token, _ settings: ServerSettings, _ context: CommandContext) async throws {
+        guard token.isAlive(at: context.now()) else {
+            throw CommandFailure(
+                .notLoggedIn, code: "token.expired", "The token has expired, and the next command renews it.")
+        }
+        try await context.withServer(.readOnly, at: settings.choice) { server in
+            let request = HTTPRequest.getJSON(server.service.server.profileURL).authorized(by: token)
+            let answer = try await context.answer(to: request, of: settings.choice)
+            if answer.status == 401 { throw CommandFailure.tokenRejected }
+            // Not every server has a profile, and not every token may read it.
+            guard ![403, 404].contains(answer.status), let error = LoadError(answer, to: request) else { return }
+            throw error
+        }
     }
 
     private static func expiry(of token: Token, now: Date) -> (date: String, words: String)? {

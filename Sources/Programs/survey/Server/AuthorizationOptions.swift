@@ -69,7 +69,7 @@ enum AuthorizationOptions {
             throw CommandFailure.usage(
                 "--device-url, --authorize-url and --revocation-url require --token-url or --issuer.")
         }
-        guard var server else { return await context.savedAuthorization(at: choice.address) }
+        guard var server else { return await context.savedAuthorization(at: choice) }
         // The metadata may be incomplete. If an option names another endpoint, the server is not the issuer's own.
         let published = server
         if let token { server.tokenURL = token }

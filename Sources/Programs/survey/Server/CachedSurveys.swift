@@ -28,7 +28,10 @@ extension CommandContext {
         let nothing = CommandFailure(
             .connectivity, code: "cache.none",
             "Not available offline. Run '\(.program) \(command)' while there is a connection.")
-        guard let cache = try await savedUser(at: choice)?.surveys.cached else { throw nothing }
+        guard let cache = try await savedUser(at: choice)?.surveys.cached, let account = choice.account.account else {
+            throw nothing
+        }
+        announceSampleData(at: choice)
         do {
             return try await load(cache)
         } catch {
@@ -38,7 +41,7 @@ extension CommandContext {
             case .cancelled: throw CommandFailure.interrupted
             case .unreadable: throw CommandFailure(of: error, "Check the folder.")
             case .damaged(let reason):
-                let path = try folder.quarantine(cache.name)
+                let path = try account.quarantineSurveys()
                 throw CommandFailure(
                     .cache,
                     code: "cache.damaged",

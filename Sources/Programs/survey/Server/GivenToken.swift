@@ -32,12 +32,18 @@ extension CommandContext {
 struct UnsavedStores: RecordStoreFolder {
     private let memory = InMemoryRecordStoreFolder()
 
-    func store(named name: String) -> any RecordStore {
-        let isShortLived = name.hasPrefix("outbox-") || StateFolder.isCache(name)
-        return isShortLived ? memory.store(named: name) : NoStore()
+    func store(named name: String) -> any RecordStore { memory.store(named: name) }
+
+    func folder(named name: String) -> any RecordStoreFolder {
+        name == "outbox" ? memory.folder(named: name) : NoStores()
     }
 
     func names() async throws(StoreFailure) -> [String] { try await memory.names() }
+
+    private struct NoStores: RecordStoreFolder {
+        func store(named name: String) -> any RecordStore { NoStore() }
+        func names() async throws(StoreFailure) -> [String] { [] }
+    }
 
     private struct NoStore: RecordStore {
         func withExclusiveAccess<Value: Sendable>(

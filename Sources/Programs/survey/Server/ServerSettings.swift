@@ -27,6 +27,9 @@ enum SurveyOptions {
         help: "A file whose first line is the client's secret.")
 }
 
+/// Returns the folder with the data of a user.
+typealias UserFolder = @Sendable (_ user: String) -> any RecordStoreFolder
+
 /// A command's server and client, from options, the environment, the last login and defaults, in that order.
 struct ServerSettings: Sendable {
     let choice: ServerChoice
@@ -51,7 +54,7 @@ struct ServerSettings: Sendable {
             if choice.token != nil {
                 InMemoryRecordStore()
             } else {
-                context.sessionStore(for: choice.address, savingIn: try context.chosenPlace())
+                context.sessionStore(of: choice, savingIn: try context.chosenPlace())
             }
         let secrets = SecretsInUse()
         func cache(_ client: RecordedClient?) -> LocalTokenCache {
@@ -61,7 +64,7 @@ struct ServerSettings: Sendable {
         do {
             // Without an earlier login at this server, a refused command must leave nothing behind, not even a lock
             // file.
-            let isKnown = choice.token != nil || context.folder.holdsSession(with: choice.address)
+            let isKnown = choice.token != nil || choice.account.account?.hasSession == true
             record = isKnown ? try await cache(nil).loadRecord() : nil
         } catch {
             guard error == .notFound || use.toleratesUnreadableRecords else { throw CommandFailure(ofSession: error) }
@@ -120,17 +123,17 @@ struct ServerSettings: Sendable {
 
     /// Creates the service of this server, whose API is currently at `apiURL`.
     func service(
-        at apiURL: URL, storing users: any RecordStoreFolder, over httpClient: any HTTPClient,
+        at apiURL: URL, storing folder: @escaping UserFolder, over httpClient: any HTTPClient,
         observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) throws -> SurveyService {
         try SurveyService(
-            server(at: apiURL), storage(at: apiURL, users), httpClient: httpClient,
+            server(at: apiURL), storage(at: apiURL, folder), httpClient: httpClient,
             options: SessionOptions(observer: observer))
     }
 
-    func storage(at apiURL: URL, _ users: any RecordStoreFolder) -> SurveyService.Storage {
+    func storage(at apiURL: URL, _ folder: @escaping UserFolder) -> SurveyService.Storage {
         SurveyService.Storage(
-            session: cache, saved: savedEndpoint(at: apiURL), folder: users, recordsAnswers: recordsAnswers)
+            session: cache, saved: savedEndpoint(at: apiURL), recordsAnswers: recordsAnswers, folder: folder)
     }
 
     /// The token endpoint of the saved session, with its client's secret.
@@ -249,8 +252,8 @@ extension AuthorizationServer {
 }
 
 extension ServerUse {
-    /// Whether answers may be sent; the app chooses its server like a login.
-    fileprivate var sendsAnswers: Bool { self == .asUser || self == .loggingIn }
+    /// Whether answers may be sent.
+    fileprivate var sendsAnswers: Bool { self == .asUser || self == .app }
 }
 
 extension RecordedSession<Token> {
@@ -269,22 +272,22 @@ extension ServerAddress {
 }
 
 extension CommandContext {
-    /// Returns the host that issued the tokens of the last login at `server`, if it is another host.
-    func hostOfOtherAuthorization(at server: ServerAddress) async -> String? {
-        guard let url = await savedAuthorization(at: server)?.tokenURL else { return nil }
-        if case .url(let apiURL) = server, Origin(apiURL) == Origin(url) { return nil }
+    /// Returns the host that issued the account's tokens, if it is another host.
+    func hostOfOtherAuthorization(at choice: ServerChoice) async -> String? {
+        guard let url = await savedAuthorization(at: choice)?.tokenURL else { return nil }
+        if case .url(let apiURL) = choice.address, Origin(apiURL) == Origin(url) { return nil }
         return url.hostAndPort
     }
 
-    /// Returns the authorization server of the last login at `server`; `nil` if tokens come from below the API's URL.
-    func savedAuthorization(at server: ServerAddress) async -> AuthorizationServer? {
-        await savedRecord(at: server).flatMap(AuthorizationServer.init)
+    /// Returns the authorization server of the account; `nil` if tokens come from below the API's URL.
+    func savedAuthorization(at choice: ServerChoice) async -> AuthorizationServer? {
+        await savedRecord(at: choice).flatMap(AuthorizationServer.init)
     }
 
-    /// Returns the record of the last login at `server`; `nil` if there is none, or if it cannot be read.
-    func savedRecord(at server: ServerAddress) async -> RecordedSession<Token>? {
-        guard folder.holdsSession(with: server) else { return nil }
-        let cache = LocalTokenCache(store: sessionStore(for: server), server: server.description)
+    /// Returns the record of the account's session; `nil` if there is none, or if it cannot be read.
+    func savedRecord(at choice: ServerChoice) async -> RecordedSession<Token>? {
+        guard choice.account.account?.hasSession == true else { return nil }
+        let cache = LocalTokenCache(store: sessionStore(of: choice), server: choice.address.description)
         // A login replaces an unreadable record.
         return try? await cache.loadRecord()
     }

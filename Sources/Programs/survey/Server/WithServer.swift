@@ -1,6 +1,7 @@
 import CommandLineSupport
 import Composition
 import CoreSupport
+import FileRecordStorage
 import Foundation
 import HTTP
 import PasswordlessLogin
@@ -19,16 +20,8 @@ extension CommandContext {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
         let settings = try await ServerSettings(self, at: choice, for: use, authorization)
         return try await open(settings) { server in
-            let value =
-                if use == .loggingIn {
-                    try await reportingMove(at: choice.address) { try await body(server) }
-                } else {
-                    try await body(server)
-                }
-            // A failed read must not turn a success into a failure.
-            if use == .loggingIn { await tellOfAnswersLeft(behind: settings.record, at: server) }
-            if let record = settings.record { try await server.service.forgetSurveys(of: record) }
-            return value
+            guard use == .loggingIn else { return try await body(server) }
+            return try await reportingMove(of: choice) { try await body(server) }
         }
     }
 
@@ -41,9 +34,8 @@ extension CommandContext {
         return try await open(settings) { server in
             var record = settings.record
             if server.sandbox != nil, choice.token == nil {
-                let hasLoggedIn = try await server.logInToSandbox(savingIn: settings.cache, telling: console)
-                if hasLoggedIn { await tellOfAnswersLeft(behind: record, at: server) }
-                if hasLoggedIn, let record { try await server.service.forgetSurveys(of: record) }
+                announceSampleData(at: choice)
+                let hasLoggedIn = try await logInToSandbox(server, savingIn: settings.cache)
                 // Another command may have logged in meanwhile.
                 if hasLoggedIn || record?.token == nil {
                     record = try await CommandFailure.ofSession(settings.cache.loadRecord)
@@ -55,16 +47,6 @@ extension CommandContext {
         }
     }
 
-    /// Reports the answers left by the user of the last login, and by users whose name the server does not tell.
-    private func tellOfAnswersLeft(behind record: RecordedSession<Token>?, at server: Server<SurveyService>) async {
-        do {
-            guard let user = try await server.service.user() else { return }
-            try await tellOfAnswersLeft(behind: record.map(server.service.user(of:)), now: user)
-        } catch {
-            // The login has succeeded; 'survey outbox' reports what cannot be read.
-        }
-    }
-
     private func open<Value>(
         _ settings: ServerSettings, _ body: (Server<SurveyService>) async throws -> Value
     ) async throws -> Value {
@@ -73,7 +55,7 @@ extension CommandContext {
             return try await withServer(
                 settings.choice, sandbox: { try EmbeddedSandbox.start(in: folder, onCorruptState: $0) },
                 connect: {
-                    try settings.service(at: $0, storing: userStores(for: settings.choice), over: $1()) { event in
+                    try settings.service(at: $0, storing: userFolder(for: settings.choice), over: $1()) { event in
                         guard case .refreshFailed(.request(let failure)) = event else { return }
                         refreshFailure.withLock { $0 = failure }
                     }
@@ -88,18 +70,21 @@ extension CommandContext {
         }
     }
 
-    func userStores(for choice: ServerChoice) -> any RecordStoreFolder {
-        choice.token == nil ? folder.userStores(telling: console.note) : UnsavedStores()
+    /// Returns the folder of the account that is in use when it is called; it has one user.
+    func userFolder(for choice: ServerChoice) -> UserFolder {
+        let (unsaved, note) = (UnsavedStores(), console.note as @Sendable (Message) -> Void)
+        let account = choice.account
+        return { _ in account.account?.folder(telling: note) ?? unsaved }
     }
 
-    /// Returns the user of the last login at a server, without a request; `nil` before the first login.
+    /// Returns the user of the account, without a request; `nil` before the first login.
     func savedUser(at choice: ServerChoice) async throws -> SurveyUser? {
         try needStateFolder()
         let settings = try await ServerSettings(self, at: choice, for: .readOnly)
         return try settings.record.map { try user(of: $0, settings) }
     }
 
-    /// Runs `body` with the user of the last login, without any request.
+    /// Runs `body` with the user of the account, without any request.
     func withSavedUser<Value>(_ body: (SurveyUser) async throws -> Value) async throws -> Value {
         guard let user = try await savedUser(at: chooseServer(for: .readOnly)) else { throw CommandFailure.notLoggedIn }
         return try await body(user)
@@ -108,7 +93,7 @@ extension CommandContext {
     /// Returns the user of `record`, without a server.
     func user(of record: RecordedSession<Token>, _ settings: ServerSettings) throws -> SurveyUser {
         guard let nowhere = URL(string: "https://server.invalid") else { throw CommandFailure.notLoggedIn }
-        return try settings.service(at: nowhere, storing: userStores(for: settings.choice), over: NoNetwork()).user(
+        return try settings.service(at: nowhere, storing: userFolder(for: settings.choice), over: NoNetwork()).user(
             of: record)
     }
 }
@@ -138,14 +123,6 @@ private struct NoNetwork: HTTPClient {
     }
 }
 
-extension SurveyService {
-    /// Deletes the cached surveys of the user of `record`, unless that user is still known here.
-    func forgetSurveys(of record: RecordedSession<Token>) async throws {
-        guard let name = record.user, try await user()?.name.lowercased() != name.lowercased() else { return }
-        try await user(of: record).deleteSurveys()
-    }
-}
-
 extension UninterruptibleWork {
     /// Creates the work for a refresh of the session's token. If its answer is not saved, the session is lost.
     init(_ session: UserSession) {
@@ -154,37 +131,32 @@ extension UninterruptibleWork {
     }
 }
 
-extension Server<SurveyService> {
-    /// Logs in, and records the server for later commands.
-    @discardableResult
-    func logIn(email: String, password: Secret) async throws -> Token {
-        let token = try await service.session.logIn(username: email, password: password)
-        try await makeCurrent()
-        return token
-    }
-
-    /// Logs in, so that the first command works without a login. Of several concurrent commands only one logs in, since
-    /// a login ends the session that it replaces.
+extension CommandContext {
+    /// Logs the sandbox's account in, so that the first command works without a login. Of several concurrent commands
+    /// only one logs in, since a login ends the session that it replaces.
     ///
     /// - Returns: whether it logged in.
-    fileprivate func logInToSandbox(savingIn cache: LocalTokenCache, telling console: Console) async throws -> Bool {
+    fileprivate func logInToSandbox(
+        _ server: Server<SurveyService>, savingIn cache: LocalTokenCache
+    ) async throws -> Bool {
+        guard server.choice.account.account?.label == sandboxLabel else { return false }
+        let session = server.service.session
         do {
-            _ = try await service.session.validToken()
+            _ = try await session.validToken()
             return false
         } catch {
             guard error.loginAdvice == .required else { throw error }
         }
         let user = EmbeddedSandbox.user
-        let isLoggedIn = try await cache.withRefreshTurn { () -> Result<Bool, any Error> in
+        try await useSandboxAccount(of: server.choice)
+        let isLoggedIn = try await cache.withRefreshTurn { () -> Result<Void, any Error> in
             // The login replaces an unreadable record, or reports it.
-            if (try? await cache.loadToken()) != nil { return .success(false) }
+            if (try? await cache.loadToken()) != nil { return .success(()) }
             return await Result.awaiting {
-                try await logIn(email: user.email, password: user.password)
-                return true
+                try await session.logIn(username: user.email, password: user.password)
             }
         }
-        if try isLoggedIn.get() { console.note(code: "login.done", "Logged in to \(name) as \(user.email).") }
-        // Another command may have logged in.
+        try isLoggedIn.get()
         return true
     }
 }

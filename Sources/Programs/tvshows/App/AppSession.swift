@@ -13,8 +13,8 @@ import ShowsSession
 struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCase, ForgetCredentialsUseCase {
     let session: HeaderSession
     let store: RememberingRecordStore
-    let folder: StateFolder
-    let address: ServerAddress
+    let context: CommandContext
+    let choice: ServerChoice
     private let remembers = Protected(true)
 
     func keepNextSession(_ lifetime: SessionLifetime) async {
@@ -23,39 +23,44 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
     }
 
     func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User {
-        let user = try await session.signIn(email: email, password: password)
-        if let reason = await failureToRecord() { throw .cacheFailed(reason: reason) }
-        return user
+        do {
+            return try await inAccount(of: email) { try await session.signIn(email: email, password: password) }
+        } catch let error as SignInAndKeepError {
+            throw error
+        } catch {
+            throw .cacheFailed(reason: Self.reason(of: error))
+        }
     }
 
     func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User {
-        let user = try await session.createUser(email: email, password: password)
-        if let reason = await failureToRecord() { throw .cacheFailed(reason: reason) }
-        return user
+        do {
+            return try await inAccount(of: email) { try await session.createUser(email: email, password: password) }
+        } catch let error as CreateUserAndKeepError {
+            throw error
+        } catch {
+            throw .cacheFailed(reason: Self.reason(of: error))
+        }
+    }
+
+    /// Saves a remembered session in the user's account.
+    private func inAccount<Value>(of email: String, _ logIn: () async throws -> Value) async throws -> Value {
+        guard remembers.withLock({ $0 }) else { return try await logIn() }
+        return try await context.inAccount(of: email, at: choice, logIn)
     }
 
     func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
         let wasLoggedIn = try await session.forgetCredentials()
+        guard let account = choice.account.account else { return wasLoggedIn }
         do {
-            try await folder.forgetCurrentServer(address)
+            try await context.folder.accounts.remove(account)
         } catch {
-            throw .cacheFailed(reason: "\(error)")
+            throw .cacheFailed(reason: error.reason ?? "cancelled")
         }
         return wasLoggedIn
     }
 
-    /// Records the server of a remembered session for later commands. If that fails, logs the user out and returns the
-    /// reason.
-    private func failureToRecord() async -> String? {
-        guard remembers.withLock({ $0 }) else { return nil }
-        do {
-            try await folder.setCurrentServer(address)
-            return nil
-        } catch {
-            // Best effort: the error says that the login failed, and why.
-            _ = try? await session.forgetCredentials()
-            return "\(error)"
-        }
+    private static func reason(of error: any Error) -> String {
+        (error as? any MessageConvertible)?.message?.text ?? "\(error)"
     }
 }
 

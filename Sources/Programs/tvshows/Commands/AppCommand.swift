@@ -20,9 +20,9 @@ struct AppCommand: ProgramCommand {
         try await context.withApp(orInLines: ["login", "list", "show", "review", "profile", "logout"]) {
             let latency = try context.command.latencyOfSandbox()
             // A login in the app replaces a record that cannot be read.
-            let choice = try context.chooseServer(for: .loggingIn)
+            let choice = try context.chooseServer(for: .app)
             let store = RememberingRecordStore(
-                context.sessionStore(for: choice.address, savingIn: try context.chosenPlace()))
+                context.sessionStore(of: choice, savingIn: try context.chosenPlace()))
             return try await context.withServer(
                 choice,
                 sandbox: { onCorruptState in
@@ -47,7 +47,7 @@ struct AppCommand: ProgramCommand {
     ) async -> TerminalFrontEnd.Ending {
         let service = server.service
         let session = AppSession(
-            session: service.session, store: store, folder: context.folder, address: server.choice.address)
+            session: service.session, store: store, context: context, choice: server.choice)
         // If no user is logged in, or the session cannot be read, the flow reports it.
         let user = try? await service.session.credentials().uid
         let flow = ShowsFlow(

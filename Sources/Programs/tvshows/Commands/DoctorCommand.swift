@@ -16,7 +16,7 @@ struct DoctorCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         var doctor = try Doctor(context)
-        let choice = try await doctor.checkMachine { try await Self.session(at: $0.address, context) }
+        let choice = try await doctor.checkMachine { try await Self.session(at: $0, context) }
         if let choice, case .url(let url) = choice.address {
             try await doctor.checkServer(at: url.appending(component: "shows"), of: choice) {
                 answer throws(InvalidData) in
@@ -26,12 +26,12 @@ struct DoctorCommand: ProgramCommand {
         try doctor.finish()
     }
 
-    private static func session(at address: ServerAddress, _ context: CommandContext) async throws -> Doctor.Outcome {
-        guard context.folder.holdsSession(with: address) else {
-            guard address == .sandbox else { throw CommandFailure.notLoggedIn }
+    private static func session(at choice: ServerChoice, _ context: CommandContext) async throws -> Doctor.Outcome {
+        guard choice.account.account?.hasSession == true else {
+            guard choice.address == .sandbox else { throw CommandFailure.notLoggedIn }
             return .ok("None yet; commands log in to the built-in sandbox by themselves.")
         }
-        let cache = context.cache(of: address, in: context.sessionStore(for: address))
+        let cache = context.cache(of: choice.address, in: context.sessionStore(of: choice))
         let session = try await CommandFailure.ofSession(cache.loadSession)
         guard let credentials = session.token else {
             throw session.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn

@@ -27,7 +27,9 @@ struct LoginCommand: ProgramCommand {
             },
             by: { email, password in
                 try await context.withServer(.loggingIn, at: choice) { server in
-                    try await server.logIn(email: email, password: password)
+                    try await context.inAccount(of: email, at: choice) {
+                        try await server.service.session.signIn(email: email, password: password)
+                    }
                 }
             })
         context.console.note(code: "login.done", "Logged in to \(choice.address.displayName) as \(email).")

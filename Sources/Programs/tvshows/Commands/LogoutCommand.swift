@@ -1,18 +1,25 @@
 import ArgumentParsing
 import CommandLineSupport
+import FileRecordStorage
 import ShowsComposition
 
 struct LogoutCommand: ProgramCommand {
+    private static let all = Option.flag("all", help: "Log every account out.")
+
     let description = Command(
-        summary: "Forget the session",
-        discussion: "The server is not told, because it has no way to log out.")
+        summary: "Forget the session and remove the account",
+        discussion:
+            "The server is not told, because it has no way to log out. No other account is selected afterwards.",
+        options: [Self.all])
 
     func run(_ context: CommandContext) async throws {
-        let message = try await context.withServer(.loggingOut) { server -> Message in
-            let wasLoggedIn = try await server.service.session.forgetCredentials()
-            try await server.forget()
-            return wasLoggedIn ? "Logged out of \(server.name)." : "No user was logged in to \(server.name)."
+        try await context.logOut(Self.all) { choice in
+            let message = try await context.withServer(.loggingOut, at: choice) { server -> Message in
+                let wasLoggedIn = try await server.service.session.forgetCredentials()
+                if let account = choice.account.account { try await context.folder.accounts.remove(account) }
+                return wasLoggedIn ? "Logged out of \(server.name)." : "No user was logged in to \(server.name)."
+            }
+            context.console.note(message)
         }
-        context.console.note(message)
     }
 }

@@ -30,9 +30,10 @@ struct RegisterCommand: ProgramCommand {
                     isSandbox: choice.address == .sandbox)
             )
         }
-        try await context.withServer(.loggingIn, at: choice) { server in
-            try await server.service.session.createUser(email: email, password: password)
-            try await server.makeCurrent()
+        _ = try await context.withServer(.loggingIn, at: choice) { server in
+            try await context.inAccount(of: email, at: choice) {
+                try await server.service.session.createUser(email: email, password: password)
+            }
         }
         context.console.note("Registered and logged in to \(choice.address.displayName) as \(email).")
     }

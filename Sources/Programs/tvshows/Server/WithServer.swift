@@ -1,4 +1,5 @@
 import CommandLineSupport
+import FileRecordStorage
 import ShowsComposition
 
 extension CommandContext {
@@ -6,38 +7,49 @@ extension CommandContext {
         _ use: ServerUse, at choice: ServerChoice? = nil, _ body: (Server<ShowsService>) async throws -> Value
     ) async throws -> Value {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
-        let cache = cache(of: choice.address, in: sessionStore(for: choice.address, savingIn: try chosenPlace()))
+        let cache = cache(of: choice.address, in: sessionStore(of: choice, savingIn: try chosenPlace()))
         return try await withServer(
             choice,
             sandbox: { try EmbeddedShowsSandbox.start(in: folder, onCorruptState: $0) },
             connect: { try ShowsService(apiURL: $0, cache: cache, httpClient: $1()) },
             { server in
-                if use == .asUser, server.sandbox != nil { try await server.logInToSandbox(telling: console) }
-                return try await reportingMove(at: choice.address) { try await body(server) }
+                if use == .asUser, server.sandbox != nil { try await logInToSandbox(server) }
+                return try await reportingMove(of: choice) { try await body(server) }
             })
     }
 
     func cache(of server: ServerAddress, in store: any RecordStore) -> LocalCredentialsCache {
         LocalCredentialsCache(store: store, server: server.description)
     }
-}
 
-extension Server<ShowsService> {
-    /// Logs in, and records the server for later commands.
-    func logIn(email: String, password: Secret) async throws {
-        try await service.session.signIn(email: email, password: password)
-        try await makeCurrent()
-    }
-
-    /// Logs in, so that the first command works without a login.
-    fileprivate func logInToSandbox(telling console: Console) async throws {
+    /// Logs the sandbox's account in, so that the first command works without a login.
+    private func logInToSandbox(_ server: Server<ShowsService>) async throws {
+        announceSampleData(at: server.choice)
+        guard server.choice.account.account?.label == sandboxLabel else { return }
+        let session = server.service.session
         do {
-            _ = try await service.session.credentials()
+            _ = try await session.credentials()
         } catch {
             guard error.loginAdvice == .required else { throw error }
             let user = EmbeddedShowsSandbox.user
-            try await logIn(email: user.email, password: user.password)
-            console.note(code: "login.done", "Logged in to \(name) as \(user.email).")
+            try await useSandboxAccount(of: server.choice)
+            try await session.signIn(email: user.email, password: user.password)
+        }
+    }
+
+    /// Runs a login of the user with this email in their account, who may be new here, and selects the account.
+    func inAccount<Value>(
+        of email: String, at choice: ServerChoice, _ logIn: () async throws -> Value
+    ) async throws -> Value {
+        let account = try await addAccount(of: email, at: choice)
+        do {
+            let value = try await logIn()
+            try await folder.accounts.select(account)
+            return value
+        } catch {
+            // An account without a session was only made for this one. The login's failure counts.
+            _ = try? await folder.accounts.remove(account)
+            throw error
         }
     }
 }

@@ -72,7 +72,7 @@ public final class AppFlow {
                 waiting > 0
                     ? Message("outbox.waiting", "{count} to send", ["count": Message(verbatim: "\(waiting)")]) : nil,
                 user == nil ? nil : outbox?.outcomeMessage,
-            ].compactMap(\.self) + (user == nil ? [] : outbox?.left.messages ?? [])
+            ].compactMap(\.self)
         return notes.isEmpty ? nil : Message(notes, separator: ", ")
     }
 

@@ -14,23 +14,19 @@ public struct OfflineUseCases: Sendable {
     let fallback: @Sendable () async -> any LoadSurveysWithFallbackUseCase
     let outbox: @Sendable () async -> any OutboxUseCases
     let sender: @Sendable () async -> any SendQueuedResponsesUseCase
-    let left: @Sendable () async -> AnswersLeft
     let now: @Sendable () -> Date
 
-    /// Creates the use cases; `left` counts the answers that other users left.
     public init(
         surveys: @escaping @Sendable () async -> any Surveys,
         fallback: @escaping @Sendable () async -> any LoadSurveysWithFallbackUseCase,
         outbox: @escaping @Sendable () async -> any OutboxUseCases,
         sender: @escaping @Sendable () async -> any SendQueuedResponsesUseCase,
-        left: @escaping @Sendable () async -> AnswersLeft = { AnswersLeft() },
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.surveys = surveys
         self.fallback = fallback
         self.outbox = outbox
         self.sender = sender
-        self.left = left
         self.now = now
     }
 
@@ -85,30 +81,6 @@ public struct OfflineUseCases: Sendable {
     }
 }
 
-/// The numbers of responses that other users left.
-public struct AnswersLeft: Hashable, Sendable {
-    /// The responses of unnamed users, which the logged-in user may adopt.
-    public let ofUnnamed: Int
-    /// The responses of the previously logged-in user.
-    public let ofLastUser: Int
-
-    public init(ofUnnamed: Int = 0, ofLastUser: Int = 0) {
-        self.ofUnnamed = ofUnnamed
-        self.ofLastUser = ofLastUser
-    }
-
-    /// The messages for the user; empty if nothing was left.
-    var messages: [Message] {
-        func message(_ key: String, _ text: String, _ count: Int) -> Message? {
-            count == 0 ? nil : Message(key, text, ["count": Message(verbatim: "\(count)")])
-        }
-        return [
-            message("outbox.leftByUnnamed", "{count} left by an unnamed user", ofUnnamed),
-            message("outbox.leftByLastUser", "{count} unsent, from another user", ofLastUser),
-        ].compactMap(\.self)
-    }
-}
-
 /// The state of the outbox, and the outcome of sending it.
 @MainActor
 @Observable
@@ -116,8 +88,6 @@ public final class OutboxStatus {
     public private(set) var waiting = 0
     /// The outcome of the last sending; `nil` if nothing was sent.
     public private(set) var outcomeMessage: Message?
-    /// The answers that other users left.
-    public private(set) var left = AnswersLeft()
     @ObservationIgnored private let useCases: OfflineUseCases
     @ObservationIgnored private let activity = Activity()
     @ObservationIgnored private var isSending = false
@@ -132,7 +102,6 @@ public final class OutboxStatus {
     }
 
     private func count() async {
-        left = await useCases.left()
         // Unreadable items are not counted; the next sending names them.
         waiting = (try? await useCases.outbox().queuedResponses().items.count { $0.state == .queued }) ?? waiting
     }
@@ -162,7 +131,7 @@ public final class OutboxStatus {
     }
 
     /// Clears the state of a user who has logged out.
-    func forget() { (waiting, outcomeMessage, left) = (0, nil, AnswersLeft()) }
+    func forget() { (waiting, outcomeMessage) = (0, nil) }
 }
 
 extension SentResponses {

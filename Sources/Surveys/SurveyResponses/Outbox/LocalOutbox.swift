@@ -1,63 +1,35 @@
 public import CoreSupport
 public import RecordStorage
 
-/// The queued responses of one user at one server, in a folder with one store for each item.
+/// One user's queued responses, in a folder with one store for each item.
 public struct LocalOutbox: Sendable {
     let folder: any RecordStoreFolder
     let now: @Sendable () -> Date
     private let makeID: @Sendable () -> String
-    private let prefix: String
-    private let unnamedPrefix: String
     /// The records of what was accepted.
     public let sent: LocalSentAnswers
     private let recordsAnswers: Bool
 
-    /// Creates the outbox of one user at one server. The names of its stores reveal neither.
+    /// Creates the outbox in the folder of one user at one server.
     ///
     /// - Parameters:
-    ///   - folder: stores the items.
-    ///   - server: the server's name.
-    ///   - user: the owner of the responses, usually an email.
+    ///   - folder: the user's folder.
     ///   - now: the clock for the times at which an item is queued and tried.
     ///   - makeID: makes unique ids of ASCII letters, digits and hyphens.
     ///   - recordsAnswers: whether accepted answers are recorded; otherwise only the survey's id and the date are.
     public init(
-        folder: any RecordStoreFolder, server: String, user: String, now: @escaping @Sendable () -> Date = { Date() },
+        folder: any RecordStoreFolder, now: @escaping @Sendable () -> Date = { Date() },
         makeID: @escaping @Sendable () -> String = { UUID().uuidString }, recordsAnswers: Bool = true
     ) {
-        self.folder = folder
+        self.folder = folder.folder(named: "outbox")
         self.recordsAnswers = recordsAnswers
         self.now = now
         self.makeID = makeID
-        let owner = OwnerDigest(server: server, user: user)
-        (prefix, unnamedPrefix) = ("outbox-" + owner.text, "outbox-" + owner.unnamed)
-        sent = LocalSentAnswers(folder: folder, owner: owner)
+        sent = LocalSentAnswers(folder: folder.folder(named: "sent"))
     }
 
     /// Holds no record; its turn is that of the sender.
-    var turn: any RecordStore { folder.store(named: prefix + "turn") }
-
-    /// Holds no record; its turn serializes the adoption of unnamed users' answers.
-    var adoptersTurn: any RecordStore { folder.store(named: unnamedPrefix + "turn") }
-
-    /// The outboxes that other unnamed users of this server have left, in arbitrary order.
-    func leftByUnnamedUsers() async throws(StoreFailure) -> [LocalOutbox] {
-        let owners = try await folder.names().filter { $0.hasPrefix(unnamedPrefix) }.compactMap { name -> String? in
-            // The part after the owner's digest is a place or `turn`.
-            let parts = name.dropFirst(unnamedPrefix.count).split(separator: "-")
-            return parts.count == 2 ? "\(unnamedPrefix)\(parts[0])-" : nil
-        }
-        return Set(owners).subtracting([prefix]).sorted().map { LocalOutbox(self, prefix: $0) }
-    }
-
-    private init(_ outbox: LocalOutbox, prefix: String) {
-        (folder, now, makeID, sent) = (outbox.folder, outbox.now, outbox.makeID, outbox.sent)
-        recordsAnswers = outbox.recordsAnswers
-        (self.prefix, unnamedPrefix) = (prefix, outbox.unnamedPrefix)
-    }
-
-    /// An id for a damaged item, unique to its outbox.
-    func distinctID(of item: Outbox.DamagedItem) -> String { String(item.store.dropFirst(unnamedPrefix.count)) }
+    var turn: any RecordStore { folder.store(named: "turn") }
 
     /// An item's store. Its name is the item's place in the queue, so that the order is known without reading the
     /// items, and names are reused.
@@ -66,18 +38,17 @@ public struct LocalOutbox: Sendable {
         let name: String
     }
 
-    private func place(_ number: Int) -> Slot { Slot(number: number, name: "\(prefix)\(number)") }
+    private func place(_ number: Int) -> Slot { Slot(number: number, name: "\(number)") }
 
     /// No outbox grows this large: a name with a larger number does not come from this program.
     private static let lastNumber = 1_000_000_000
 
     /// The stores that hold an item, in queue order.
     func places() async throws(StoreFailure) -> [Slot] {
-        try await folder.names().filter { $0.hasPrefix(prefix) }.compactMap { number($0.dropFirst(prefix.count)) }
-            .sorted().map(place)
+        try await folder.names().compactMap(number).sorted().map(place)
     }
 
-    private func number(_ text: Substring) -> Int? {
+    private func number(_ text: String) -> Int? {
         guard let number = Int(text), (1...Self.lastNumber).contains(number) else { return nil }
         // `+1` and `01` do not name the same store as `1`.
         return "\(number)" == text ? number : nil

@@ -49,19 +49,11 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     /// The number of records of one user; beyond it, the oldest ones are deleted.
     static let limit = 500
 
-    private let folder: any RecordStoreFolder
-    private let prefix: String
+    let folder: any RecordStoreFolder
 
-    init(folder: any RecordStoreFolder, owner: OwnerDigest) {
-        self.folder = folder
-        prefix = "sent-" + owner.text
-    }
+    private func name(ofSurvey surveyID: String) -> String { SHA256.name(for: surveyID) }
 
-    private func name(ofSurvey surveyID: String) -> String { prefix + SHA256.name(for: surveyID) }
-
-    private func names() async throws(StoreFailure) -> [String] {
-        try await folder.names().filter { $0.hasPrefix(prefix) }.sorted()
-    }
+    private func names() async throws(StoreFailure) -> [String] { try await folder.names().sorted() }
 
     /// Records accepted answers, once for each id, even if the caller is cancelled. Follow the last one of a run with
     /// ``dropOldest()``, which reads all records.

@@ -67,16 +67,19 @@ enum ListBenchmark {
 
     /// What caching costs, and reading the cache against jq, if that is installed.
     private static func cached(at workplace: Workplace, runs: Int) throws -> [Comparison] {
-        let cache = "\(workplace.folder)/survey/kept"
+        let accounts = "\(workplace.folder)/survey/accounts"
+        let cache =
+            try FileManager.default.contentsOfDirectory(atPath: accounts)
+            .map { "\(accounts)/\($0)/surveys.json" }.first ?? ""
         let costs = try workplace.withServer(of: SurveyPages(pages: pages)) { _ in
             try Comparison.ofProcesses(
                 what, { try list(at: workplace) }, against: "the same, nothing cached",
                 {
-                    // Nothing can be cached below a file.
+                    // Nothing can be cached in the place of a folder.
                     try FileManager.default.moveItem(atPath: cache, toPath: cache + "-away")
-                    try Data().write(to: URL(filePath: cache))
+                    try FileManager.default.createDirectory(atPath: cache, withIntermediateDirectories: false)
                     defer {
-                        // A folder that cannot be put back fails the next run.
+                        // A file that cannot be put back fails the next run.
                         try? FileManager.default.removeItem(atPath: cache)
                         try? FileManager.default.moveItem(atPath: cache + "-away", toPath: cache)
                     }

@@ -134,7 +134,7 @@ extension Installation {
     }
 
     func outboxFiles() throws -> [String] {
-        try files().filter { $0.contains("/kept/outbox-") && $0.hasSuffix(".json") }
+        try files().filter { $0.contains("/outbox/") && $0.hasSuffix(".json") }
     }
 
     /// The states of the answers in the outbox.

@@ -15,10 +15,8 @@ final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
     private let state = Protected(State())
 
     init(folder: any RecordStoreFolder = InMemoryRecordStoreFolder()) {
-        let (server, user) = ("https://api.example.test", "ann@example.test")
-        outbox = LocalOutbox(
-            folder: folder, server: server, user: user, now: { Date(timeIntervalSinceReferenceDate: 800_000_000) })
-        drafts = LocalDrafts(folder: folder, server: server, user: user, outbox: outbox)
+        outbox = LocalOutbox(folder: folder, now: { Date(timeIntervalSinceReferenceDate: 800_000_000) })
+        drafts = LocalDrafts(folder: folder, outbox: outbox)
     }
 
     var submitted: [SurveyResponse] { with { $0.submitted } }

@@ -23,7 +23,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     let gate = Gate()
     /// Whether surveys and the user have changed at the server.
     let hasNews = Protected(false)
-    let drafts = LocalDrafts(folder: InMemoryRecordStoreFolder(), server: "s", user: "ann@example.com")
+    let drafts = LocalDrafts(folder: InMemoryRecordStoreFolder())
 
     func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
 

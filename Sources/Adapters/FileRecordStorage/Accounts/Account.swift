@@ -1,0 +1,101 @@
+public import Foundation
+import RecordStorage
+
+/// One user at one server on this machine: a session, and the data that the user has here.
+///
+/// Its folder contains the session and the data of this user only, for as long as it exists (AC-11).
+public struct Account: Hashable, Sendable, Identifiable {
+    /// The name that tells accounts apart; see ``isLabel(_:)``.
+    public let label: String
+    /// The server's name, such as `SurveyServer.name`.
+    public let server: String
+    /// The user's name at the server, usually the email; `nil` if the server does not tell it. The label then tells
+    /// users apart (AC-9).
+    public let user: String?
+    /// When the user last logged in; `nil` before the first login.
+    public let since: Date?
+    /// The folder, which need not exist yet.
+    public let directory: URL
+
+    public var id: String { label }
+
+    /// Whether `text` can be a label: 1 to 64 of `A-Z a-z 0-9 . _ @ + -`, without a leading hyphen (AC-2).
+    public static func isLabel(_ text: String) -> Bool {
+        (1...longestLabel).contains(text.utf8.count) && !text.hasPrefix("-") && text.allSatisfy(isOfLabel)
+    }
+
+    private static let longestLabel = 64
+
+    private static func isOfLabel(_ character: Character) -> Bool {
+        character.isASCII && (character.isLetter || character.isNumber || "._@+-".contains(character))
+    }
+
+    /// Returns the label that is made from a name.
+    static func label(from name: String, number: Int = 1) -> String {
+        let fitting = name.map { isOfLabel($0) ? $0 : "-" }.drop { $0 == "-" }
+        let end = number == 1 ? "" : "-\(number)"
+        let label = String(fitting.prefix(longestLabel - end.utf8.count)) + end
+        return isLabel(label) ? label : "account\(end)"
+    }
+
+    /// Whether it is the account of this user at this server. Names differ in more than case.
+    func isOf(_ user: String?, at server: String) -> Bool {
+        server == self.server && user?.lowercased() == self.user?.lowercased()
+    }
+}
+
+/// The fields of an account's record, `account.json`.
+struct AccountFields: VersionedRecordFields {
+    static let version = 1
+    static let subject = "an account"
+
+    struct Value: Hashable {
+        let label: String
+        let server: String
+        let user: String?
+        let since: Date?
+    }
+
+    private let version: Int
+    private let label: String
+    private let server: String
+    private let user: String?
+    private let since: Date?
+
+    init(_ account: Value) {
+        version = Self.version
+        (label, server, user, since) = (account.label, account.server, account.user, account.since)
+    }
+
+    var value: Value { Value(label: label, server: server, user: user, since: since) }
+
+    func validate() throws(RecordError) {
+        guard Account.isLabel(label) else { throw RecordError("`label` is of the wrong form") }
+        guard !server.isEmpty else { throw RecordError("`server` is empty") }
+    }
+}
+
+/// The fields of the record of the selected account, `current-account.json`.
+struct SelectionFields: VersionedRecordFields {
+    static let version = 1
+    static let subject = "the selected account"
+
+    struct Value: Hashable {
+        var label: String?
+        /// Whether an account at another server than the sample's was ever added.
+        var hasServedOthers = false
+    }
+
+    private let version: Int
+    private let label: String?
+    private let hasServedOthers: Bool
+
+    init(_ selection: Value) {
+        version = Self.version
+        (label, hasServedOthers) = (selection.label, selection.hasServedOthers)
+    }
+
+    var value: Value { Value(label: label, hasServedOthers: hasServedOthers) }
+
+    func validate() throws(RecordError) {}
+}

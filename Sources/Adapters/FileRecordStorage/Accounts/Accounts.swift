@@ -1,0 +1,356 @@
+import CoreSupport
+import Credentials
+public import Foundation
+public import RecordStorage
+
+/// The accounts in a directory that processes can share, for programs with several users or servers (AC-1 to AC-11).
+/// An app with one user needs only a directory for its service.
+///
+/// ```swift
+/// let accounts = Accounts(directory: folder)
+/// for account in try accounts.all().items { print(account.label, account.server) }
+/// ```
+///
+/// Each account has a folder; the record of the selected account is beside it. Changes take turns. An account is
+/// removed with its folder, but not while it has a session, drafts or unsent answers.
+public struct Accounts: Sendable {
+    /// Which account is selected.
+    public enum Selection: Hashable, Sendable {
+        case account(Account)
+        /// The selected account no longer exists.
+        case gone(label: String)
+        case none
+        /// No account is selected, and none at another server than the sample's was ever added.
+        case pristine
+    }
+
+    /// The accounts by label, and the folders that are no accounts.
+    public struct Found: Hashable, Sendable {
+        public internal(set) var items: [Account] = []
+        public internal(set) var damaged: [Damaged] = []
+    }
+
+    /// A folder whose record is missing or cannot be read.
+    public struct Damaged: Hashable, Sendable {
+        public let path: String
+        public let reason: String
+    }
+
+    private let path: String
+    private let sampleServer: String?
+    private var folder: String { "\(path)/accounts" }
+
+    /// Creates the accounts in a directory, which is created when an account is added.
+    ///
+    /// - Parameters:
+    ///   - directory: the directory's URL.
+    ///   - sampleServer: the name of a server with sample data, whose account does not count as the user's; see
+    ///     ``Selection/pristine``.
+    public init(directory: URL, sampleServer: String? = nil) {
+        path = directory.path(percentEncoded: false)
+        self.sampleServer = sampleServer
+    }
+
+    package init(path: String, sampleServer: String? = nil) {
+        self.path = path
+        self.sampleServer = sampleServer
+    }
+
+    // MARK: Reading
+
+    /// Returns every account. It reads files only.
+    ///
+    /// - Throws: `StoreFailure.unreadable(reason:)` if the accounts cannot be listed.
+    public func all() throws(StoreFailure) -> Found {
+        var found = Found()
+        for name in try names().sorted() {
+            let path = "\(folder)/\(name)"
+            do throws(StoreFailure) {
+                if let account = try account(at: path) {
+                    found.items.append(account)
+                } else if Self.holdsData(path) {
+                    found.damaged.append(Damaged(path: path, reason: "`account.json` is missing"))
+                }
+            } catch {
+                found.damaged.append(Damaged(path: path, reason: error.reason ?? "cancelled"))
+            }
+        }
+        found.items.sort { $0.label < $1.label }
+        return found
+    }
+
+    /// Returns the account with this label, if there is one.
+    ///
+    /// - Throws: `StoreFailure.damaged(reason:)` or `StoreFailure.unreadable(reason:)`.
+    public func account(labeled label: String) throws(StoreFailure) -> Account? {
+        guard let account = try account(at: path(ofLabel: label)) else { return nil }
+        guard account.label == label else { throw .damaged(reason: "an account with another label") }
+        return account
+    }
+
+    /// Returns which account is selected.
+    ///
+    /// - Throws: `StoreFailure.damaged(reason:)` or `StoreFailure.unreadable(reason:)`.
+    public func selection() throws(StoreFailure) -> Selection {
+        let selection = try selectionRecord()
+        guard let label = selection.label else { return selection.hasServedOthers ? .none : .pristine }
+        return try account(labeled: label).map { .account($0) } ?? .gone(label: label)
+    }
+
+    /// Returns an account that need not exist.
+    package func place(labeled label: String, server: String, user: String?, since date: Date? = nil) -> Account {
+        Account(
+            label: label, server: server, user: user, since: date,
+            directory: URL(filePath: path(ofLabel: label), directoryHint: .isDirectory))
+    }
+
+    // MARK: Changing
+
+    /// Adds the account of `user` at `server`, or returns it if there is one. Save its session, then ``select(_:)`` it.
+    ///
+    /// - Parameters:
+    ///   - label: the label; `nil` for the user's name, or else `NAME@HOST`, or the server's host if the server does not
+    ///     tell the user's name.
+    ///   - server: the server's name.
+    ///   - user: the user's name at the server; `nil` if the server does not tell it.
+    ///   - host: the host of the server, for labels.
+    ///   - date: the time of the login.
+    /// - Throws: ``AddAccountError``; nothing was added.
+    public func add(
+        labeled label: String? = nil, server: String, user: String?, host: String, at date: Date
+    ) async throws(AddAccountError) -> Account {
+        let added: Result<Account, AddAccountError>
+        do throws(StoreFailure) {
+            added = try await inTurn {
+                Result { () throws(AddAccountError) in try addInTurn(label, server, user, host, date) }
+            }
+        } catch {
+            throw .store(error)
+        }
+        return try added.get()
+    }
+
+    private func addInTurn(
+        _ label: String?, _ server: String, _ user: String?, _ host: String, _ date: Date
+    ) throws(AddAccountError) -> Account {
+        let all: [Account]
+        do { all = try self.all().items } catch { throw .store(error) }
+        let known = all.first { account in
+            account.isOf(user, at: server) && (user != nil || label == nil || account.label == label)
+        }
+        if let known {
+            guard label == nil || label == known.label else { throw .hasOtherLabel(known) }
+            return place(labeled: known.label, server: server, user: known.user, since: date)
+        }
+        // The sample's label is not for others.
+        let taken = Set(all.map(\.label) + [server == sampleServer ? nil : sampleServer].compactMap(\.self))
+        let label = label ?? Self.freeLabel(for: user, at: host, among: taken)
+        guard Account.isLabel(label) else { throw .invalidLabel }
+        if let other = all.first(where: { $0.label == label }) { throw .labelIsTaken(other) }
+        let account = place(labeled: label, server: server, user: user, since: date)
+        do { try write(account) } catch { throw .store(error) }
+        return account
+    }
+
+    /// Selects an account, and saves its record: another process may have removed it since it was added.
+    ///
+    /// - Throws: `StoreFailure`; the selection stays.
+    public func select(_ account: Account) async throws(StoreFailure) {
+        try await inTurn { () throws(StoreFailure) in
+            if try self.account(labeled: account.label) != account { try write(account) }
+            // An unreadable record is replaced.
+            var selection = (try? selectionRecord()) ?? SelectionFields.Value(label: nil, hasServedOthers: true)
+            selection.label = account.label
+            selection.hasServedOthers = selection.hasServedOthers || account.server != sampleServer
+            try write(selection)
+        }
+    }
+
+    /// Removes an account with its folder, unless it has a session, drafts or unsent answers. If it is selected, no
+    /// account is selected afterwards.
+    ///
+    /// - Returns: whether it was removed.
+    /// - Throws: `StoreFailure`.
+    @discardableResult
+    public func remove(_ account: Account) async throws(StoreFailure) -> Bool {
+        try await inTurn { () async throws(StoreFailure) in
+            let path = path(ofLabel: account.label)
+            // A login beside this one saves its session under this lock.
+            let store = RecordFileStore(path: "\(path)/\(Self.sessionName)")
+            if access(path, F_OK) == 0 {
+                let isGone = try await store.withExclusiveAccess { access throws(StoreFailure) in
+                    guard try access.read() == nil else { return false }
+                    return try Self.discard(path)
+                }
+                guard isGone else { return false }
+            }
+            try removeSelection(of: account)
+            return true
+        }
+    }
+
+    private func removeSelection(of account: Account) throws(StoreFailure) {
+        // An unreadable record selects no account.
+        guard var selection = try? selectionRecord(), selection.label == account.label else { return }
+        selection.label = nil
+        try write(selection)
+    }
+
+    /// Moves the folder away in one step, and deletes it. Returns `false`, with everything in its place, if somebody has
+    /// saved drafts or answers there meanwhile.
+    private static func discard(_ path: String) throws(StoreFailure) -> Bool {
+        guard !holdsAnswers(path) else { return false }
+        let aside = "\(path).removed"
+        // A killed process may have left it; if it cannot be deleted, the move fails.
+        try? FileManager.default.removeItem(atPath: aside)
+        guard rename(path, aside) == 0 else {
+            if errno == ENOENT { return true }
+            throw .notDeleted(reason: "\(path): \(String(cString: strerror(errno)))")
+        }
+        if holdsAnswers(aside), rename(aside, path) == 0 { return false }
+        do {
+            try FileManager.default.removeItem(atPath: aside)
+        } catch {
+            throw .notDeleted(reason: "\(aside) cannot be deleted")
+        }
+        return true
+    }
+
+    // MARK: Files
+
+    /// The name of the session's file in an account's folder.
+    package static let sessionName = "session.json"
+    private static let recordName = "account.json"
+
+    private func path(ofLabel label: String) -> String { "\(folder)/\(SHA256.name(for: label))" }
+
+    private func names() throws(StoreFailure) -> [String] {
+        do throws(FileError) {
+            guard let opened = try PrivateFolder(path: folder, user: geteuid()).open() else { return [] }
+            close(opened)
+        } catch {
+            throw .unreadable(reason: error.description)
+        }
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder).filter {
+                $0.utf8.count == 32 && $0.allSatisfy(\.isHexDigit)
+            }
+        } catch {
+            throw .unreadable(reason: "\(folder) cannot be listed")
+        }
+    }
+
+    private static func holdsData(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: "\(path)/\(sessionName)") || holdsAnswers(path)
+    }
+
+    /// Whether there are drafts or unsent answers; `true` if this cannot be determined.
+    private static func holdsAnswers(_ path: String) -> Bool {
+        ["drafts", "outbox"].contains { name in
+            do {
+                return try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)")
+                    .contains { $0.hasSuffix(".json") }
+            } catch {
+                return (error as? CocoaError)?.code != .fileReadNoSuchFile
+            }
+        }
+    }
+
+    private func account(at path: String) throws(StoreFailure) -> Account? {
+        guard let data = try read(AtomicFile(path: "\(path)/\(Self.recordName)", limit: Self.limit)) else { return nil }
+        let record = try decode(AccountFields.self, data)
+        return Account(
+            label: record.label, server: record.server, user: record.user, since: record.since,
+            directory: URL(filePath: path, directoryHint: .isDirectory))
+    }
+
+    private static let limit = 64 << 10
+
+    private func selectionRecord() throws(StoreFailure) -> SelectionFields.Value {
+        guard let data = try read(selectionFile) else { return SelectionFields.Value() }
+        return try decode(SelectionFields.self, data)
+    }
+
+    private var selectionFile: AtomicFile { AtomicFile(path: "\(path)/current-account.json", limit: Self.limit) }
+
+    private func read(_ file: AtomicFile) throws(StoreFailure) -> Data? { try RecordFileAccess(file: file).read() }
+
+    private func decode<Fields: VersionedRecordFields>(
+        _ fields: Fields.Type, _ data: Data
+    ) throws(StoreFailure) -> Fields.Value {
+        do {
+            return try VersionedRecord<Fields>.decode(data)
+        } catch {
+            throw .damaged(reason: error.reason)
+        }
+    }
+
+    private func write(_ account: Account) throws(StoreFailure) {
+        let file = AtomicFile(path: "\(path(ofLabel: account.label))/\(Self.recordName)")
+        try RecordFileAccess(file: file).replace(
+            with: AccountFields.Value(
+                label: account.label, server: account.server, user: account.user, since: account.since),
+            as: AccountFields.self)
+    }
+
+    private func write(_ selection: SelectionFields.Value) throws(StoreFailure) {
+        // As above.
+        guard (try? selectionRecord()) != selection else { return }
+        try RecordFileAccess(file: selectionFile).replace(with: selection, as: SelectionFields.self)
+    }
+
+    /// Returns a label that no account has: the user's name, `NAME@HOST`, or the first with a number. It is made from the
+    /// host's name if the user has none.
+    private static func freeLabel(for user: String?, at host: String, among taken: Set<String>) -> String {
+        let names = user.map { [$0, "\($0)@\(host)"] } ?? [host]
+        if let free = names.map({ Account.label(from: $0) }).first(where: { !taken.contains($0) }) { return free }
+        var number = 2
+        while taken.contains(Account.label(from: names[0], number: number)) { number += 1 }
+        return Account.label(from: names[0], number: number)
+    }
+
+    /// Runs `body` under the lock of the accounts, even if the caller is cancelled.
+    private func inTurn<Value: Sendable>(
+        _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        let lock = FileLock(path: "\(path)/accounts.lock", patience: .seconds(30))
+        return try await withCancellationShield { () async throws(StoreFailure) in try await lock.withStoreLock(body) }
+    }
+}
+
+/// The error courses of adding an account.
+public enum AddAccountError: Error, Hashable, Sendable {
+    /// The label is not 1 to 64 of `A-Z a-z 0-9 . _ @ + -`, or begins with a hyphen.
+    case invalidLabel
+    /// The label is that of another server's or another user's account.
+    case labelIsTaken(Account)
+    /// The user has an account at this server, with another label.
+    case hasOtherLabel(Account)
+    case store(StoreFailure)
+}
+
+extension AddAccountError: MessageConvertible {
+    public var report: FailureReport {
+        switch self {
+        case .invalidLabel:
+            FailureReport(
+                .usage,
+                Message(
+                    "account.invalidLabel", "The label must have 1 to 64 of A-Z a-z 0-9 . _ @ + -, and no leading -."))
+        case .labelIsTaken(let account):
+            FailureReport(
+                .rejected,
+                Message("account.labelTaken", "The label {label} is that of another account.", label: account))
+        case .hasOtherLabel(let account):
+            FailureReport(
+                .rejected, Message("account.otherLabel", "This user's account has the label {label}.", label: account))
+        case .store(let failure): failure.report
+        }
+    }
+}
+
+extension Message {
+    fileprivate init(_ key: String, _ text: String, label account: Account) {
+        self.init(key, text, ["label": Message(verbatim: account.label)])
+    }
+}

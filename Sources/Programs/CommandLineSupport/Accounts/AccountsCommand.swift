@@ -1,0 +1,102 @@
+package import ArgumentParsing
+package import FileRecordStorage
+package import Foundation
+package import HTTP
+import RecordFormats
+import TerminalIO
+
+/// What a program knows of an account, from files.
+package struct AccountFacts: Sendable {
+    package enum State: String, CaseIterable, Sendable { case active, ended }
+
+    package let state: State
+    /// When the session ends or ended, if that is known.
+    package let until: Date?
+    package let drafts: Int
+    package let waiting: Int
+
+    package init(state: State, until: Date?, drafts: Int = 0, waiting: Int = 0) {
+        self.state = state
+        self.until = until
+        self.drafts = drafts
+        self.waiting = waiting
+    }
+}
+
+/// `PROGRAM accounts`: lists the accounts (AC-3).
+package struct AccountsCommand: ProgramCommand {
+    package typealias LoadFacts = @Sendable (Account, CommandContext) async throws -> AccountFacts
+
+    private struct Row: Sendable {
+        let account: Account
+        let isCurrent: Bool
+        let facts: AccountFacts
+    }
+
+    private static let facts: [RecordType<Row>.Field] = [
+        .text("label", \.account.label), .text("server", \.account.server),
+        .optionalUntrusted("user", \.account.user),
+        .choice("state", of: AccountFacts.State.allCases.map(\.rawValue), \.facts.state.rawValue),
+        .optionalDate("since") { $0.account.since.map(Self.date) },
+        .optionalDate("until") { $0.facts.until.map(Self.date) },
+        .integer("drafts", \.facts.drafts), .integer("waiting", \.facts.waiting),
+    ]
+    private static let output = RecordType([.flag("current", \Row.isCurrent)] + facts)
+    private static let tableOutput = RecordType([.text("current") { $0.isCurrent ? "*" : "" }] + facts)
+
+    package let description: Command
+    private let load: LoadFacts
+
+    package init(of program: String, _ load: @escaping LoadFacts) {
+        self.load = load
+        description = Command(
+            summary: "List the accounts",
+            discussion:
+                "Reads files only. 'until' is when the session ends or ended, if that is known; 'waiting' counts "
+                + "the answers in the outbox. " + Self.output.help,
+            examples: [
+                .init("\(program) accounts", "List the accounts; * marks the one that commands use."),
+                .init(
+                    "\(program) accounts --format json | jq -r '.[] | select(.current) | .label'",
+                    "The label of the account in use."),
+            ], options: [CommonOptions.format, CommonOptions.header])
+    }
+
+    package var schema: JSONValue? { Self.output.schema }
+
+    package func run(_ context: CommandContext) async throws {
+        try context.needStateFolder()
+        let (command, console) = (context.command, context.console)
+        let format = try command.format(isTerminal: console.outputWidth != nil)
+        let found = try context.foundAccounts()
+        // Without a readable record, no account is marked; the command that needs one reports it.
+        let current = try? context.folder.accounts.selection()
+        var rows: [Row] = []
+        for account in found.items {
+            let isCurrent = current == .account(account) || (current == .pristine && account.label == sandboxLabel)
+            rows.append(Row(account: account, isCurrent: isCurrent, facts: try await load(account, context)))
+        }
+        var stream = RecordStream(
+            format, hasHeader: try command.hasHeader(in: format), names: Self.output.names,
+            table: TableStream(
+                [
+                    .init("current", .init("")), .init("label", .init("LABEL")),
+                    .init("server", .init("SERVER", turn: 5, shortest: 8)),
+                    .init("user", .init("USER", turn: 3, shortest: 8)), .init("state", .init("STATE")),
+                    .init("since", .init("SINCE", turn: 1)), .init("until", .init("UNTIL", turn: 2)),
+                    .init("drafts", .init("DRAFTS", turn: 4)), .init("waiting", .init("WAITING", turn: 4)),
+                ], width: console.outputWidth, colors: console.colors))
+        let type = format == .table ? Self.tableOutput : Self.output
+        try console.print(stream.start() + stream.append(rows.map(type.record)) + stream.end(), in: format)
+        try console.flush()
+        for damaged in found.damaged {
+            console.note(
+                code: "account.damaged",
+                "The account in \(damaged.path) cannot be read (\(damaged.reason)). Check the folder.")
+        }
+    }
+
+    @Sendable private static func date(_ date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+}

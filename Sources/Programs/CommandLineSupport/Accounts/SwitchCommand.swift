@@ -1,0 +1,50 @@
+package import ArgumentParsing
+import FileRecordStorage
+import TerminalIO
+
+/// `PROGRAM switch`: selects an account (AC-4).
+package struct SwitchCommand: ProgramCommand {
+    private static let label = Positional(
+        .text("LABEL"), help: "The account's label; by default, asked for at the terminal.", isOptional: true)
+
+    package let description: Command
+
+    package init(of program: String) {
+        description = Command(
+            summary: "Choose the account that commands use",
+            discussion:
+                "Without LABEL, asks for the number of an account. '\(program) accounts' lists them; 'sandbox' is "
+                + "the built-in one.",
+            examples: [.init("\(program) switch ann@example.com", "Use this account from now on.")],
+            positionals: [Self.label])
+    }
+
+    package func run(_ context: CommandContext) async throws {
+        try context.needStateFolder()
+        let word = context.command.word(Self.label)
+        let account = word.isEmpty ? try await Self.choose(context) : try context.account(labeled: word, from: "LABEL")
+        try await context.folder.accounts.select(account)
+        let address = try context.address(of: account)
+        context.console.note(code: "account.selected", "Switched to \(account.label), at \(address.displayName).")
+    }
+
+    private static func choose(_ context: CommandContext) async throws -> Account {
+        let (console, accounts) = (context.console, try context.accounts())
+        guard console.canPrompt else {
+            throw context.command.usageError(
+                "'\(context.program.name) switch' needs LABEL.",
+                advice: "Run '\(context.program.name) accounts' for the labels.")
+        }
+        guard !accounts.isEmpty else {
+            throw CommandFailure(.failed, code: "account.noneHere", "There are no accounts.")
+        }
+        for (index, account) in accounts.enumerated() {
+            console.introduce("\(index + 1). \(account.label), at \(try context.address(of: account).displayName)")
+        }
+        while let answer = try await console.line("Number: ") {
+            if let number = Int(answer), accounts.indices.contains(number - 1) { return accounts[number - 1] }
+            console.complain("Type a number from 1 to \(accounts.count).")
+        }
+        throw CommandFailure(.failed, code: "account.notSelected", "No account was chosen.")
+    }
+}

@@ -1,0 +1,173 @@
+import ArgumentParsing
+import CoreSupport
+import Credentials
+package import FileRecordStorage
+import Foundation
+import HTTP
+import Messages
+import RecordStorage
+
+/// The label of the built-in sandbox's account (AC-8).
+package let sandboxLabel = "sandbox"
+
+/// The choice of a command's account, in this order: option, variable, the server's, the selected one (AC-5).
+extension CommandContext {
+    /// Returns the server and the account that the command line, the environment or the selection name. The account is
+    /// `nil` if there is none at the server; the sandbox's need not exist.
+    func chosenAccount(for use: ServerUse, _ token: Secret?) throws -> (ServerAddress, Account?) {
+        let given = try givenAddress()
+        if token != nil, let given { return (given, nil) }
+        if let label = command.given(program.server.account) {
+            return try labeled(label.value, from: label.name, at: given, for: use)
+        }
+        guard let given else { return try selectedAccount(for: use) }
+        return (given, try account(at: given, for: use))
+    }
+
+    private func givenAddress() throws -> ServerAddress? {
+        guard let given = command.given(program.server.apiURL) else { return nil }
+        do {
+            return try ServerAddress(given.value)
+        } catch {
+            throw CommandFailure.usage(code: "server.invalidURL", error.sentence(of: given.value, from: given.name))
+        }
+    }
+
+    /// Returns the account with this label, which `option` gave.
+    package func account(labeled label: String, from option: String) throws -> Account {
+        guard let account = try labeled(label, from: option, at: nil, for: .readOnly).1 else {
+            throw CommandFailure.noAccount
+        }
+        return account
+    }
+
+    private func labeled(
+        _ label: String, from option: String, at given: ServerAddress?, for use: ServerUse
+    ) throws -> (ServerAddress, Account?) {
+        guard Account.isLabel(label) else {
+            throw CommandFailure.usage(
+                code: "account.invalidLabel",
+                """
+                \(option) must be a label: 1 to 64 of A-Z a-z 0-9 . _ @ + -, and no leading -. Run '\(.program) \
+                accounts' for the labels.
+                """)
+        }
+        if let account = try CommandFailure.ofAccounts({ () throws(StoreFailure) in
+            try folder.accounts.account(labeled: label)
+        }) {
+            let address = try address(of: account)
+            guard given == nil || given == address else { throw Self.isElsewhere(label, address) }
+            return (address, account)
+        }
+        if label == sandboxLabel {
+            guard given ?? .sandbox == .sandbox else { throw Self.isElsewhere(label, .sandbox) }
+            return (.sandbox, sandboxAccount)
+        }
+        if use == .loggingIn {
+            let address = if let given { given } else { try selectedAccount(for: use).0 }
+            return (address, try account(at: address, for: use))
+        }
+        let labels = try accounts().map(\.label) + [sandboxLabel]
+        let nearest = ParsedCommand.nearest(to: label, among: labels).map { "Did you mean '\($0)'?" }
+        throw CommandFailure.usage(
+            code: "account.noSuchLabel",
+            "There is no account '\(label)'. "
+                + Message(own: nearest ?? "Run '\(program.name) accounts' for the labels."))
+    }
+
+    private static func isElsewhere(_ label: String, _ address: ServerAddress) -> CommandFailure {
+        .usage(
+            code: "account.otherServer",
+            "The account \(label) is at \(address.displayName). Leave out \(.apiOption), or name another account.")
+    }
+
+    /// Returns the account at a server: the only one, or the selected one.
+    private func account(at address: ServerAddress, for use: ServerUse) throws -> Account? {
+        let found = try foundAccounts()
+        let there = found.items.filter { $0.server == address.description }
+        if there.count > 1 {
+            // If the record cannot be read, the command must name the account.
+            if case .account(let selected)? = try? folder.accounts.selection(), there.contains(selected) {
+                return selected
+            }
+            guard use == .loggingIn else {
+                let labels = there.prefix(10).map(\.label).joined(separator: ", ")
+                throw CommandFailure.usage(
+                    code: "account.ambiguous",
+                    "There are several accounts at \(address.displayName): \(labels). Choose one with --account.")
+            }
+        }
+        if there.isEmpty, address != .sandbox, !use.toleratesUnreadableRecords, let damaged = found.damaged.first {
+            throw CommandFailure(
+                .cache, saying: .notReadable(reason: "\(damaged.path): \(damaged.reason)"),
+                "Check the folder, or run '\(.login)' again.")
+        }
+        return there.first ?? (address == .sandbox ? sandboxAccount : nil)
+    }
+
+    private func selectedAccount(for use: ServerUse) throws -> (ServerAddress, Account?) {
+        let selection: Accounts.Selection
+        do {
+            selection = try folder.accounts.selection()
+        } catch {
+            guard use.toleratesUnreadableRecords, use != .loggingOut else {
+                throw CommandFailure(
+                    .cache, saying: .notReadable(reason: error.reason ?? ""),
+                    "Run '\(.program) switch' or '\(.program) login'.")
+            }
+            return (.sandbox, try account(at: .sandbox, for: use))
+        }
+        switch selection {
+        case .account(let account): return (try address(of: account), account)
+        case .pristine: return (.sandbox, try account(at: .sandbox, for: use))
+        case .gone(let label) where use != .loggingIn:
+            throw CommandFailure(
+                .notLoggedIn, code: "account.gone",
+                """
+                The selected account \(label) no longer exists. Run '\(.program) switch' or '\(.program) login'.
+                """)
+        case .gone, .none: throw use == .loggingIn ? CommandFailure.noServer : .noAccount
+        }
+    }
+
+    package func accounts() throws -> [Account] { try foundAccounts().items }
+
+    package func foundAccounts() throws -> Accounts.Found {
+        try CommandFailure.ofAccounts { () throws(StoreFailure) in try folder.accounts.all() }
+    }
+
+    package func address(of account: Account) throws -> ServerAddress {
+        do {
+            return try ServerAddress(account.server)
+        } catch {
+            throw CommandFailure(
+                .cache, code: "account.damaged",
+                "The account \(account.label) names no server: \(account.path). Check the folder.")
+        }
+    }
+
+    private var sandboxAccount: Account {
+        folder.accounts.place(
+            labeled: sandboxLabel, server: ServerAddress.sandbox.description, user: program.sandboxUser)
+    }
+}
+
+extension CommandFailure {
+    package static let noAccount = CommandFailure(
+        .notLoggedIn, code: "account.notSelected",
+        "No account is selected. Run '\(.program) switch' or '\(.program) login'.")
+
+    /// Returns what `read` reads of the accounts.
+    ///
+    /// - Throws: the failure to read them, which says so.
+    fileprivate static func ofAccounts<Value>(_ read: () throws(StoreFailure) -> Value) throws(CommandFailure) -> Value
+    {
+        do {
+            return try read()
+        } catch {
+            throw CommandFailure(
+                .cache, code: "account.damaged",
+                "The accounts cannot be read: \(error.reason ?? "interrupted"). Check the folder.")
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package import ArgumentParsing
+package import FileRecordStorage
+import Foundation
+
+extension CommandContext {
+    /// Returns the path of a record in a folder of the account, for a message about it.
+    package func path(of record: String, in folder: String) -> String {
+        // The account was chosen before: the record was found in it.
+        let account = try? chooseServer(for: .readOnly).account.account
+        return "\(account?.path ?? self.folder.path)/\(folder)/\(record).json"
+    }
+
+    /// Runs `logOut` for the account of the command or, with the option `all`, for every account.
+    package func logOut(_ all: Option, _ logOut: (ServerChoice) async throws -> Void) async throws {
+        guard command.flag(all) else { return try await logOut(try chooseServer(for: .loggingOut)) }
+        try needStateFolder()
+        try refuseOneAccount(beside: all)
+        let accounts = try accounts()
+        if accounts.isEmpty { console.note("There are no accounts.") }
+        try await forEach(accounts) { try await logOut(choose($0, for: .loggingOut)) }
+    }
+
+    /// Throws if an option names one account beside the option for all; a variable then has no effect.
+    func refuseOneAccount(beside all: Option) throws {
+        for option in [program.server.account, program.server.apiURL]
+        where command.given(option)?.name == option.spelling {
+            try command.refuse(all, with: [option])
+        }
+    }
+
+    /// Says that the sandbox's data is not the user's (AC-8).
+    package func announceSampleData(at choice: ServerChoice) {
+        guard choice.address == .sandbox else { return }
+        console.announce(code: "sandbox.data", "Sample data from the built-in sandbox.")
+    }
+
+    /// Adds the sandbox's account, and makes the command use it.
+    package func useSandboxAccount(of choice: ServerChoice) async throws {
+        do {
+            choice.account.move(
+                to: try await folder.accounts.add(
+                    labeled: sandboxLabel, server: choice.address.description, user: program.sandboxUser,
+                    host: sandboxLabel, at: now()))
+        } catch AddAccountError.hasOtherLabel(let known) {
+            choice.account.move(to: known)
+        }
+    }
+
+    /// Adds the account of a user, whose name is `nil` if the server does not tell it, and makes the command use it.
+    package func addAccount(of user: String?, at choice: ServerChoice) async throws -> Account {
+        let label = command.string(program.server.account)
+        let host =
+            if case .url(let url) = choice.address { url.host(percentEncoded: false) ?? "" } else { sandboxLabel }
+        let account = try await folder.accounts.add(
+            labeled: try label ?? ownLabel(of: user, at: choice), server: choice.address.description, user: user,
+            host: host,
+            at: now())
+        choice.account.move(to: account)
+        return account
+    }
+
+    /// The label of the sandbox's own user, unless they have another one there; `nil` for other users.
+    package func ownLabel(of user: String?, at choice: ServerChoice) throws -> String? {
+        guard choice.address == .sandbox, user == program.sandboxUser else { return nil }
+        let isKnown = try accounts().contains { $0.server == choice.address.description && $0.user == user }
+        return isKnown ? nil : sandboxLabel
+    }
+
+    /// Runs `body` for each account, also after a failure, which is reported.
+    ///
+    /// - Throws: the worst failure.
+    package func forEach(_ accounts: [Account], _ body: (Account) async throws -> Void) async throws {
+        var worst: CommandFailure?
+        for account in accounts {
+            do {
+                try await body(account)
+            } catch {
+                let failure = CommandFailure(error, of: program, typed: command)
+                guard failure.status != .interrupted else { throw failure }
+                guard let last = worst else {
+                    worst = failure
+                    continue
+                }
+                let isWorse = failure.status.rawValue > last.status.rawValue
+                console.report(isWorse ? last : failure, usage: nil)
+                if isWorse { worst = failure }
+            }
+        }
+        if let worst { throw worst }
+    }
+}

@@ -1,0 +1,87 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import CoreSupport
+import FileRecordStorage
+import Foundation
+import HTTP
+
+/// Logs in, and saves the session in the account of the user, who may be new here (AC-1, AC-2, AC-9). The account is
+/// then selected. It touches no other account.
+struct AccountLogin: LogInAndKeepTokenUseCase {
+    let context: CommandContext
+    let service: SurveyService
+    let choice: ServerChoice
+
+    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+        let token = try await issue(username: username, password: password)
+        do {
+            _ = try await begin(token, typed: username)
+        } catch {
+            throw Self.failure(error)
+        }
+        return token
+    }
+
+    /// Returns the error of a login whose session could not begin.
+    static func failure(_ error: any Error) -> LogInAndKeepTokenError {
+        switch error {
+        case let error as LogInAndKeepTokenError: error
+        case let failure as CommandFailure: .cacheFailed(reason: failure.message.text)
+        default: .cacheFailed(reason: (error as? any MessageConvertible)?.message?.text ?? "\(error)")
+        }
+    }
+
+    /// Gets a token for a password.
+    func issue(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+        do {
+            return try await service.session.login.logIn(username: username, password: password)
+        } catch {
+            throw .login(error)
+        }
+    }
+
+    /// Begins the session of the token's user.
+    ///
+    /// - Parameter typed: the user's name if the server does not tell it.
+    /// - Returns: the user's account.
+    /// - Throws: `AddAccountError`, `LogInAndKeepTokenError`, or a `CommandFailure`; the token is then revoked.
+    func begin(_ token: Token, typed: String? = nil) async throws -> Account {
+        let user = try await service.userName(of: token) ?? typed
+        let account: Account
+        do {
+            account = try await self.account(of: user)
+        } catch {
+            await withCancellationShield { [session = service.session] in await session.revokeDropped(token) }
+            throw error
+        }
+        choice.account.move(to: account)
+        do {
+            try await service.session.logIn(with: token, of: user ?? account.label)
+        } catch {
+            // An account without a session was only made for this one. The login's failure counts.
+            _ = try? await context.folder.accounts.remove(account)
+            throw error
+        }
+        try await context.folder.accounts.select(account)
+        return account
+    }
+
+    private func account(of user: String?) async throws -> Account {
+        if let user { return try await context.addAccount(of: user, at: choice) }
+        let isLabeled = context.command.string(context.program.server.account) != nil
+        let known = try context.accounts().first { $0.server == choice.address.description && $0.user == nil }
+        if let known, !isLabeled, try await !isOwner(of: known) {
+            throw CommandFailure(
+                .failed, code: "account.unnamed",
+                "The server does not name the user. Give the account a label with --account.")
+        }
+        return try await context.addAccount(of: nil, at: choice)
+    }
+
+    /// Asks at a terminal whether the user who has logged in is the one of this account (AC-9).
+    private func isOwner(of account: Account) async throws -> Bool {
+        guard context.console.canPrompt else { return false }
+        return try await context.console.agrees("Is this the account \(account.label)? [y/N] ", orElse: false)
+    }
+}

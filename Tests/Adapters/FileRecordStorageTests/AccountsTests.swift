@@ -1,0 +1,197 @@
+import FileRecordStorage
+import TestSupport
+
+@Suite(.inTemporaryFolder) struct `Accounts (AC-1, AC-2, AC-6, AC-8 to AC-11)` {
+    private var sut: Accounts { Accounts(path: folder, sampleServer: "sandbox") }
+    private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+    private func add(
+        _ user: String?, at server: String = "https://one.example.test", labeled label: String? = nil
+    ) async throws -> Account {
+        try await sut.add(labeled: label, server: server, user: user, host: "one.example.test", at: noon)
+    }
+
+    private func saveSession(of account: Account) async throws {
+        try await RecordFileStore(path: session(of: account)).save(Data("{}".utf8))
+    }
+
+    private func session(of account: Account) -> String {
+        account.directory.appending(path: Accounts.sessionName).path(percentEncoded: false)
+    }
+
+    @Test func `AC-1 each user of each server has an account, which a further login finds`() async throws {
+        let first = try await add("ann@example.test")
+        let others = [
+            try await add("bob@example.test"), try await add("ann@example.test", at: "https://two.example.test"),
+        ]
+
+        #expect(try await add("Ann@example.test") == first)
+        let all = try sut.all()
+        #expect(Set(all.items) == Set([first] + others) && all.damaged.isEmpty)
+        #expect(Set(all.items.map(\.directory)).count == 3)
+    }
+
+    @Test(arguments: [
+        (["ann@example.test"], "ann@example.test"),
+        (["ann@example.test", "ann@example.test"], "ann@example.test@one.example.test"),
+        (["a", "a", "a"], "a-2"), (["Ann Lee/é"], "Ann-Lee--"), (["-x"], "x"), (["é"], "account"), ([""], "account"),
+        ([String(repeating: "n", count: 70)], String(repeating: "n", count: 64)), ([nil], "one.example.test"),
+        ([nil, nil], "one.example.test-2"),
+    ])
+    func `AC-2 AC-9 a label is made from the name, or else from the host`(
+        users: [String?], label: String
+    ) async throws {
+        var last: Account?
+        for (index, user) in users.enumerated() { last = try await add(user, at: "https://\(index).example.test") }
+        #expect(last?.label == label)
+        #expect(Account.isLabel(label))
+    }
+
+    @Test(arguments: [
+        ("a", true), (String(repeating: "a", count: 64), true), ("A.Z_9@+-", true), ("", false), ("-a", false),
+        (String(repeating: "a", count: 65), false), ("a b", false), ("a/b", false), ("é", false), ("a\n", false),
+        ("..", true),
+    ])
+    func `AC-2 a label has only some characters`(label: String, isLabel: Bool) async throws {
+        #expect(Account.isLabel(label) == isLabel)
+        if isLabel {
+            #expect(try await add("ann", labeled: label).label == label)
+        } else {
+            await #expect(throws: AddAccountError.invalidLabel) { try await add("ann", labeled: label) }
+            #expect(try sut.all().items.isEmpty)
+        }
+    }
+
+    @Test func `AC-2 a label is not given twice, and a user has one label at a server`() async throws {
+        let work = try await add("ann", labeled: "work")
+
+        await #expect(throws: AddAccountError.labelIsTaken(work)) { try await add("bob", labeled: "work") }
+        await #expect(throws: AddAccountError.labelIsTaken(work)) {
+            try await add("ann", at: "https://two.example.test", labeled: "work")
+        }
+        await #expect(throws: AddAccountError.hasOtherLabel(work)) { try await add("ann", labeled: "home") }
+        #expect(try await add("ann", labeled: "work") == work)
+        #expect(try sut.all().items == [work])
+    }
+
+    @Test func `AC-9 users without a name are told apart by the label`() async throws {
+        let host = try await add(nil)
+        let other = try await add(nil, labeled: "other")
+
+        #expect(try await add(nil) == host)
+        #expect(try await add(nil, labeled: "other") == other)
+        #expect(host.label == "one.example.test" && host != other)
+    }
+
+    @Test func `AC-8 the selection says whether there was ever an account but the sample's`() async throws {
+        #expect(try sut.selection() == .pristine)
+        let sandbox = try await add("ann", at: "sandbox", labeled: "sandbox")
+        #expect(try sut.selection() == .pristine)
+        try await sut.select(sandbox)
+        #expect(try sut.selection() == .account(sandbox))
+        try await sut.remove(sandbox)
+        #expect(try sut.selection() == .pristine)
+
+        let account = try await add("ann")
+        try await sut.select(account)
+        #expect(try sut.selection() == .account(account))
+        try await sut.remove(account)
+        #expect(try sut.selection() == .none)
+    }
+
+    @Test func `AC-8 the sample's label is not given to a user of another server`() async throws {
+        #expect(try await add("sandbox").label == "sandbox@one.example.test")
+        #expect(try await add("sandbox", at: "sandbox").label == "sandbox")
+    }
+
+    @Test func `AC-6 removing another account leaves the selection`() async throws {
+        let (one, two) = (try await add("ann"), try await add("bob"))
+        try await sut.select(one)
+
+        #expect(try await sut.remove(two))
+
+        #expect(try sut.selection() == .account(one) && sut.all().items == [one])
+        #expect(!FileManager.default.fileExists(atPath: two.directory.path))
+    }
+
+    @Test(arguments: ["session.json", "drafts/a.json", "outbox/1.json"])
+    func `AC-11 an account with a session or answers is not removed`(file: String) async throws {
+        let account = try await add("ann")
+        try await RecordFileStore(path: account.directory.path + "/" + file).save(Data("{}".utf8))
+
+        #expect(try await !sut.remove(account))
+
+        #expect(try sut.all().items == [account])
+        #expect(FileManager.default.fileExists(atPath: account.directory.path + "/" + file))
+    }
+
+    @Test func `an account that is gone is selected nonetheless, or named`() async throws {
+        let account = try await add("ann")
+        try await sut.remove(account)
+        try await sut.select(account)
+        #expect(try sut.selection() == .account(account))
+
+        try FileManager.default.removeItem(at: account.directory)
+        #expect(try sut.selection() == .gone(label: "ann"))
+    }
+
+    @Test(arguments: ["", "{", #"{"version":9}"#, #"{"version":1,"label":"-","server":"s"}"#])
+    func `a damaged record is named, and leaves the others`(record: String) async throws {
+        let (one, two) = (try await add("ann"), try await add("bob"))
+        let path = one.directory.path
+        try Data(record.utf8).write(to: URL(filePath: path + "/account.json"))
+
+        #expect(try sut.all().items == [two])
+        #expect(try sut.all().damaged.map(\.path) == [path])
+        #expect(throws: StoreFailure.self) { try sut.account(labeled: "ann") }
+
+        try Data(record.utf8).write(to: URL(filePath: folder + "/current-account.json"))
+        #expect(throws: StoreFailure.self) { try sut.selection() }
+        try await sut.select(two)
+        #expect(try sut.selection() == .account(two))
+    }
+
+    @Test func `a folder without a record is named if it holds data`() async throws {
+        let account = try await add("ann")
+        try FileManager.default.removeItem(at: account.directory.appending(path: "account.json"))
+        #expect(try sut.all().items.isEmpty && sut.all().damaged.isEmpty)
+
+        try await saveSession(of: account)
+        #expect(try sut.all().damaged.map(\.reason) == ["`account.json` is missing"])
+    }
+
+    @Test func `a record is exchanged with another label's`() async throws {
+        let (one, two) = (try await add("ann"), try await add("bob"))
+        let record = try Data(contentsOf: one.directory.appending(path: "account.json"))
+        try record.write(to: two.directory.appending(path: "account.json"))
+
+        #expect(throws: StoreFailure.damaged(reason: "an account with another label")) {
+            try sut.account(labeled: "bob")
+        }
+    }
+
+    @Test func `AC-11 of many that log in and out at once none loses its session`() async throws {
+        try await withThrowingTaskGroup { group in
+            for number in 1...24 {
+                group.addTask {
+                    // Half of them share a user.
+                    let user = number.isMultiple(of: 2) ? "ann" : "user\(number)"
+                    let account = try await add(user)
+                    try await saveSession(of: account)
+                    try await sut.select(account)
+                    if number.isMultiple(of: 3) {
+                        try await RecordFileStore(path: session(of: account)).clear()
+                        try await sut.remove(account)
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        let users = (1...24).filter { $0 % 2 == 1 && $0 % 3 != 0 }.map { "user\($0)" }
+        #expect(try Set(sut.all().items.map(\.label)).subtracting(["ann"]) == Set(users))
+        for account in try sut.all().items where account.label != "ann" {
+            #expect(FileManager.default.fileExists(atPath: session(of: account)))
+        }
+        #expect(try sut.all().damaged.isEmpty)
+    }
+}

@@ -1,0 +1,220 @@
+import SurveySandbox
+import TestSupport
+
+@Suite(.world) struct `Accounts at the command` {
+    private static let sample = "Sample data from the built-in sandbox.\n"
+
+    /// Logs a new user in beside the one who is logged in.
+    private func signUp(_ email: String = "ann@example.test") async throws {
+        try await survey.run(["signup", "--email", email, "--password-stdin"], input: "secret 12\n").expect(0)
+    }
+
+    private func labels() async throws -> [String] {
+        try await survey.run("accounts").expect(0).lines.map {
+            let fields = $0.split(separator: "\t", omittingEmptySubsequences: false)
+            return fields[1] + (fields[0] == "true" ? " *" : "")
+        }
+    }
+
+    @Test(.loggedIn) func `AC-1 AC-11 users of one server stay logged in side by side, with their own answers`()
+        async throws
+    {
+        try await survey.queue()
+        let token = try await survey.run("token").text
+        try await signUp()
+
+        #expect(try await labels() == ["ann@example.test *", Installation.email])
+        #expect(try await survey.run("token").text != token)
+        try await survey.run("outbox").expect(0, prints: "")
+        #expect(try await survey.run("outbox", "--account", Installation.email).lines.count == 1)
+        #expect(try await survey.run("token", "--account", Installation.email).text == token)
+        #expect(server.requests(to: "oauth/revoke").isEmpty)
+    }
+
+    @Test(.loggedIn) func `AC-1 a login renews the account of the same user, and revokes its token`() async throws {
+        let token = try await survey.run("token").text
+        try await survey.logIn().expect(0)
+
+        #expect(try await labels() == ["\(Installation.email) *"])
+        #expect(try await survey.run("token").text != token)
+        #expect(!server.requests(to: "oauth/revoke").isEmpty)
+    }
+
+    @Test(.loggedIn) func `AC-2 a label is given at the login, and is said where it was not asked for`() async throws {
+        try await signUp()
+        try await survey.logIn("--account", "work").expect(
+            1, mentions: "This user's account has the label \(Installation.email).")
+        try await survey.logIn("--account", "ann@example.test").expect(
+            1, mentions: "has the label \(Installation.email).")
+        #expect(server.requests(to: "oauth/revoke").count >= 2)
+        #expect(try await labels() == ["ann@example.test *", Installation.email])
+
+        try await survey.logIn("--account", "sandbox").expect(2, mentions: "The account sandbox is at the built-in")
+        try await survey.run("logout", "--all").expect(0)
+        try await survey.logIn("--account", "work").expect(0, mentions: "as \(Installation.email).\n")
+        #expect(try await labels() == ["work *"])
+        for label in ["", "-a", "a b", String(repeating: "a", count: 65)] {
+            let count = server.requests.count
+            try await survey.run(["login", "--account=\(label)"]).expect(2, prints: "")
+            #expect(server.requests.count == count)
+        }
+    }
+
+    @Test(.loggedIn) func `AC-3 AC-4 accounts are listed from files, and one is chosen`() async throws {
+        try await survey.queue()
+        try await signUp()
+        let count = server.requests.count
+        let list = try await survey.run("accounts", "--format", "json").expect(0)
+        let accounts = try #require(try JSONSerialization.jsonObject(with: list.output) as? [[String: Any]])
+        #expect(accounts.map { $0["label"] as? String } == ["ann@example.test", Installation.email])
+        #expect(accounts.map { $0["current"] as? Bool } == [true, false])
+        #expect(accounts.map { $0["state"] as? String } == ["active", "active"])
+        #expect(accounts.map { $0["waiting"] as? Int } == [0, 1])
+
+        try await survey.run("switch", Installation.email).expect(0, mentions: "Switched to \(Installation.email)")
+        #expect(try await labels() == ["ann@example.test", "\(Installation.email) *"])
+        try await survey.run("switch").expect(2, mentions: "'survey switch' needs LABEL.")
+        try await survey.run("switch", "an@example.test").expect(2, mentions: "Did you mean 'ann@example.test'?")
+        #expect(server.requests.count == count)
+    }
+
+    @Test(.loggedIn, .needs("bash")) func `AC-4 at a terminal, an account is chosen by its number`() async throws {
+        try await signUp()
+        try await survey.talk(
+            "switch",
+            ["1. ann@example.test, at ": nil, "Number: ": "9", "Type a number from 1 to 2.": nil, "Number: ": "2"],
+            status: 0, columns: 200)
+        #expect(try await labels() == ["ann@example.test", "\(Installation.email) *"])
+    }
+
+    @Test(.loggedIn) func `AC-5 the option goes before the variable, and the server before the selection`() async throws
+    {
+        try await signUp()
+        let none = ["SURVEY_API_URL": ""]
+        func user(_ options: String..., environment: [String: String] = [:]) async throws -> String {
+            let variables = none.merging(environment) { $1 }
+            let run = try await survey.run(["status", "--format", "tsv"] + options, environment: variables).expect(0)
+            return String(run.text.prefix { $0 != "\t" })
+        }
+        #expect(try await user() == "ann@example.test")
+        #expect(try await user(environment: ["SURVEY_ACCOUNT": Installation.email]) == Installation.email)
+        #expect(
+            try await user("--account", "ann@example.test", environment: ["SURVEY_ACCOUNT": Installation.email])
+                == "ann@example.test")
+        #expect(try await user("--api-url", server.apiURL) == "ann@example.test")
+        try await survey.run(["list", "--account", "sandbox"], environment: none).expect(0, begins: Self.sample)
+        try await survey.run(["switch", "sandbox"], environment: none).expect(0)
+        try await survey.run(["status", "--api-url", server.apiURL], environment: none).expect(
+            2, mentions: "There are several accounts at \(server.apiURL): ann@example.test, \(Installation.email).")
+        try await survey.run(["status", "--api-url", "sandbox", "--account", "ann@example.test"], environment: none)
+            .expect(2, mentions: "The account ann@example.test is at \(server.apiURL).")
+        try await survey.run(
+            ["list", "--account", "ann@example.test"],
+            environment: ["SURVEY_TOKEN": "t", "SURVEY_API_URL": server.apiURL]
+        ).expect(2, mentions: "SURVEY_TOKEN")
+        try await survey.run(["list", "--account", "nobody"], environment: none).expect(
+            2, mentions: "no account 'nobody'")
+    }
+
+    @Test(.loggedIn) func `AC-6 a logout removes the account with its folder, and selects no other`() async throws {
+        try await signUp()
+        let folders = try survey.accountFolders(at: server.apiURL)
+        #expect(folders.count == 2)
+        try await survey.run("logout", "--account", Installation.email).expect(0)
+        #expect(try await labels() == ["ann@example.test *"])
+        try await survey.run("list").expect(0)
+
+        try await survey.run(["logout"], environment: ["SURVEY_API_URL": ""]).expect(0)
+        #expect(folders.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
+        try await survey.run(["list"], environment: ["SURVEY_API_URL": ""]).expect(
+            3, mentions: "No account is selected.")
+    }
+
+    @Test(.loggedIn) func `AC-6 logout --all goes on after a failure, and ends with the worst status`() async throws {
+        try await survey.queue()
+        try await signUp()
+        try await survey.run("list", "--account", "sandbox", "--api-url", "sandbox").expect(0)
+
+        let run = try await survey.run("logout", "--all").expect(1, mentions: "have not been sent")
+
+        #expect(run.messages.contains("Logged out of the built-in sandbox"))
+        #expect(try await labels() == [Installation.email])
+        try await survey.run("logout", "--all", "--account", "a").expect(2, mentions: "cannot be combined")
+        try await survey.run("logout", "--all", "--discard-outbox").expect(0)
+        try await survey.run("accounts").expect(0, prints: "")
+    }
+
+    @Test(.loggedIn) func `AC-7 status describes one account or all, and asks the server if it is told to`()
+        async throws
+    {
+        try await signUp()
+        let count = server.requests.count
+        #expect(try await survey.run("status", "--all").expect(0).lines.count == 2)
+        #expect(server.requests.count == count)
+        try await survey.run("status", "--online").expect(0)
+        #expect(server.requests.count == count + 1)
+
+        server.play { $0.isFor("me") ? HTTPResponse(status: 401) : nil }
+        try await survey.run("status", "--online").expect(3, prints: "")
+        #expect(server.grants.count { $0 == "refresh_token" } == 0)
+        let all = try await survey.run("status", "--all", "--format", "json").expect(0)
+        #expect(try (JSONSerialization.jsonObject(with: all.output) as? [Any])?.count == 2)
+    }
+
+    @Test func `AC-7 an expired token is not renewed for status --online`() async throws {
+        try await survey.logInWithExpiredToken(at: server)
+        let count = server.requests.count
+        try await survey.run("status", "--online").expect(3, mentions: "The token has expired")
+        #expect(server.requests.count == count)
+    }
+
+    @Test func `AC-8 the sandbox's data is announced, even with -q`() async throws {
+        for command in [["list", "-q"], ["show", "e220a8397b1dcdaf2c20"], ["profile"], ["list", "--offline", "-q"]] {
+            let run = try await sandboxed.run(command).expect(0)
+            #expect(run.messages.hasPrefix(Self.sample), "\(run.messages)")
+        }
+        try await sandboxed.run("accounts").expect(0, says: "")
+    }
+
+    @Test(.loggedIn) func `AC-10 everything of a user is in the account's folder`() async throws {
+        try await survey.run("sync").expect(0)
+        try await survey.queue()
+        try await survey.run("outbox", "send").expect(0)
+        let id = try await survey.queue()
+        try await survey.queue()
+        try await survey.run("outbox", "edit", id).expect(0)
+        let folder = try #require(try survey.accountFolders(at: server.apiURL).first)
+        let kinds = try survey.files().filter { $0.hasSuffix(".json") && $0.hasPrefix(folder) }
+            .map { $0.dropFirst(folder.count + 1).split(separator: "/")[0] }
+        #expect(
+            Set(kinds) == [
+                "account.json", "session.json", "drafts", "outbox", "sent", "surveys.json", "seen.json",
+            ])
+    }
+
+    @Test(.loggedIn) func `folders that are no accounts, and an account that is gone, are named in a line`()
+        async throws
+    {
+        let folder = try #require(try survey.accountFolders(at: server.apiURL).first)
+        try FileManager.default.copyItem(
+            atPath: folder, toPath: survey.home + "/accounts/" + String(repeating: "0", count: 32))
+        try Data("{".utf8).write(
+            to: URL(filePath: survey.home + "/accounts/" + String(repeating: "0", count: 32) + "/account.json"))
+        try await survey.run("accounts").expect(0, mentions: "cannot be read")
+        try await survey.run("list").expect(0)
+
+        try FileManager.default.removeItem(atPath: folder)
+        try await survey.run(["list"], environment: ["SURVEY_API_URL": ""]).expect(
+            3, mentions: "The selected account \(Installation.email) no longer exists.")
+    }
+
+    @Test func `sessions of an earlier version are named in a line, and left alone`() async throws {
+        let old = sandboxed.home + "/sessions/sandbox.json"
+        try FileManager.default.createDirectory(
+            atPath: sandboxed.home + "/sessions", withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try makeFile(old, "{}", mode: 0o600)
+        try await sandboxed.run("accounts").expect(0, prints: "", mentions: "are of an earlier version")
+        #expect(FileManager.default.fileExists(atPath: old))
+    }
+}
