@@ -1,0 +1,93 @@
+import CoreSupport
+package import FileRecordStorage
+import Foundation
+package import Messages
+import RecordFormats
+package import RecordStorage
+
+extension Account {
+    /// Checks like `StateFolder.secure(telling:)` that only the user can change the account's files.
+    func secure(telling tell: (Message) -> Void) throws {
+        for name in ["", "/drafts", "/outbox", "/sent"] {
+            let folder = path + name
+            let isRecord = { @Sendable (file: String) in
+                ["drafts", "outbox", "sent", "listed-ids", "surveys.json.bad"].contains(file)
+                    || Self.recordEndings.contains { file.hasSuffix($0) }
+            }
+            do {
+                guard try TrustedFolder(path: folder, isOwn: isRecord).secure() else { continue }
+            } catch {
+                if name == "/outbox" {
+                    throw CommandFailure(
+                        .cache, code: "outbox.damaged", "Unsent answers are damaged (\(error)). Check the folder.")
+                }
+                if !name.isEmpty { throw error }
+                throw CommandFailure(
+                    .cache, saying: .notReadable(reason: "\(error)"), "Check the folder, or choose another one.")
+            }
+            tell("The folder \(folder) was open to others. It is private again.")
+        }
+    }
+
+    private static let recordEndings = [
+        ".json", ".json.lock", ".json.notes", ".json.notes.tmp", ".json.refresh.lock", ".json.tmp", "listed-ids.tmp",
+    ]
+
+    /// The path of the folder, without a slash at its end.
+    package var path: String {
+        let path = directory.path(percentEncoded: false)
+        return path.hasSuffix("/") ? String(path.dropLast()) : path
+    }
+
+    package var sessionFile: String { "\(path)/\(Accounts.sessionName)" }
+
+    /// Whether there is a record of a session. The check takes no lock, so it leaves no file behind.
+    package var hasSession: Bool { !AtomicFile(path: sessionFile).isMissing }
+
+    /// The stores of the user's data, one file each. `tell` reports that other users could read a file. Writes of data
+    /// that can be fetched again do not wait for the disk.
+    package func folder(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
+        RecordFileFolder(path: path) { path in
+            RecordFileStore(
+                path: path, calls: Self.caches.contains { path.hasSuffix("/\($0)") } ? .withoutSync : .live,
+                onClosing: { tell("The file \(path) was open to others. It is private again.") })
+        }
+    }
+
+    private static let caches = ["surveys.json", "seen.json"]
+
+    /// Moves the damaged cache of the surveys aside, and returns its new path.
+    package func quarantineSurveys() throws -> String {
+        let file = "\(path)/surveys.json"
+        guard rename(file, file + ".bad") == 0 else {
+            throw StateFolderError(description: "\(file) is damaged and cannot be moved away")
+        }
+        return file + ".bad"
+    }
+}
+
+// The ids of the last list, one per line, for shell completion.
+extension Account {
+    private var listedFile: AtomicFile { AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20) }
+
+    func listedIDs() throws -> [String] {
+        let lines = try listedFile.read().map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
+        return lines.filter(\.isCompletable).prefix(RenderedPage.mostIDs).map(String.init)
+    }
+
+    func saveListedIDs(_ ids: [String]) {
+        let lines = ids.filter(\.isCompletable).prefix(RenderedPage.mostIDs)
+        do {
+            try listedFile.replace(with: Data(lines.map { $0 + "\n" }.joined().utf8))
+        } catch {
+            // Without the file, only completion is missing. The list must not fail.
+        }
+    }
+}
+
+extension StringProtocol {
+    /// Whether it is an id without characters that are special to a shell.
+    fileprivate var isCompletable: Bool {
+        !isEmpty && utf8.count <= 256 && isAlphanumeric(or: "._-")
+    }
+}
