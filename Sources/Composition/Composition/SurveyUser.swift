@@ -51,15 +51,10 @@ public struct SurveyUser: Sendable {
     @discardableResult
     public func deleteAll() async throws -> Int {
         try await outbox.waiting.discardAll()
-        try await deleteSurveys()
-        try await folder.removeUnfinished()
-        return try await drafts.discardAllDrafts()
-    }
-
-    /// Deletes the cached surveys, and the record of those that the user has seen.
-    package func deleteSurveys() async throws {
         try await surveys.cached.discardCachedSurveys()
         try await seen.forget()
+        try await folder.removeUnfinished()
+        return try await drafts.discardAllDrafts()
     }
 }
 

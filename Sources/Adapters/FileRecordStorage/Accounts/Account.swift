@@ -38,7 +38,7 @@ public struct Account: Hashable, Sendable, Identifiable {
         return isLabel(label) ? label : "account\(end)"
     }
 
-    /// Whether it is the account of this user at this server. Names differ in more than case.
+    /// Whether it is the account of this user at this server. The case of a name is ignored.
     func isOf(_ user: String?, at server: String) -> Bool {
         server == self.server && user?.lowercased() == self.user?.lowercased()
     }

@@ -61,7 +61,7 @@ extension CommandFailure {
         case is StoreFailure: self.init(of: error, "Check the folder.")
         case AddAccountError.store(let failure): self.init(of: failure, "Check the folder.")
         case AddAccountError.invalidLabel, AddAccountError.labelIsTaken, AddAccountError.hasOtherLabel:
-            self.init(of: error, "Nothing was changed; the new token was revoked.")
+            self.init(of: error, "Nothing was changed.")
         case is FileError, is FileLockError, is StateFolderError: self.init(ofFiles: "\(error)")
         case is CancellationError: self = .interrupted
         default:

@@ -83,19 +83,17 @@ extension CommandContext {
 
     /// Returns the account at a server: the only one, or the selected one.
     private func account(at address: ServerAddress, for use: ServerUse) throws -> Account? {
+        // If its record cannot be read, no account counts as selected. The others are read only if they matter.
+        if case .account(let selected)? = try? folder.accounts.selection(), selected.server == address.description {
+            return selected
+        }
         let found = try foundAccounts()
         let there = found.items.filter { $0.server == address.description }
-        if there.count > 1 {
-            // If the record cannot be read, the command must name the account.
-            if case .account(let selected)? = try? folder.accounts.selection(), there.contains(selected) {
-                return selected
-            }
-            guard use == .loggingIn else {
-                let labels = there.prefix(10).map(\.label).joined(separator: ", ")
-                throw CommandFailure.usage(
-                    code: "account.ambiguous",
-                    "There are several accounts at \(address.displayName): \(labels). Choose one with --account.")
-            }
+        if there.count > 1, use != .loggingIn {
+            let labels = there.prefix(10).map(\.label).joined(separator: ", ")
+            throw CommandFailure.usage(
+                code: "account.ambiguous",
+                "There are several accounts at \(address.displayName): \(labels). Choose one with --account.")
         }
         if there.isEmpty, address != .sandbox, !use.toleratesUnreadableRecords, let damaged = found.damaged.first {
             throw CommandFailure(
