@@ -24,7 +24,10 @@ func program(_ name: String, in folder: String, _ dependencies: [String]) -> Tar
 
 /// The modules that TestSupport re-exports. A test target also depends on each of them, so that a change there recompiles
 /// it.
-let handedOn = ["CoreSupport", "Credentials", "HTTP", "OAuth", "Paging", "RecordStorage", "UseCasesTesting"]
+let handedOn = [
+    "CoreSupport", "HTTPMessages", "LoginCredentials", "OAuthTokens", "PagedLoading", "RecordStorage",
+    "UseCasesTesting",
+]
 
 func tests(_ name: String, in folder: String, _ dependencies: [String], exclude: [String] = []) -> Target {
     let modules = dependencies.contains("TestSupport") ? Set(dependencies + handedOn).sorted() : dependencies
@@ -47,75 +50,87 @@ func supportProgram(_ name: String, in folder: String, _ dependencies: [String],
 
 let core: [Target] = [
     module("CoreSupport", in: "Core", ["SystemLibrary"]),
-    module("Credentials", in: "Core", ["CoreSupport"]),
-    module("HTTP", in: "Core", ["CoreSupport", "Credentials", "Messages"]),
-    module("Messages", in: "Core", ["CoreSupport"]),
-    module("OAuth", in: "Core", ["CoreSupport", "Credentials", "HTTP"]),
-    module("Paging", in: "Core", ["CoreSupport", "HTTP", "Messages"]),
-    module("RecordStorage", in: "Core", ["CoreSupport", "Credentials", "Messages"]),
+    module("HTTPMessages", in: "Core", ["CoreSupport", "LoginCredentials", "UserMessages"]),
+    module("LoginCredentials", in: "Core", ["CoreSupport"]),
+    module("OAuthTokens", in: "Core", ["CoreSupport", "HTTPMessages", "LoginCredentials"]),
+    module("PagedLoading", in: "Core", ["CoreSupport", "HTTPMessages", "UserMessages"]),
+    module("RecordStorage", in: "Core", ["CoreSupport", "LoginCredentials", "UserMessages"]),
     module("SystemLibrary", in: "Core", []),
+    module("UserMessages", in: "Core", ["CoreSupport"]),
 ]
 
 let surveys: [Target] = [
-    module("Login", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "Messages", "OAuth"]),
-    module("PasswordlessLogin", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "Messages", "OAuth"]),
-    module("RemoteSurveys", in: "Surveys", ["CoreSupport", "HTTP", "Paging"]),
-    module("SurveyAccount", in: "Surveys", ["CoreSupport", "Credentials", "HTTP", "Messages", "OAuth"]),
+    module("Login", in: "Surveys", ["CoreSupport", "HTTPMessages", "LoginCredentials", "OAuthTokens", "UserMessages"]),
+    module(
+        "PasswordlessLogin", in: "Surveys",
+        ["CoreSupport", "HTTPMessages", "LoginCredentials", "OAuthTokens", "UserMessages"]),
+    module("RemoteSurveys", in: "Surveys", ["CoreSupport", "HTTPMessages", "PagedLoading"]),
+    module(
+        "SurveyAccount", in: "Surveys",
+        ["CoreSupport", "HTTPMessages", "LoginCredentials", "OAuthTokens", "UserMessages"]),
     module(
         "SurveyResponses", in: "Surveys",
-        ["CoreSupport", "Credentials", "HTTP", "Messages", "RecordStorage", "RemoteSurveys"]),
+        ["CoreSupport", "HTTPMessages", "LoginCredentials", "RecordStorage", "RemoteSurveys", "UserMessages"]),
     module(
         "SurveySession", in: "Surveys",
         [
-            "CoreSupport", "Credentials", "HTTP", "Login", "Messages", "OAuth", "RecordStorage", "SurveyAccount",
-            "TokenCache", "TokenRefresh",
+            "CoreSupport", "HTTPMessages", "Login", "LoginCredentials", "OAuthTokens", "RecordStorage",
+            "SurveyAccount", "TokenCache", "TokenRefresh", "UserMessages",
         ]),
     module(
         "SurveysCache", in: "Surveys",
-        ["CoreSupport", "Credentials", "HTTP", "Messages", "Paging", "RecordStorage", "RemoteSurveys"]),
-    module("TokenCache", in: "Surveys", ["CoreSupport", "Credentials", "Messages", "OAuth", "RecordStorage"]),
-    module("TokenRefresh", in: "Surveys", ["CoreSupport", "HTTP", "Messages", "OAuth"]),
+        [
+            "CoreSupport", "HTTPMessages", "LoginCredentials", "PagedLoading", "RecordStorage", "RemoteSurveys",
+            "UserMessages",
+        ]),
+    module(
+        "TokenCache", in: "Surveys",
+        ["CoreSupport", "LoginCredentials", "OAuthTokens", "RecordStorage", "UserMessages"]),
+    module("TokenRefresh", in: "Surveys", ["CoreSupport", "HTTPMessages", "OAuthTokens", "UserMessages"]),
 ]
 
 let shows: [Target] = [
-    module("RemoteShows", in: "Shows", ["CoreSupport", "HTTP", "Messages", "Paging"]),
+    module("RemoteShows", in: "Shows", ["CoreSupport", "HTTPMessages", "PagedLoading", "UserMessages"]),
     module(
-        "ShowsSession", in: "Shows", ["CoreSupport", "Credentials", "HTTP", "Messages", "RecordStorage", "RemoteShows"]),
+        "ShowsSession", in: "Shows",
+        ["CoreSupport", "HTTPMessages", "LoginCredentials", "RecordStorage", "RemoteShows", "UserMessages"]),
 ]
 
 let adapters: [Target] = [
     .target(name: "CurlCalls", path: "Sources/Adapters/CurlCalls"),
-    module("CurlHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTP", "HTTPExchange", "SystemLibrary"]),
-    module("FileRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "RecordStorage"]),
+    module("CurlHTTP", in: "Adapters", ["CoreSupport", "CurlCalls", "HTTPExchange", "HTTPMessages", "SystemLibrary"]),
+    module("FileRecordStorage", in: "Adapters", ["CoreSupport", "LoginCredentials", "RecordStorage"]),
     module(
-        "HelperRecordStorage", in: "Adapters", ["CoreSupport", "Credentials", "FileRecordStorage", "RecordStorage"]),
-    module("HTTPExchange", in: "Adapters", ["CoreSupport", "HTTP"]),
-    module("HTTPTransport", in: "Adapters", ["CurlCalls", "CurlHTTP", "HTTP", "HTTPExchange", "URLSessionHTTP"]),
+        "HelperRecordStorage", in: "Adapters",
+        ["CoreSupport", "FileRecordStorage", "LoginCredentials", "RecordStorage"]),
+    module("HTTPExchange", in: "Adapters", ["CoreSupport", "HTTPMessages"]),
+    module(
+        "HTTPTransport", in: "Adapters",
+        ["CurlCalls", "CurlHTTP", "HTTPExchange", "HTTPMessages", "URLSessionHTTP"]),
     module("KeychainRecordStorage", in: "Adapters", ["CoreSupport", "FileRecordStorage", "RecordStorage"]),
-    module("URLSessionHTTP", in: "Adapters", ["CoreSupport", "HTTP", "HTTPExchange"]),
+    module("URLSessionHTTP", in: "Adapters", ["CoreSupport", "HTTPExchange", "HTTPMessages"]),
 ]
 
 let composition: [Target] = [
     module(
         "Composition", in: "Composition",
         [
-            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Login", "Messages", "OAuth",
-            "Paging", "PasswordlessLogin", "RecordStorage", "RemoteSurveys", "SurveyAccount",
-            "SurveyResponses",
-            "SurveySession", "SurveysCache", "TokenCache", "TokenRefresh",
+            "CoreSupport", "FileRecordStorage", "HTTPMessages", "HTTPTransport", "Login", "LoginCredentials",
+            "OAuthTokens", "PagedLoading", "PasswordlessLogin", "RecordStorage", "RemoteSurveys", "SurveyAccount",
+            "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache", "TokenRefresh", "UserMessages",
         ]),
     module(
         "SurveyAppComposition", in: "Composition",
         [
-            "Composition", "CoreSupport", "Credentials", "HTTP", "OAuth", "RecordStorage", "RemoteSurveys",
-            "ScreenParts",
-            "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TokenCache",
+            "Composition", "CoreSupport", "HTTPMessages", "LoginCredentials", "OAuthTokens", "RecordStorage",
+            "RemoteSurveys", "ScreenParts", "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache",
+            "TokenCache",
         ]),
     module(
         "ShowsComposition", in: "Composition",
         [
-            "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport", "Messages", "Paging",
-            "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession",
+            "CoreSupport", "FileRecordStorage", "HTTPMessages", "HTTPTransport", "LoginCredentials", "PagedLoading",
+            "RecordStorage", "RemoteShows", "ShowsScreens", "ShowsSession", "UserMessages",
         ]),
 ]
 
@@ -123,78 +138,78 @@ let testing: [Target] = [
     module(
         "UseCasesTesting", in: "Testing",
         [
-            "CoreSupport", "Credentials", "HTTP", "OAuth", "RecordStorage", "SandboxSupport", "ShowsSandbox",
-            "SurveySandbox",
+            "CoreSupport", "HTTPMessages", "LoginCredentials", "OAuthTokens", "RecordStorage", "SandboxSupport",
+            "ShowsSandbox", "SurveySandbox",
         ])
 ]
 
 let screens: [Target] = [
-    module("ScreenParts", in: "Screens", ["CoreSupport", "Credentials", "Messages", "Paging", "RecordStorage"]),
+    module(
+        "ScreenParts", in: "Screens",
+        ["CoreSupport", "LoginCredentials", "PagedLoading", "RecordStorage", "UserMessages"]),
     module(
         "ShowsScreens", in: "Screens",
         [
-            "CoreSupport", "Credentials", "HTTP", "Paging", "RemoteShows", "ScreenParts",
+            "CoreSupport", "HTTPMessages", "LoginCredentials", "PagedLoading", "RemoteShows", "ScreenParts",
             "ShowsSession",
         ]),
     module(
         "SurveyScreens", in: "Screens",
         [
-            "CoreSupport", "Credentials", "HTTP", "Paging", "RecordStorage", "RemoteSurveys", "ScreenParts",
-            "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
+            "CoreSupport", "HTTPMessages", "LoginCredentials", "PagedLoading", "RecordStorage", "RemoteSurveys",
+            "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
         ]),
 ]
 
 let terminal: [Target] = [
-    module("ArgumentParsing", in: "Terminal", ["HTTP"]),
-    module("RecordFormats", in: "Terminal", ["CoreSupport", "HTTP", "Paging", "TerminalIO"]),
+    module("ArgumentParsing", in: "Terminal", ["HTTPMessages"]),
+    module("RecordFormats", in: "Terminal", ["CoreSupport", "HTTPMessages", "PagedLoading", "TerminalIO"]),
     module("TerminalApp", in: "Terminal", ["CoreSupport", "ScreenParts", "SystemLibrary", "TerminalIO"]),
     module("TerminalIO", in: "Terminal", ["CoreSupport", "SystemLibrary"]),
 ]
 
 let sandboxes: [Target] = [
-    module("LoopbackServer", in: "Sandboxes", ["CoreSupport", "HTTP"]),
-    module("SandboxSupport", in: "Sandboxes", ["Credentials", "FileRecordStorage", "HTTP"]),
-    module("ShowsSandbox", in: "Sandboxes", ["CoreSupport", "HTTP", "SandboxSupport"]),
-    module("SurveySandbox", in: "Sandboxes", ["CoreSupport", "Credentials", "HTTP", "SandboxSupport"]),
+    module("LoopbackServer", in: "Sandboxes", ["CoreSupport", "HTTPMessages"]),
+    module("SandboxSupport", in: "Sandboxes", ["FileRecordStorage", "HTTPMessages", "LoginCredentials"]),
+    module("ShowsSandbox", in: "Sandboxes", ["CoreSupport", "HTTPMessages", "SandboxSupport"]),
+    module("SurveySandbox", in: "Sandboxes", ["CoreSupport", "HTTPMessages", "LoginCredentials", "SandboxSupport"]),
 ]
 
 let programs: [Target] = [
     module(
         "CommandLineSupport", in: "Programs",
         [
-            "ArgumentParsing", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP", "HTTPTransport",
-            "HelperRecordStorage", "LoopbackServer", "Messages", "Paging", "RecordFormats", "RecordStorage",
-            "SandboxSupport", "TerminalApp", "TerminalIO",
+            "ArgumentParsing", "CoreSupport", "FileRecordStorage", "HTTPMessages", "HTTPTransport",
+            "HelperRecordStorage", "LoginCredentials", "LoopbackServer", "PagedLoading", "RecordFormats",
+            "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO", "UserMessages",
         ]),
     program(
         "survey", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "Credentials", "FileRecordStorage",
-            "HTTP", "Login",
-            "LoopbackServer", "OAuth", "Paging", "PasswordlessLogin", "RecordFormats", "RecordStorage", "RemoteSurveys",
-            "ScreenParts",
-            "SurveyAccount", "SurveyAppComposition", "SurveyRecords",
-            "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
-            "SurveysCache", "TerminalApp", "TerminalIO", "TokenCache",
+            "ArgumentParsing", "CommandLineSupport", "Composition", "CoreSupport", "FileRecordStorage",
+            "HTTPMessages", "Login", "LoginCredentials", "LoopbackServer", "OAuthTokens", "PagedLoading",
+            "PasswordlessLogin", "RecordFormats", "RecordStorage", "RemoteSurveys", "ScreenParts", "SurveyAccount",
+            "SurveyAppComposition", "SurveyRecords", "SurveyResponses", "SurveySandbox", "SurveyScreens",
+            "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO", "TokenCache",
         ]),
     module(
         "SurveyRecords", in: "Programs",
-        ["HTTP", "Paging", "RecordFormats", "RemoteSurveys", "ScreenParts", "SurveyResponses"]),
+        ["HTTPMessages", "PagedLoading", "RecordFormats", "RemoteSurveys", "ScreenParts", "SurveyResponses"]),
     program(
         "tvshows", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "CoreSupport", "Credentials", "FileRecordStorage", "HTTP",
-            "Paging", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts", "ShowsComposition",
-            "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
+            "ArgumentParsing", "CommandLineSupport", "CoreSupport", "FileRecordStorage", "HTTPMessages",
+            "LoginCredentials", "PagedLoading", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts",
+            "ShowsComposition", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
         ]),
 ]
 
 let tests: [Target] = [
     tests("CoreSupportTests", in: "Core", ["TestSupport"]),
-    tests("CredentialsTests", in: "Core", ["Credentials"]),
-    tests("HTTPTests", in: "Core", ["TestSupport"]),
-    tests("OAuthTests", in: "Core", ["TestSupport"]),
-    tests("PagingTests", in: "Core", ["TestSupport"]),
+    tests("LoginCredentialsTests", in: "Core", ["LoginCredentials"]),
+    tests("HTTPMessagesTests", in: "Core", ["TestSupport"]),
+    tests("OAuthTokensTests", in: "Core", ["TestSupport"]),
+    tests("PagedLoadingTests", in: "Core", ["TestSupport"]),
     tests("RecordStorageTests", in: "Core", ["TestSupport"]),
     tests("LoginTests", in: "Surveys", ["Login", "TestSupport"]),
     tests("PasswordlessLoginTests", in: "Surveys", ["PasswordlessLogin", "TestSupport"]),
@@ -229,9 +244,9 @@ let tests: [Target] = [
     tests(
         "CompositionTests", in: "Composition",
         [
-            "Composition", "Messages", "RemoteShows", "RemoteSurveys", "ShowsComposition", "ShowsSession",
-            "SurveyAppComposition", "SurveyResponses", "SurveySession", "TestSupport",
-            "TokenRefresh",
+            "Composition", "RemoteShows", "RemoteSurveys", "ShowsComposition", "ShowsSession",
+            "SurveyAppComposition", "SurveyResponses", "SurveySession", "TestSupport", "TokenRefresh",
+            "UserMessages",
         ]),
     tests("ScreenPartsTests", in: "Screens", ["ScreenParts", "TestSupport"]),
     tests(
@@ -257,9 +272,8 @@ let tests: [Target] = [
     tests(
         "CommandLineSupportTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "FileRecordStorage", "Messages", "ScreenParts", "TerminalApp",
-            "TerminalIO",
-            "TestSupport",
+            "ArgumentParsing", "CommandLineSupport", "FileRecordStorage", "ScreenParts", "TerminalApp", "TerminalIO",
+            "TestSupport", "UserMessages",
         ]),
     tests(
         "SurveyRecordsTests", in: "Programs",
@@ -268,9 +282,9 @@ let tests: [Target] = [
         "surveyTests", in: "Programs",
         [
             "ArgumentParsing", "CommandLineSupport", "Composition", "HTTPTransport", "Login", "LoopbackServer",
-            "PasswordlessLogin", "RemoteSurveys",
-            "SandboxSupport", "ScreenParts", "SurveyAccount", "SurveyAppComposition", "SurveyResponses",
-            "SurveySandbox", "SurveyScreens", "SurveySession", "TerminalApp", "TerminalIO", "TestSupport", "survey",
+            "PasswordlessLogin", "RemoteSurveys", "SandboxSupport", "ScreenParts", "SurveyAccount",
+            "SurveyAppComposition", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
+            "TerminalApp", "TerminalIO", "TestSupport", "survey",
         ], exclude: ["Scripts", "Statuses"]),
     tests(
         "tvshowsTests", in: "Programs",
@@ -281,8 +295,8 @@ let tests: [Target] = [
     support(
         "TestSupport", in: "Testing",
         [
-            "ArgumentParsing", "CoreSupport", "Credentials", "HTTP", "LoopbackServer", "OAuth", "Paging",
-            "RecordStorage", "ShowsSession", "TerminalIO", "UseCasesTesting",
+            "ArgumentParsing", "CoreSupport", "HTTPMessages", "LoginCredentials", "LoopbackServer", "OAuthTokens",
+            "PagedLoading", "RecordStorage", "ShowsSession", "TerminalIO", "UseCasesTesting",
         ]),
     tests("UseCasesTestingTests", in: "Testing", ["Login", "ShowsSession", "TestSupport"]),
     supportProgram("HouseRules", in: "House", [], exclude: ["Layers.txt", "SurveySpec.md"]),
@@ -292,8 +306,7 @@ let tests: [Target] = [
         [
             "CommandLineSupport", "Composition", "FileRecordStorage", "HTTPTransport", "HelperRecordStorage",
             "KeychainRecordStorage", "Login", "PasswordlessLogin", "RemoteShows", "RemoteSurveys", "ScreenParts",
-            "ShowsComposition", "ShowsScreens", "ShowsSession", "SurveyAccount",
-            "SurveyAppComposition",
+            "ShowsComposition", "ShowsScreens", "ShowsSession", "SurveyAccount", "SurveyAppComposition",
             "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO",
             "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
         ]),
@@ -301,21 +314,19 @@ let tests: [Target] = [
     support(
         "FuzzTargets", in: "Fuzzing",
         [
-            "Credentials", "HTTP", "LoopbackServer", "OAuth", "Paging", "RecordFormats", "RecordStorage", "RemoteShows",
-            "RemoteSurveys", "ShowsSession", "SurveyRecords", "SurveyResponses", "TokenCache",
+            "HTTPMessages", "LoginCredentials", "LoopbackServer", "OAuthTokens", "PagedLoading", "RecordFormats",
+            "RecordStorage", "RemoteShows", "RemoteSurveys", "ShowsSession", "SurveyRecords", "SurveyResponses",
+            "TokenCache",
         ]),
     tests("FuzzTargetsTests", in: "Fuzzing", ["FuzzTargets"], exclude: ["Corpus"]),
 ]
 
 /// What another package can depend on.
 let offer = [
-    "Composition", "SurveyAppComposition", "ShowsComposition",
-    "Login", "PasswordlessLogin", "TokenCache", "TokenRefresh", "RemoteSurveys", "SurveyAccount", "SurveyResponses",
-    "SurveySession",
-    "ShowsSession",
-    "HTTP", "RecordStorage", "HTTPTransport", "URLSessionHTTP", "FileRecordStorage", "HelperRecordStorage",
-    "KeychainRecordStorage",
-    "SurveyScreens", "ShowsScreens", "UseCasesTesting",
+    "Composition", "FileRecordStorage", "HTTPMessages", "HTTPTransport", "HelperRecordStorage",
+    "KeychainRecordStorage", "Login", "PasswordlessLogin", "RecordStorage", "RemoteSurveys", "ShowsComposition",
+    "ShowsScreens", "ShowsSession", "SurveyAccount", "SurveyAppComposition", "SurveyResponses", "SurveyScreens",
+    "SurveySession", "TokenCache", "TokenRefresh", "URLSessionHTTP", "UseCasesTesting",
 ]
 
 // Settings for `.ci/run`. Flags would rebuild everything for each set of them.

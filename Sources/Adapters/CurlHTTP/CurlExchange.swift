@@ -1,7 +1,7 @@
 #if os(Linux)
     import CoreSupport
-    import HTTP
     import HTTPExchange
+    import HTTPMessages
 
     /// A request, and the caller that waits for its answer.
     final class CurlExchange: Exchange {

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
-    public import HTTP
     @_exported public import HTTPExchange
+    public import HTTPMessages
 
     /// An `HTTPClient` over libcurl, with one thread for all its transfers.
     ///

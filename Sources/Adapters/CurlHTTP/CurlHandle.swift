@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
-    import HTTP
     import HTTPExchange
+    import HTTPMessages
 
     /// An easy handle with the options that all its transfers share. It belongs to its loop's thread.
     final class CurlHandle {

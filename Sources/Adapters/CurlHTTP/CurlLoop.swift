@@ -1,8 +1,8 @@
 #if os(Linux)
     import CoreSupport
     import Foundation
-    import HTTP
     import HTTPExchange
+    import HTTPMessages
     import SystemLibrary
 
     /// The thread that runs all transfers of a client. It ends when this object is released.

@@ -1,5 +1,5 @@
 #if os(Linux)
-    import HTTP
+    import HTTPMessages
 
     /// Decides which transfers may begin, and which wait until another one to the same origin ends: first come, first
     /// served. The cost of a step does not depend on the number of waiting transfers.

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
-    import HTTP
     import HTTPExchange
+    import HTTPMessages
 
     /// The head of a response, received line by line from libcurl.
     struct ResponseHead: Sendable {

@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
-    import HTTP
     import HTTPExchange
+    import HTTPMessages
 
     /// One transfer: its handle, its request, and the data that has arrived. Use it only on its loop's thread.
     final class CurlTransfer {

@@ -1,8 +1,8 @@
 #if os(Linux)
     import CurlCalls
     import Foundation
-    import HTTP
     import HTTPExchange
+    import HTTPMessages
 
     /// Decompresses bodies with the zlib of libcurl. The time that this takes grows with the number of bytes that go in
     /// and come out, and with nothing else.

@@ -1,6 +1,6 @@
 import CoreSupport
 import Foundation
-package import HTTP
+package import HTTPMessages
 
 /// The proxies that libcurl reads from the environment. libcurl's texts may repeat their users and passwords.
 package struct EnvironmentProxies: Sendable {

@@ -1,5 +1,5 @@
 package import CoreSupport
-package import HTTP
+package import HTTPMessages
 
 /// A complete answer as a loader receives it. The waiting caller decodes it, so that it does not block the loader.
 package protocol ReceivedResponse: Sendable {

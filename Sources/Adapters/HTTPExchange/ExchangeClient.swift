@@ -1,6 +1,6 @@
 import CoreSupport
 import Dispatch
-package import HTTP
+package import HTTPMessages
 import Synchronization
 
 /// The common part of the network clients: checks a request, enforces its deadline and follows allowed redirects. A

@@ -1,4 +1,4 @@
-package import HTTP
+package import HTTPMessages
 
 extension ConnectivityFailure.Cause {
     /// The cause that libcurl's text of a failed TLS handshake names, whichever library does TLS.

@@ -1,5 +1,5 @@
 package import Foundation
-package import HTTP
+package import HTTPMessages
 
 /// A validated request to send, with one header field for each name, ignoring case.
 package struct OutgoingRequest: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-public import HTTP
 @_exported public import HTTPExchange
+public import HTTPMessages
 
 #if os(Linux)
     import CurlHTTP

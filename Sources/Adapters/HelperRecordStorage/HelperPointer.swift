@@ -1,6 +1,6 @@
 #if os(Linux) || os(macOS)
-    import Credentials
     import Foundation
+    import LoginCredentials
 
     /// Points to a record that a helper stores.
     struct HelperPointer: Codable, Hashable {

@@ -1,6 +1,6 @@
 import Foundation
-import HTTP
 import HTTPExchange
+import HTTPMessages
 
 // Sorts URLSession's error codes by meaning. A detail is the networking library's text, which names hosts but never
 // paths, queries or header fields.
@@ -140,7 +140,7 @@ extension ConnectivityFailure.Reason {
 }
 
 #if canImport(FoundationNetworking)
-    import HTTP
+    import HTTPMessages
 
     extension ConnectivityFailure.Reason {
         /// The meaning of `NSURLErrorUnknown` on Linux, known only from libcurl's text; `nil` for a broken answer.

@@ -1,6 +1,6 @@
 import Foundation
-import HTTP
 import HTTPExchange
+import HTTPMessages
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

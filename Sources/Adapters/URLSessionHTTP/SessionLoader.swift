@@ -1,8 +1,8 @@
 import CoreSupport
 import Dispatch
 import Foundation
-import HTTP
 import HTTPExchange
+import HTTPMessages
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -1,4 +1,4 @@
-public import HTTP
+public import HTTPMessages
 public import SurveyAccount
 public import SurveySession
 

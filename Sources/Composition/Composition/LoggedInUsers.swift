@@ -1,6 +1,6 @@
 import CoreSupport
 import Foundation
-import OAuth
+import OAuthTokens
 public import RecordStorage
 public import TokenCache
 

@@ -1,7 +1,7 @@
 import CoreSupport
-import Credentials
-import HTTP
-public import OAuth
+import HTTPMessages
+import LoginCredentials
+public import OAuthTokens
 public import PasswordlessLogin
 import SurveyAccount
 public import SurveySession

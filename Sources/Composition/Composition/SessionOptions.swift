@@ -1,5 +1,5 @@
 public import Foundation
-public import HTTP
+public import HTTPMessages
 public import SurveySession
 
 /// The options of a service's session; each has a default.

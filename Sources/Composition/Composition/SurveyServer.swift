@@ -1,6 +1,6 @@
 public import Foundation
-import HTTP
-public import OAuth
+import HTTPMessages
+public import OAuthTokens
 public import PasswordlessLogin
 
 /// A survey server, and the client credentials to use there.

@@ -1,11 +1,11 @@
 import CoreSupport
-import Credentials
 import FileRecordStorage
 public import Foundation
-public import HTTP
+public import HTTPMessages
 import HTTPTransport
 import Login
-package import OAuth
+import LoginCredentials
+package import OAuthTokens
 public import RecordStorage
 public import RemoteSurveys
 import SurveyAccount

@@ -1,6 +1,6 @@
 import CoreSupport
-import HTTP
-public import Paging
+import HTTPMessages
+public import PagedLoading
 public import RecordStorage
 public import RemoteSurveys
 public import SurveyResponses

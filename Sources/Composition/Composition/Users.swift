@@ -1,6 +1,6 @@
 import CoreSupport
-import HTTP
-package import OAuth
+import HTTPMessages
+package import OAuthTokens
 public import RecordStorage
 import RemoteSurveys
 import SurveyResponses

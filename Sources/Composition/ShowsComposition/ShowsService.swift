@@ -1,7 +1,7 @@
 import CoreSupport
 import FileRecordStorage
 public import Foundation
-public import HTTP
+public import HTTPMessages
 import HTTPTransport
 public import RecordStorage
 public import RemoteShows

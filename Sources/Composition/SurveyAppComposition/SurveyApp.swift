@@ -1,9 +1,9 @@
 public import Composition
 import CoreSupport
-import Credentials
 public import Foundation
-public import HTTP
-import OAuth
+public import HTTPMessages
+import LoginCredentials
+import OAuthTokens
 public import RecordStorage
 import RemoteSurveys
 import SurveyResponses

@@ -1,5 +1,5 @@
 public import CoreSupport
-@_exported public import Messages
+@_exported public import UserMessages
 
 /// Stores one record of bytes for all tasks and processes that share it.
 ///

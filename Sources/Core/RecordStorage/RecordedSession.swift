@@ -1,5 +1,5 @@
 import CoreSupport
-package import Credentials
+package import LoginCredentials
 
 /// A saved session: its server, its user and its token.
 package struct RecordedSession<Token: Hashable & Sendable>: Hashable, Sendable {

@@ -1,5 +1,5 @@
 public import CoreSupport
-public import Credentials
+public import LoginCredentials
 
 /// The state of a token's refresh. It is saved with the token before the refresh is sent, and removed with the next
 /// token unless an answer was lost.

@@ -1,6 +1,6 @@
 public import CoreSupport
-package import Credentials
-public import Messages
+package import LoginCredentials
+public import UserMessages
 
 /// How a session ended.
 public struct SessionEnd: Error, Hashable, Sendable, Codable {

@@ -1,5 +1,5 @@
 import CoreSupport
-public import Messages
+public import UserMessages
 
 /// What any use case can meet at a store. The reasons are for a person, and contain no part of the record.
 public enum StoreFailure: Error, Hashable, Sendable {

@@ -1,2 +1,2 @@
 // Every program uses messages.
-@_exported public import Messages
+@_exported public import UserMessages

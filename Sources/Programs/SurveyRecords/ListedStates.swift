@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 package import RecordFormats
 package import RemoteSurveys
 package import SurveyResponses

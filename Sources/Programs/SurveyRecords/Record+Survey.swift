@@ -1,6 +1,6 @@
 package import Foundation
-package import HTTP
-package import Paging
+package import HTTPMessages
+package import PagedLoading
 package import RecordFormats
 package import RemoteSurveys
 import SurveyResponses

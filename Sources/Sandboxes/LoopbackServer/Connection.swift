@@ -1,7 +1,7 @@
 import CoreSupport
 import Dispatch
 import Foundation
-import HTTP
+import HTTPMessages
 
 /// A client's connection, on its own thread. It reads a request, lets the handler answer it, writes the answer, and
 /// continues with the next request, so that pipelined requests are answered in order.

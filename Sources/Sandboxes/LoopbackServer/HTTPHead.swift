@@ -1,6 +1,6 @@
 import CoreSupport
 import Foundation
-package import HTTP
+package import HTTPMessages
 
 /// The head of a request: its first line and its header fields (RFC 9112, 2.1).
 package struct HTTPHead: Equatable, Sendable {

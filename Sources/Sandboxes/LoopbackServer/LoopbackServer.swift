@@ -1,5 +1,5 @@
 package import Foundation
-package import HTTP
+package import HTTPMessages
 
 /// A small HTTP/1.1 server that listens only on 127.0.0.1.
 ///

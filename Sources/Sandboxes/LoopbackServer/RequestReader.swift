@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 
 /// Splits a connection's bytes into requests, however they arrive, and refuses every request that two parsers could
 /// split differently. It does not use a socket.

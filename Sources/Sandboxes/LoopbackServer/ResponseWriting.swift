@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 
 extension HTTPResponse {
     /// Returns the answer as it is sent (RFC 9112). Only the server decides how the message is framed. A malformed

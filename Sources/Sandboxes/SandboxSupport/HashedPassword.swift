@@ -1,5 +1,5 @@
-import Credentials
 import Foundation
+import LoginCredentials
 
 /// A salted hash of a password, so that only guessing reveals a password that a person also uses elsewhere.
 package struct HashedPassword: Hashable, Sendable {

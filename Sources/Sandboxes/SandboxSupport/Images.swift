@@ -1,5 +1,5 @@
 package import Foundation
-package import HTTP
+package import HTTPMessages
 
 /// The URLs of a sandbox's own images, at the address that a request was sent to.
 package struct ImageURLs {

@@ -1,5 +1,5 @@
 import Foundation
-package import HTTP
+package import HTTPMessages
 
 // Literals for bodies that are written key by key, including nulls. Members are in the order of their names.
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByBooleanLiteral,

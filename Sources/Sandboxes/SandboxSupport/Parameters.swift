@@ -1,5 +1,5 @@
 import Foundation
-package import HTTP
+package import HTTPMessages
 
 /// The names and values of a request's query and body, in a common form.
 ///

@@ -1,6 +1,6 @@
 import FileRecordStorage
 package import Foundation
-package import HTTP
+package import HTTPMessages
 
 /// A service's API as a function from a request and the state to a response.
 package protocol SandboxResponder: Sendable {

@@ -1,5 +1,5 @@
 import CoreSupport
-import HTTP
+import HTTPMessages
 import SandboxSupport
 
 /// A `multipart/form-data` body (RFC 7578), read strictly.

@@ -1,6 +1,6 @@
 import CoreSupport
-import Credentials
-import HTTP
+import HTTPMessages
+import LoginCredentials
 import SandboxSupport
 
 // Logins without a password in the program: with a code (RFC 8628), and in a browser with PKCE (RFC 7636).

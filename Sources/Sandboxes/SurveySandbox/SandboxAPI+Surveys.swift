@@ -1,5 +1,5 @@
-import Credentials
-import HTTP
+import HTTPMessages
+import LoginCredentials
 import SandboxSupport
 
 extension SandboxAPI {

@@ -1,5 +1,5 @@
 package import CoreSupport
-package import HTTP
+package import HTTPMessages
 package import SandboxSupport
 
 /// The survey service as a function from a request and the state to a response.

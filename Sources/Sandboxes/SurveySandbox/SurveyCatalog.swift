@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 import SandboxSupport
 
 /// A survey of the sandbox. Its other data follows from its place in the list.

@@ -1,5 +1,5 @@
 import CoreSupport
-package import HTTP
+package import HTTPMessages
 package import SandboxSupport
 
 /// Staged accidents at the token endpoint.

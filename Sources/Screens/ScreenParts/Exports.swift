@@ -1,2 +1,2 @@
 // The modules that the API of `ScreenParts` uses, so that a front end needs one import.
-@_exported public import Messages
+@_exported public import UserMessages

@@ -1,8 +1,8 @@
 public import CoreSupport
-public import Credentials
-public import HTTP
-@_exported public import Messages
-public import OAuth
+public import HTTPMessages
+public import LoginCredentials
+public import OAuthTokens
+@_exported public import UserMessages
 
 /// Login Use Case: exchanges a user's name and password for a token.
 public protocol LoginUseCase: Sendable {

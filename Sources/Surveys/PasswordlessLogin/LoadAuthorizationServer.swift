@@ -1,7 +1,7 @@
 public import CoreSupport
-public import HTTP
-public import Messages
-public import OAuth
+public import HTTPMessages
+public import OAuthTokens
+public import UserMessages
 
 /// Load Authorization Server Use Case: loads a server's endpoints (RFC 8414).
 public protocol LoadAuthorizationServerUseCase: Sendable {

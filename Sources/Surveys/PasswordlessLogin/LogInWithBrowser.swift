@@ -1,8 +1,8 @@
 public import CoreSupport
-public import Credentials
-public import HTTP
-public import Messages
-public import OAuth
+public import HTTPMessages
+public import LoginCredentials
+public import OAuthTokens
+public import UserMessages
 
 /// Log In With Browser Use Case: the user logs in at the server's own page (RFC 8252), and the app exchanges a code
 /// that is useless to anyone else (RFC 7636).

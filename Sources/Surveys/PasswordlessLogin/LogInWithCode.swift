@@ -1,8 +1,8 @@
 public import CoreSupport
-public import Credentials
-public import HTTP
-@_exported public import Messages
-public import OAuth
+public import HTTPMessages
+public import LoginCredentials
+public import OAuthTokens
+@_exported public import UserMessages
 
 /// Log In With Code Use Case: the user approves the login in a browser on any machine (RFC 8628).
 public protocol LogInWithCodeUseCase: Sendable {

@@ -1,5 +1,5 @@
 public import CoreSupport
-public import HTTP
+public import HTTPMessages
 
 /// Load Survey From Remote Use Case: loads one survey with its questions.
 public protocol LoadSurveyFromRemoteUseCase: Sendable {

@@ -1,6 +1,6 @@
 public import CoreSupport
-public import HTTP
-public import Paging
+public import HTTPMessages
+public import PagedLoading
 
 /// Load Surveys From Remote Use Case: loads one page of surveys.
 public protocol LoadSurveysFromRemoteUseCase: Sendable {

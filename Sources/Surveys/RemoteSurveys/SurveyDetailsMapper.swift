@@ -1,5 +1,5 @@
 public import CoreSupport
-public import HTTP
+public import HTTPMessages
 
 /// Decodes one survey from an answer.
 public enum SurveyDetailsMapper {

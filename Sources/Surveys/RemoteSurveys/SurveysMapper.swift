@@ -1,6 +1,6 @@
 public import CoreSupport
-public import HTTP
-public import Paging
+public import HTTPMessages
+public import PagedLoading
 
 /// Decodes a page of surveys from an answer.
 public enum SurveysMapper {

@@ -1,6 +1,6 @@
 public import CoreSupport
-public import HTTP
-public import Messages
+public import HTTPMessages
+public import UserMessages
 
 /// Check Email Registration Use Case: checks whether an email has an account.
 public protocol CheckEmailRegistrationUseCase: Sendable {

@@ -1,7 +1,7 @@
 public import CoreSupport
-public import HTTP
-public import Messages
-public import OAuth
+public import HTTPMessages
+public import OAuthTokens
+public import UserMessages
 
 /// Confirm Token Use Case: uses a token once, to find out whether the server accepts it.
 ///

@@ -1,5 +1,5 @@
 public import CoreSupport
-public import HTTP
+public import HTTPMessages
 
 /// Load Profile Use Case: loads the logged-in user's profile.
 public protocol LoadProfileUseCase: Sendable {

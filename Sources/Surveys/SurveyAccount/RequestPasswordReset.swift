@@ -1,7 +1,7 @@
 public import CoreSupport
-public import HTTP
-public import Messages
-public import OAuth
+public import HTTPMessages
+public import OAuthTokens
+public import UserMessages
 
 /// Request Password Reset Use Case: requests a reset email. The answer is the same whether or not the account exists.
 public protocol RequestPasswordResetUseCase: Sendable {

@@ -1,8 +1,8 @@
 import CoreSupport
-import Credentials
-public import HTTP
-public import Messages
-public import OAuth
+public import HTTPMessages
+import LoginCredentials
+public import OAuthTokens
+public import UserMessages
 
 /// Revoke Token Use Case: tells the server that a token is no longer used (RFC 7009).
 public protocol RevokeTokenUseCase: Sendable {

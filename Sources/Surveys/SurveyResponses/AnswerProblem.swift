@@ -1,5 +1,5 @@
 import CoreSupport
-public import Messages
+public import UserMessages
 
 /// Why an answer is not accepted, or a response cannot be sent.
 public struct AnswerProblem: Error, Hashable, Sendable {

@@ -1,6 +1,6 @@
 import CoreSupport
-public import Messages
 public import RecordStorage
+public import UserMessages
 
 /// Save Draft Use Case: saves an unfinished response across launches.
 public protocol SaveDraftUseCase: Sendable {

@@ -1,5 +1,5 @@
 import CoreSupport
-public import Messages
+public import UserMessages
 
 /// A server's pattern for a text, matched as a hint: it never refuses an answer.
 ///

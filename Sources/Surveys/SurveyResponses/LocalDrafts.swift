@@ -1,5 +1,5 @@
 import CoreSupport
-import Credentials
+import LoginCredentials
 public import RecordStorage
 
 /// One user's drafts, in a folder with one store for each draft.

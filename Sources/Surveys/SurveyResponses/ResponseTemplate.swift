@@ -1,6 +1,6 @@
 public import CoreSupport
-import HTTP
-public import Messages
+import HTTPMessages
+public import UserMessages
 
 /// A survey as a JSON document to fill in, by hand or by a script.
 ///

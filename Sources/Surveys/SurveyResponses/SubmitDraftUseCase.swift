@@ -1,7 +1,7 @@
 public import CoreSupport
-public import HTTP
-public import Messages
+public import HTTPMessages
 import RecordStorage
+public import UserMessages
 
 /// Submit Draft Use Case: sends a response. One that may have arrived is sent again only on request.
 public protocol SubmitDraftUseCase: Sendable {

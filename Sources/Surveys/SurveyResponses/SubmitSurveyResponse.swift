@@ -1,6 +1,6 @@
 public import CoreSupport
-public import HTTP
-@_exported public import Messages
+public import HTTPMessages
+@_exported public import UserMessages
 
 /// Submit Survey Response Use Case: sends the answers to a survey, once.
 public protocol SubmitSurveyResponseUseCase: Sendable {

@@ -1,7 +1,7 @@
 public import CoreSupport
-import Credentials
-public import HTTP
-import OAuth
+public import HTTPMessages
+import LoginCredentials
+import OAuthTokens
 
 /// Sends requests with a valid token, and sends a request once more if the server no longer accepts that token.
 ///

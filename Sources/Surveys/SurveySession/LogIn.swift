@@ -1,12 +1,12 @@
 import CoreSupport
-public import Credentials
-public import HTTP
+public import HTTPMessages
 public import Login
-@_exported public import Messages
-public import OAuth
+public import LoginCredentials
+public import OAuthTokens
 import RecordStorage
 import TokenCache
 import TokenRefresh
+@_exported public import UserMessages
 
 /// Log In And Keep Token Use Case: logs in and caches the token for the next launch.
 public protocol LogInAndKeepTokenUseCase: Sendable {

@@ -1,11 +1,11 @@
 import CoreSupport
-import HTTP
-public import Messages
-import OAuth
+import HTTPMessages
+import OAuthTokens
 import RecordStorage
 import SurveyAccount
 import TokenCache
 import TokenRefresh
+public import UserMessages
 
 /// Log Out Use Case: ends the session at the server and on this machine.
 public protocol LogOutUseCase: Sendable {

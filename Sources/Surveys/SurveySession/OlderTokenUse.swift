@@ -1,6 +1,6 @@
 import CoreSupport
-import Credentials
-import OAuth
+import LoginCredentials
+import OAuthTokens
 import RecordStorage
 import TokenCache
 

@@ -1,10 +1,10 @@
 import CoreSupport
-public import HTTP
-public import Messages
-public import OAuth
+public import HTTPMessages
+public import OAuthTokens
 public import RecordStorage
 import TokenCache
 import TokenRefresh
+public import UserMessages
 
 /// Provide Valid Token Use Case: provides a token that may be sent now, refreshed if necessary.
 public protocol ProvideValidTokenUseCase: Sendable {

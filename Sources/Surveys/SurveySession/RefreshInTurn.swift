@@ -1,7 +1,7 @@
 import CoreSupport
-import Credentials
-import HTTP
-import OAuth
+import HTTPMessages
+import LoginCredentials
+import OAuthTokens
 import RecordStorage
 import TokenCache
 import TokenRefresh

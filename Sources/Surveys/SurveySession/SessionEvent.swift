@@ -1,7 +1,7 @@
 import CoreSupport
-import Credentials
-import HTTP
-import OAuth
+import HTTPMessages
+import LoginCredentials
+import OAuthTokens
 public import RecordStorage
 
 /// An event of a session in this process, for monitoring. It contains no secret and no user name.

@@ -1,8 +1,8 @@
 import CoreSupport
-public import HTTP
-public import Messages
-public import OAuth
+public import HTTPMessages
+public import OAuthTokens
 public import SurveyAccount
+public import UserMessages
 
 /// Sign Up And Log In Use Case: creates an account and logs in, without a second form.
 public protocol SignUpUseCase: Sendable {

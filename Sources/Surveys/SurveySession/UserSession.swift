@@ -1,7 +1,7 @@
 public import CoreSupport
-public import Credentials
 public import Login
-package import OAuth
+public import LoginCredentials
+package import OAuthTokens
 import RecordStorage
 public import SurveyAccount
 public import TokenCache

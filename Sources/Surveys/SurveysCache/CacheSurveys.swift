@@ -1,8 +1,8 @@
 public import CoreSupport
-@_exported public import Messages
-public import Paging
+public import PagedLoading
 public import RecordStorage
 public import RemoteSurveys
+@_exported public import UserMessages
 
 /// Cache Surveys Use Case: caches surveys for use without a connection.
 public protocol CacheSurveysUseCase: Sendable {

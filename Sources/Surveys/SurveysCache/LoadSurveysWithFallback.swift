@@ -1,5 +1,5 @@
-public import HTTP
-public import Paging
+public import HTTPMessages
+public import PagedLoading
 public import RemoteSurveys
 
 /// Load Surveys With Fallback Use Case: delivers the cached copy only if the server cannot be reached.

@@ -1,7 +1,7 @@
 public import CoreSupport
-import Credentials
-import HTTP
-import Paging
+import HTTPMessages
+import LoginCredentials
+import PagedLoading
 public import RecordStorage
 package import RemoteSurveys
 

@@ -1,6 +1,6 @@
 import CoreSupport
-import HTTP
-import Paging
+import HTTPMessages
+import PagedLoading
 import RecordStorage
 import RemoteSurveys
 

@@ -1,6 +1,6 @@
 import CoreSupport
-package import Credentials
-public import OAuth
+package import LoginCredentials
+public import OAuthTokens
 public import RecordStorage
 
 /// Caches one server's token in a record store. The record names its server: the cache never reads, deletes or replaces

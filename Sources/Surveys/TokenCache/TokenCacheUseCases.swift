@@ -1,7 +1,7 @@
 public import CoreSupport
-@_exported public import Messages
-public import OAuth
+public import OAuthTokens
 public import RecordStorage
+@_exported public import UserMessages
 
 /// Load Token From Cache Use Case: loads the cached token.
 public protocol LoadTokenFromCacheUseCase: Sendable {

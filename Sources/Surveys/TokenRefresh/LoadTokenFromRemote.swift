@@ -1,7 +1,7 @@
 public import CoreSupport
-public import HTTP
-@_exported public import Messages
-public import OAuth
+public import HTTPMessages
+public import OAuthTokens
+@_exported public import UserMessages
 
 /// Load Token From Remote Use Case: exchanges a refresh token for the next token (RFC 6749, 6).
 public protocol LoadTokenFromRemoteUseCase: Sendable {

@@ -1,4 +1,4 @@
-package import HTTP
+package import HTTPMessages
 
 extension Command {
     /// Returns the command at `path` as JSON, for a program that reads it; the whole program if `path` is empty.

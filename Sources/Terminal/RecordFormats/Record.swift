@@ -1,4 +1,4 @@
-package import HTTP
+package import HTTPMessages
 
 /// The data that a command prints about one item, as named values in order.
 package struct Record: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 import TerminalIO
 
 package enum RecordFormat: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 package import TerminalIO
 
 /// Writes records in one format piece by piece, as they arrive.

@@ -1,4 +1,4 @@
-package import HTTP
+package import HTTPMessages
 
 /// Describes the records of one kind of value. Records, the names of their fields and their JSON Schema all follow from
 /// this description, so that they cannot differ.

@@ -1,6 +1,6 @@
 package import CoreSupport
-import HTTP
-package import Paging
+import HTTPMessages
+package import PagedLoading
 import TerminalIO
 
 /// Records rendered in one format independently of their stream, so that several pages can be rendered at the same

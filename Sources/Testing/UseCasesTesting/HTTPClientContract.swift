@@ -1,5 +1,5 @@
 public import CoreSupport
-public import HTTP
+public import HTTPMessages
 
 /// The requirements on every `HTTPClient`, whichever library it uses.
 public enum HTTPClientContract {

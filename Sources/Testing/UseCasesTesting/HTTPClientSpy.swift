@@ -1,5 +1,5 @@
 import CoreSupport
-public import HTTP
+public import HTTPMessages
 
 /// Answers requests from a list, in order, and records them.
 public final class HTTPClientSpy: HTTPClient {

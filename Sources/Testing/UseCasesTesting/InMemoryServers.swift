@@ -1,7 +1,7 @@
 public import CoreSupport
-public import Credentials
-public import HTTP
-public import OAuth
+public import HTTPMessages
+public import LoginCredentials
+public import OAuthTokens
 import SandboxSupport
 import ShowsSandbox
 import SurveySandbox

@@ -1,5 +1,5 @@
 import CoreSupport
-public import HTTP
+public import HTTPMessages
 
 /// The courses that every use case over HTTP shares. A suite says how to run its use case, and has one line for each of
 /// these courses; it tests the use case's own courses itself.

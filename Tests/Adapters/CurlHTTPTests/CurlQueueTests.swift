@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
-    import HTTP
     import HTTPExchange
+    import HTTPMessages
     import TestSupport
 
     @testable import CurlHTTP

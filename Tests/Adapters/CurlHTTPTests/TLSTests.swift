@@ -1,8 +1,8 @@
 #if os(Linux)
     import CoreSupport
     import Foundation
-    import HTTP
     import HTTPExchange
+    import HTTPMessages
     import HTTPTransport
     import TestSupport
     import Testing

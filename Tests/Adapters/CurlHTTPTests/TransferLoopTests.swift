@@ -2,8 +2,8 @@
     import CoreSupport
     import Dispatch
     import Foundation
-    import HTTP
     import HTTPExchange
+    import HTTPMessages
     import TestSupport
     import Testing
 

@@ -1,6 +1,6 @@
 #if os(Linux)
     import Foundation
-    import HTTP
+    import HTTPMessages
     import Testing
 
     @testable import HTTPTransport

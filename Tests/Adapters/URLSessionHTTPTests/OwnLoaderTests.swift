@@ -1,6 +1,6 @@
 #if canImport(FoundationNetworking)
     import Foundation
-    import HTTP
+    import HTTPMessages
     import TestSupport
     import Testing
     import URLSessionHTTP

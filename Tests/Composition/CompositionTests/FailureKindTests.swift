@@ -1,12 +1,12 @@
 import Composition
 import Foundation
-import HTTP
-import Messages
+import HTTPMessages
 import RemoteShows
 import ShowsComposition
 import ShowsSession
 import Testing
 import TokenRefresh
+import UserMessages
 
 /// The kind of each course of each error; a program's exit status follows from it.
 @Suite struct `Kind of an error` {

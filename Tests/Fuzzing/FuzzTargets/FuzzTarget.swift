@@ -1,6 +1,6 @@
 public import Foundation
-import HTTP
-import OAuth
+import HTTPMessages
+import OAuthTokens
 import RecordStorage
 import RemoteShows
 import RemoteSurveys

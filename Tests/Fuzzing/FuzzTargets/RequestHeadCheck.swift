@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 import LoopbackServer
 
 /// A head means the same however its bytes arrive, and when it is written and read again.

@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 
 /// A server's words are bounded and never blank.
 enum ServerRefusalCheck {

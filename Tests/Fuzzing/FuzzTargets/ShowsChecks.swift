@@ -1,6 +1,6 @@
 import Foundation
-import HTTP
-import Paging
+import HTTPMessages
+import PagedLoading
 import RecordStorage
 import RemoteShows
 import ShowsSession

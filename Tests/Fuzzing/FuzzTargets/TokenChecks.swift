@@ -1,6 +1,6 @@
-import Credentials
 import Foundation
-import OAuth
+import LoginCredentials
+import OAuthTokens
 import RecordStorage
 import TokenCache
 

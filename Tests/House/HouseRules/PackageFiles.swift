@@ -4,9 +4,9 @@ import Foundation
 struct SourceFile {
     let path: String
     let text: String
-    /// `Core` of `Sources/Core/HTTP/HTTPClient.swift`.
+    /// `Core` of `Sources/Core/HTTPMessages/HTTPClient.swift`.
     let folder: String
-    /// `HTTP` of `Sources/Core/HTTP/HTTPClient.swift`.
+    /// `HTTPMessages` of `Sources/Core/HTTPMessages/HTTPClient.swift`.
     let module: String
 
     init(path: String, text: String) {

@@ -42,7 +42,7 @@ import Testing
         #expect(MessageRule.violations(in: [Self.file("Core/Base/Fault", declaration)]) == [])
     }
 
-    @Test(arguments: ["Testing/Contracts/Fault", "Core/Messages/Fault"])
+    @Test(arguments: ["Testing/Contracts/Fault", "Core/UserMessages/Fault"])
     func `asks nothing of the errors of tests, and of messages`(path: String) {
         #expect(MessageRule.violations(in: [Self.file(path, "public struct Fault: Error {")]) == [])
     }

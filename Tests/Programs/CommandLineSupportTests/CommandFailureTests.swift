@@ -1,8 +1,8 @@
 import ArgumentParsing
 import CommandLineSupport
-import Messages
 import TerminalIO
 import TestSupport
+import UserMessages
 
 @Suite struct `Failure of any command` {
     // Testing has an `ExitStatus` too.

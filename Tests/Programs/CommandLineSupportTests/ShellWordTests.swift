@@ -1,5 +1,5 @@
-import Messages
 import TestSupport
+import UserMessages
 
 @testable import CommandLineSupport
 

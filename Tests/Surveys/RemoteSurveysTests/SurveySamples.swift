@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 import RemoteSurveys
 
 /// JSON as the service writes it, and what it stands for.

@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 import RecordFormats
 import TerminalIO
 import Testing

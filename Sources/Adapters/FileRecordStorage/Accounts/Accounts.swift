@@ -1,6 +1,6 @@
 import CoreSupport
-import Credentials
 public import Foundation
+import LoginCredentials
 public import RecordStorage
 
 /// The accounts in a directory that processes can share, for programs with several users or servers (AC-1 to AC-11).

@@ -1,6 +1,6 @@
 import ArgumentParsing
-package import Messages
 package import RecordStorage
+package import UserMessages
 
 /// The reason that a command ends: an exit status, and a message that says what happened and what to do.
 package struct CommandFailure: Error, Equatable, Sendable {

@@ -1,11 +1,11 @@
 package import ArgumentParsing
 import CoreSupport
 import FileRecordStorage
-import HTTP
-package import Messages
-import Paging
+import HTTPMessages
+import PagedLoading
 package import RecordStorage
 import TerminalIO
+package import UserMessages
 
 /// Maps each error to a sentence and advice, and its kind to an exit status. Each program maps its other errors in its
 /// `Failures.swift`.

@@ -1,5 +1,5 @@
-import HTTP
-package import Messages
+import HTTPMessages
+package import UserMessages
 
 /// The exit statuses that scripts can rely on.
 package enum ExitStatus: Int32, Sendable {

@@ -1,8 +1,8 @@
 import ArgumentParsing
 import Foundation
-package import HTTP
-package import Messages
+package import HTTPMessages
 import TerminalIO
+package import UserMessages
 
 // Placeholders for the program's name, its server, and the command that logs in there. They are filled in when the
 // message is shown, so that a failure does not depend on them.

@@ -1,8 +1,8 @@
 import ArgumentParsing
 import CoreSupport
-package import Credentials
-package import Messages
+package import LoginCredentials
 import TerminalIO
+package import UserMessages
 
 /// The account of a command: read from options, or else asked for at a terminal. A password is never an argument.
 extension CommandContext {

@@ -1,9 +1,9 @@
 package import ArgumentParsing
-import HTTP
-import Messages
-package import Paging
+import HTTPMessages
+package import PagedLoading
 package import RecordFormats
 import TerminalIO
+import UserMessages
 
 package struct ListOptions: Sendable {
     /// The page's number, from 1.

@@ -1,12 +1,12 @@
 import CoreSupport
-package import Credentials
 package import Foundation
-import HTTP
-package import Messages
+import HTTPMessages
+package import LoginCredentials
 package import RecordFormats
 import RecordStorage
 import TerminalApp
 package import TerminalIO
+package import UserMessages
 
 /// Connects a command to its user and its pipes. Standard output gets results and nothing else.
 package final class Console: Sendable {

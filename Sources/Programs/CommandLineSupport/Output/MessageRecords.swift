@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 import RecordFormats
 
 /// How failures and notes are written.

@@ -1,7 +1,7 @@
 package import ArgumentParsing
 import FileRecordStorage
 package import Foundation
-package import HTTP
+package import HTTPMessages
 import RecordFormats
 import TerminalIO
 

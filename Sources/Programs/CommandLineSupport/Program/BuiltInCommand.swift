@@ -1,6 +1,6 @@
 import ArgumentParsing
 import CoreSupport
-import HTTP
+import HTTPMessages
 
 /// A command that prints the manual, a completion script or a schema from the description of the program. It needs no
 /// state folder.

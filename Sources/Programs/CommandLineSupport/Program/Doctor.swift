@@ -1,12 +1,12 @@
 package import ArgumentParsing
 package import CoreSupport
-package import Credentials
 import FileRecordStorage
 import Foundation
-package import HTTP
-package import Messages
+package import HTTPMessages
+package import LoginCredentials
 package import RecordFormats
 import TerminalIO
+package import UserMessages
 
 /// `PROGRAM doctor`: finds out why the program does not work. The checks run in order, and change nothing.
 package struct Doctor {

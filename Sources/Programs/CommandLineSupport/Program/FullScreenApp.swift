@@ -1,6 +1,6 @@
 package import ArgumentParsing
-import Messages
 package import TerminalApp
+import UserMessages
 
 extension ParsedCommand {
     /// The delay of the built-in sandbox's answers; one second by default, so that a person can see the progress

@@ -1,11 +1,11 @@
 package import ArgumentParsing
 import CoreSupport
 package import Foundation
-package import HTTP
-import Messages
+package import HTTPMessages
 import RecordFormats
 package import TerminalApp
 package import TerminalIO
+import UserMessages
 
 package protocol ProgramCommand: Sendable {
     /// Describes its options and arguments: the source of its parsing, help and completion.

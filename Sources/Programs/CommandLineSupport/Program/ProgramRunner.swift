@@ -2,11 +2,11 @@ import ArgumentParsing
 import CoreSupport
 import Dispatch
 import Foundation
-import HTTP
+import HTTPMessages
 import HTTPTransport
-import Messages
 import TerminalApp
 package import TerminalIO
+import UserMessages
 
 package enum ProgramProcess {
     /// Prepares the process, runs the typed command, and exits with its status.

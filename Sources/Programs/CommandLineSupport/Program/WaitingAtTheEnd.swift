@@ -1,5 +1,5 @@
-import Messages
 import TerminalIO
+import UserMessages
 
 extension CommandContext {
     /// Waits for work that the end of an app must not cut off, and says so if the wait is long.

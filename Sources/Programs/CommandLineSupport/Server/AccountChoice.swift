@@ -1,11 +1,11 @@
 import ArgumentParsing
 import CoreSupport
-import Credentials
 package import FileRecordStorage
 import Foundation
-import HTTP
-import Messages
+import HTTPMessages
+import LoginCredentials
 import RecordStorage
+import UserMessages
 
 /// The label of the built-in sandbox's account (AC-8).
 package let sandboxLabel = "sandbox"

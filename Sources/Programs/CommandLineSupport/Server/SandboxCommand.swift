@@ -1,7 +1,7 @@
 package import ArgumentParsing
-import Credentials
 import Foundation
-package import Messages
+import LoginCredentials
+package import UserMessages
 
 /// `PROGRAM sandbox`: serves until it is interrupted.
 package struct SandboxCommand: ProgramCommand {

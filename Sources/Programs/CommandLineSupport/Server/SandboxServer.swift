@@ -1,12 +1,12 @@
 package import ArgumentParsing
 import CoreSupport
-package import Credentials
 import FileRecordStorage
 package import Foundation
-package import HTTP
+package import HTTPMessages
+package import LoginCredentials
 import LoopbackServer
-import Messages
 package import SandboxSupport
+import UserMessages
 
 package struct SandboxServer: Sendable {
     /// The base URL of the API's paths.

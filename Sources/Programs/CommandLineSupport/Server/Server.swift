@@ -1,6 +1,6 @@
 import CoreSupport
 package import Foundation
-package import HTTP
+package import HTTPMessages
 package import TerminalIO
 
 package struct Server<Service: Sendable>: Sendable {

@@ -1,10 +1,10 @@
 package import ArgumentParsing
 import CoreSupport
-package import Credentials
 package import FileRecordStorage
 package import Foundation
-package import HTTP
-package import Messages
+package import HTTPMessages
+package import LoginCredentials
+package import UserMessages
 
 package enum ServerAddress: Hashable, Sendable {
     case sandbox

@@ -1,9 +1,9 @@
 import CoreSupport
 package import FileRecordStorage
 import Foundation
-package import Messages
 import RecordFormats
 package import RecordStorage
+package import UserMessages
 
 extension Account {
     /// Checks like `StateFolder.secure(telling:)` that only the user can change the account's files.

@@ -2,9 +2,9 @@ import ArgumentParsing
 import CoreSupport
 package import FileRecordStorage
 package import HelperRecordStorage
-import Messages
 package import RecordStorage
 import TerminalIO
+import UserMessages
 
 /// Sessions are saved in a file of the state folder, or in the credential helper that a login named.
 extension CommandContext {

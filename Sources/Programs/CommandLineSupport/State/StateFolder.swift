@@ -2,7 +2,7 @@ package import ArgumentParsing
 import CoreSupport
 package import FileRecordStorage
 import Foundation
-package import Messages
+package import UserMessages
 
 package struct StateFolder: Hashable, Sendable {
     package let path: String

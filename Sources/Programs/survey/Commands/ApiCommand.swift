@@ -2,7 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import Foundation
-import HTTP
+import HTTPMessages
 import RecordFormats
 import TerminalIO
 

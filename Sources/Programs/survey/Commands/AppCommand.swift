@@ -1,11 +1,11 @@
 import ArgumentParsing
 import CommandLineSupport
 import CoreSupport
-import Credentials
 import FileRecordStorage
 import Foundation
-import HTTP
-import OAuth
+import HTTPMessages
+import LoginCredentials
+import OAuthTokens
 import PasswordlessLogin
 import RecordStorage
 import SurveyAppComposition

@@ -2,8 +2,8 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import Foundation
-import HTTP
-import OAuth
+import HTTPMessages
+import OAuthTokens
 import PasswordlessLogin
 import RecordFormats
 import RecordStorage

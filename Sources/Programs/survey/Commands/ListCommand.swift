@@ -3,8 +3,8 @@ import CommandLineSupport
 import Composition
 import CoreSupport
 import Foundation
-import HTTP
-import Paging
+import HTTPMessages
+import PagedLoading
 import RecordFormats
 import SurveyRecords
 import SurveysCache

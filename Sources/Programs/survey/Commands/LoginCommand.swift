@@ -2,11 +2,11 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import CoreSupport
-import Credentials
 import FileRecordStorage
 import Foundation
-import HTTP
-import OAuth
+import HTTPMessages
+import LoginCredentials
+import OAuthTokens
 import PasswordlessLogin
 import TerminalApp
 

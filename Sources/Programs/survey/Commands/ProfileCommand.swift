@@ -1,7 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import HTTP
+import HTTPMessages
 import RecordFormats
 
 struct ProfileCommand: ProgramCommand {

@@ -2,7 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import CoreSupport
-import HTTP
+import HTTPMessages
 import RecordFormats
 import SurveyRecords
 import TerminalIO

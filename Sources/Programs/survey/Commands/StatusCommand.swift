@@ -3,8 +3,8 @@ import CommandLineSupport
 import Composition
 import FileRecordStorage
 import Foundation
-import HTTP
-import OAuth
+import HTTPMessages
+import OAuthTokens
 import RecordStorage
 import SurveyResponses
 

@@ -4,7 +4,7 @@ import Composition
 import CoreSupport
 import FileRecordStorage
 import Foundation
-import HTTP
+import HTTPMessages
 
 /// Logs in, and saves the session in the account of the user, who may be new here (AC-1, AC-2, AC-9). The account is
 /// then selected. It touches no other account.

@@ -2,8 +2,8 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import Foundation
-import HTTP
-import OAuth
+import HTTPMessages
+import OAuthTokens
 import PasswordlessLogin
 
 /// The options that choose the authorization server, if tokens do not come from below the API's URL, and how to ask it

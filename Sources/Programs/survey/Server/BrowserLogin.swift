@@ -1,9 +1,9 @@
 import CommandLineSupport
 import CoreSupport
 import Foundation
-import HTTP
+import HTTPMessages
 import LoopbackServer
-import OAuth
+import OAuthTokens
 import PasswordlessLogin
 
 /// A login in a browser that redirects to a loopback port (RFC 8252, 7.3).

@@ -1,7 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
-import Credentials
-import OAuth
+import LoginCredentials
+import OAuthTokens
 import SurveySandbox
 
 enum EmbeddedSandbox: EmbeddableSandbox {

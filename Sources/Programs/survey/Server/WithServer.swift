@@ -3,7 +3,7 @@ import Composition
 import CoreSupport
 import FileRecordStorage
 import Foundation
-import HTTP
+import HTTPMessages
 import PasswordlessLogin
 import RecordStorage
 import SurveyResponses

@@ -1,8 +1,8 @@
 import CommandLineSupport
 import CoreSupport
-import Credentials
 import FileRecordStorage
 import Foundation
+import LoginCredentials
 import RecordStorage
 import RemoteShows
 import ShowsScreens

@@ -1,7 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Foundation
-import HTTP
+import HTTPMessages
 import RecordFormats
 import RecordStorage
 import RemoteShows

@@ -1,7 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
-import HTTP
-import Paging
+import HTTPMessages
+import PagedLoading
 import RecordFormats
 import ShowsComposition
 import TerminalIO

@@ -1,6 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
-import HTTP
+import HTTPMessages
 import RecordFormats
 import ShowsComposition
 import TerminalIO

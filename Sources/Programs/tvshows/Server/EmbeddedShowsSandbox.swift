@@ -1,5 +1,5 @@
 import CommandLineSupport
-import Credentials
+import LoginCredentials
 import ShowsSandbox
 
 /// The TV Shows sandbox on a loopback port, served while it is needed.

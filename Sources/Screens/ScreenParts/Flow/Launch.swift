@@ -1,6 +1,6 @@
 import CoreSupport
-public import Messages
 public import RecordStorage
+public import UserMessages
 
 /// Splash: shows the logo until the app knows where to start.
 public final class SplashScreen: ScreenModel {

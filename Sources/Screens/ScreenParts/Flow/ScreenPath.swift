@@ -1,5 +1,5 @@
-public import Messages
 public import Observation
+public import UserMessages
 
 /// A stack of screens, the visible one last.
 @MainActor

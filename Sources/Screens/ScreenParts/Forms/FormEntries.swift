@@ -1,5 +1,5 @@
 import CoreSupport
-public import Credentials
+public import LoginCredentials
 
 /// The entries of a form. Printing it reveals none of them.
 public struct FormEntries: Hashable, Sendable {

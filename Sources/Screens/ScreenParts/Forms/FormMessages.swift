@@ -1,5 +1,5 @@
-import Credentials
-package import Messages
+import LoginCredentials
+package import UserMessages
 
 // Messages about entries that the form itself rejects.
 

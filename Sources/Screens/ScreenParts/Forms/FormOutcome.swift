@@ -1,4 +1,4 @@
-public import Messages
+public import UserMessages
 
 public enum FormOutcome<Event: Hashable & Sendable>: Hashable, Sendable {
     case done(Event)

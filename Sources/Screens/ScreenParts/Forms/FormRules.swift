@@ -1,6 +1,6 @@
 import CoreSupport
-public import Credentials
-public import Messages
+public import LoginCredentials
+public import UserMessages
 
 /// A form's content and rules, which describe all differences between forms as data.
 public struct FormRules: Hashable, Sendable {

@@ -1,5 +1,5 @@
-public import Messages
 public import Observation
+public import UserMessages
 
 /// A form as a value: its rules, its initial content, and the action that submits it.
 public struct FormDescription<Event: AppEvent>: Sendable {

@@ -1,4 +1,4 @@
-public import Messages
+public import UserMessages
 
 /// Everything that a form shows, as a value: entries, enabled controls, errors, and the focus.
 public struct FormState: Hashable, Sendable {

@@ -1,7 +1,7 @@
 public import CoreSupport
-public import Messages
 public import Observation
-package import Paging
+package import PagedLoading
+public import UserMessages
 
 /// A list that is loaded page by page as the user moves through it.
 @MainActor

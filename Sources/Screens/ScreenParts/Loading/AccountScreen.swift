@@ -1,6 +1,6 @@
 import CoreSupport
-public import Messages
 public import Observation
+public import UserMessages
 
 /// A screen that shows the logged-in user, and logs out.
 @MainActor

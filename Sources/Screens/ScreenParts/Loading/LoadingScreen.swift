@@ -1,6 +1,6 @@
 import CoreSupport
-public import Messages
 public import Observation
+public import UserMessages
 
 /// A screen that loads its content. A subclass defines the content and the use case that loads it.
 @MainActor

@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 import RemoteShows
 import ScreenParts
 

@@ -1,4 +1,4 @@
-import Credentials
+import LoginCredentials
 public import ScreenParts
 
 /// The app's texts and rules, as data.

@@ -1,6 +1,6 @@
 import CoreSupport
-import HTTP
-import Paging
+import HTTPMessages
+import PagedLoading
 public import RemoteShows
 public import ScreenParts
 

@@ -1,5 +1,5 @@
 package import CoreSupport
-import HTTP
+import HTTPMessages
 import Observation
 import RecordStorage
 package import ScreenParts

@@ -1,5 +1,5 @@
 import CoreSupport
-import HTTP
+import HTTPMessages
 import RecordStorage
 import ScreenParts
 import SurveyResponses

@@ -1,4 +1,4 @@
-import Credentials
+import LoginCredentials
 import ScreenParts
 
 extension FlowPreset {

@@ -1,7 +1,7 @@
 public import CoreSupport
-import HTTP
+import HTTPMessages
 public import Observation
-import Paging
+import PagedLoading
 import RecordStorage
 public import ScreenParts
 public import SurveyResponses

@@ -1,5 +1,5 @@
 import CoreSupport
-import HTTP
+import HTTPMessages
 public import Observation
 public import ScreenParts
 public import SurveyAccount

@@ -1,6 +1,6 @@
 public import CoreSupport
-public import HTTP
-@_exported public import Messages
+public import HTTPMessages
+@_exported public import UserMessages
 
 /// Create Review Use Case: posts a review.
 public protocol CreateReviewUseCase: Sendable {

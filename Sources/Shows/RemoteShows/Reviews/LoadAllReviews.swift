@@ -1,7 +1,7 @@
 import CoreSupport
-public import HTTP
-public import Messages
-public import Paging
+public import HTTPMessages
+public import PagedLoading
+public import UserMessages
 
 /// Load All Reviews Use Case: delivers every page of a show's reviews, in the server's order, as it arrives.
 public protocol LoadAllReviewsUseCase: Sendable {

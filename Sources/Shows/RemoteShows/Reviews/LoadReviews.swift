@@ -1,6 +1,6 @@
 public import CoreSupport
-public import HTTP
-public import Paging
+public import HTTPMessages
+public import PagedLoading
 
 /// Load Reviews Use Case: loads one page of a show's reviews.
 public protocol LoadReviewsUseCase: Sendable {

@@ -1,7 +1,7 @@
 package import CoreSupport
-package import HTTP
-public import Messages
-package import Paging
+package import HTTPMessages
+package import PagedLoading
+public import UserMessages
 
 /// A user's review of a show.
 public struct Review: Codable, Hashable, Sendable, Identifiable {

@@ -1,4 +1,4 @@
-public import Paging
+public import PagedLoading
 
 /// Load All Shows Use Case: delivers every page, in the server's order, as it arrives.
 public protocol LoadAllShowsUseCase: Sendable {

@@ -1,5 +1,5 @@
 public import CoreSupport
-public import HTTP
+public import HTTPMessages
 
 /// Load Show Use Case: loads one show.
 public protocol LoadShowUseCase: Sendable {

@@ -1,6 +1,6 @@
 public import CoreSupport
-public import HTTP
-public import Paging
+public import HTTPMessages
+public import PagedLoading
 
 /// Load Shows Use Case: loads one page of shows.
 public protocol LoadShowsUseCase: Sendable {

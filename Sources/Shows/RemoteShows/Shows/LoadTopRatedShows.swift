@@ -1,5 +1,5 @@
 public import CoreSupport
-public import HTTP
+public import HTTPMessages
 
 /// Load Top Rated Shows Use Case: loads the top rated shows in the service's order, without pages.
 public protocol LoadTopRatedShowsUseCase: Sendable {

@@ -1,6 +1,6 @@
 package import CoreSupport
-package import HTTP
-package import Paging
+package import HTTPMessages
+package import PagedLoading
 
 /// A TV show.
 public struct Show: Codable, Hashable, Sendable, Identifiable {

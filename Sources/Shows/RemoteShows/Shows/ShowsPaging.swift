@@ -1,6 +1,6 @@
 package import CoreSupport
-package import HTTP
-package import Paging
+package import HTTPMessages
+package import PagedLoading
 
 extension URL {
     /// This list's URL with the query for `page`: `?page=N&items=M`.

@@ -1,5 +1,5 @@
 public import CoreSupport
-public import HTTP
+public import HTTPMessages
 
 /// Load User Use Case: loads the signed-in user.
 public protocol LoadUserUseCase: Sendable {

@@ -1,6 +1,6 @@
 public import CoreSupport
-import HTTP
-public import Messages
+import HTTPMessages
+public import UserMessages
 
 /// A valid photo to upload: it has a supported format and is not too large.
 public struct ProfilePhoto: Hashable, Sendable {

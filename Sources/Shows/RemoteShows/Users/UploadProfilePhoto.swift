@@ -1,6 +1,6 @@
 public import CoreSupport
-public import HTTP
-public import Messages
+public import HTTPMessages
+public import UserMessages
 
 /// Upload Profile Photo Use Case: replaces the user's photo.
 public protocol UploadProfilePhotoUseCase: Sendable {

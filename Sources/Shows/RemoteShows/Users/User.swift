@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 
 /// A user's public data, as everyone sees it.
 public struct User: Codable, Hashable, Sendable {

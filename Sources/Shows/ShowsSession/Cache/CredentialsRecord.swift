@@ -1,5 +1,5 @@
-import Credentials
-import HTTP
+import HTTPMessages
+import LoginCredentials
 package import RecordStorage
 
 package typealias CredentialsRecord = SessionRecord<CredentialsRecordFields>

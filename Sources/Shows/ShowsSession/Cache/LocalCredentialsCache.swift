@@ -1,4 +1,4 @@
-package import Credentials
+package import LoginCredentials
 public import RecordStorage
 
 /// Load Credentials From Cache Use Case: loads the saved credential.

@@ -1,5 +1,5 @@
-import Credentials
-public import HTTP
+public import HTTPMessages
+import LoginCredentials
 
 extension HeaderCredentials {
     /// The field names as they are sent. Reading ignores their case.

@@ -1,5 +1,5 @@
 public import CoreSupport
-public import Credentials
+public import LoginCredentials
 
 /// A credential in header fields: a sign-in returns it, and every other request carries it.
 public struct HeaderCredentials: Hashable, Sendable {

@@ -1,4 +1,4 @@
-public import HTTP
+public import HTTPMessages
 
 /// Sends requests with the session's credential, caches a newer one from an answer, and drops one that the server no
 /// longer accepts.

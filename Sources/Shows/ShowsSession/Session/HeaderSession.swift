@@ -1,6 +1,6 @@
 public import CoreSupport
-public import Credentials
-import HTTP
+import HTTPMessages
+public import LoginCredentials
 import RecordStorage
 public import RemoteShows
 

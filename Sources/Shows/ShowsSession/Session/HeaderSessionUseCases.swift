@@ -1,9 +1,9 @@
 import CoreSupport
-public import Credentials
-public import HTTP
-public import Messages
+public import HTTPMessages
+public import LoginCredentials
 public import RecordStorage
 public import RemoteShows
+public import UserMessages
 
 /// Sign In And Keep Credentials Use Case: signs in and caches the credential, so that the next launch finds it.
 public protocol SignInAndKeepUseCase: Sendable {

@@ -1,5 +1,5 @@
 import CoreSupport
-import Credentials
+import LoginCredentials
 
 /// The requests under way with each credential.
 final class RequestsUnderWay: Sendable {

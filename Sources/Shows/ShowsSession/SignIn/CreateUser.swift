@@ -1,8 +1,8 @@
 public import CoreSupport
-public import Credentials
-public import HTTP
-public import Messages
+public import HTTPMessages
+public import LoginCredentials
 import RemoteShows
+public import UserMessages
 
 /// Create User Use Case: creates a user; the same answer signs them in.
 public protocol CreateUserUseCase: Sendable {

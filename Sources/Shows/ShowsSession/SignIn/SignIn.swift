@@ -1,8 +1,8 @@
 public import CoreSupport
-public import Credentials
-public import HTTP
-@_exported public import Messages
+public import HTTPMessages
+public import LoginCredentials
 public import RemoteShows
+@_exported public import UserMessages
 
 /// Sign In Use Case: exchanges an email and a password for a credential.
 public protocol SignInUseCase: Sendable {

@@ -1,5 +1,5 @@
 package import CoreSupport
-package import Paging
+package import PagedLoading
 
 /// Decodes a page of surveys in one pass, if it has the form that the service writes.
 ///

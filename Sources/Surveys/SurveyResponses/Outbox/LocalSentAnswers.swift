@@ -1,5 +1,5 @@
 import CoreSupport
-import Credentials
+import LoginCredentials
 public import RecordStorage
 
 /// Load Sent Answers Use Case: returns what was sent.

@@ -1,5 +1,5 @@
 public import CoreSupport
-public import HTTP
+public import HTTPMessages
 import RecordStorage
 
 /// Sends one user's responses: those in the outbox, and those that are submitted directly.

@@ -1,6 +1,6 @@
 import CoreSupport
-public import Messages
 public import RecordStorage
+public import UserMessages
 
 /// Queue Response Use Case: saves a response until it can be sent.
 public protocol QueueResponseUseCase: Sendable {

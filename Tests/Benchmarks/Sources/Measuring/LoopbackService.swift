@@ -1,5 +1,5 @@
 import Foundation
-package import HTTP
+package import HTTPMessages
 import Synchronization
 
 /// A server on loopback with a thread for each connection. It understands only what the benchmark sends.

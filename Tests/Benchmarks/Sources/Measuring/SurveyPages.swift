@@ -1,5 +1,5 @@
 package import Foundation
-package import HTTP
+package import HTTPMessages
 
 /// A survey service of any size at almost no cost: the bytes of one page, with new ids and a new number each time.
 package struct SurveyPages: Sendable {

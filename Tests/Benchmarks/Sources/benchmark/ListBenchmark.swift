@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 import Measuring
 
 /// `survey list`: against curl and jq, by the number of surveys, by how a server writes them, and with what is cached.

@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 import HTTPTransport
 import Measuring
 import Testing

@@ -9,7 +9,7 @@ let package = Package(
         .executableTarget(
             name: "LoginAlone",
             dependencies: [
-                .product(name: "HTTP", package: "UseCases"),
+                .product(name: "HTTPMessages", package: "UseCases"),
                 .product(name: "Login", package: "UseCases"),
             ], path: "Sources")
     ]

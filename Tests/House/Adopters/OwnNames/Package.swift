@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// Words that an app is likely to call its own modules by.
-let names = ["Files", "Profile", "Screens", "Session", "Terminal", "Users"]
+let names = [
+    "Credentials", "Files", "HTTP", "Messages", "OAuth", "Paging", "Profile", "Screens", "Session", "Terminal", "Users",
+]
 
 let package = Package(
     name: "OwnNames",

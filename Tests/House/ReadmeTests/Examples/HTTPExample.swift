@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 
 /// A server's health, as the server reports it.
 struct Health: Decodable, Equatable {

@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 import HTTPTransport
 
 /// The client of an app: one is enough for the whole process.

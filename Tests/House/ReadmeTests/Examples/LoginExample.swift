@@ -1,7 +1,7 @@
-import Credentials
-import HTTP
+import HTTPMessages
 import Login
-import OAuth
+import LoginCredentials
+import OAuthTokens
 
 /// Exchanges an email and a password for a token; `nil` if the server rejects them.
 func token(

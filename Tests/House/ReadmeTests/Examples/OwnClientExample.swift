@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 
 /// A client over another library, whose `exchange` answers with a status, header fields and a body, or throws.
 struct BridgedClient: HTTPClient {

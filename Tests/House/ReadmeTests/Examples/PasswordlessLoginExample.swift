@@ -1,7 +1,7 @@
-import Credentials
 import Foundation
-import HTTP
-import OAuth
+import HTTPMessages
+import LoginCredentials
+import OAuthTokens
 import PasswordlessLogin
 
 /// Logs in with a code that the user types at the server's page; `nil` if the server offers no such login, or the user

@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 import RemoteShows
 
 /// Writes a review, over a client that adds the credential. An invalid review is not sent.

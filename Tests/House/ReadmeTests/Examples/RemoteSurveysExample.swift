@@ -1,6 +1,6 @@
 import Foundation
-import HTTP
-import Paging
+import HTTPMessages
+import PagedLoading
 import RemoteSurveys
 
 /// The titles of the active surveys, over a client that adds the credential.

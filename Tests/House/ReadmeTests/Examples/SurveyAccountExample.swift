@@ -1,7 +1,7 @@
-import Credentials
 import Foundation
-import HTTP
-import OAuth
+import HTTPMessages
+import LoginCredentials
+import OAuthTokens
 import SurveyAccount
 
 /// Creates an account. Returns a message for each problem; none if the account was created.

@@ -1,4 +1,4 @@
-import Paging
+import PagedLoading
 import RemoteSurveys
 import SurveysCache
 

@@ -1,4 +1,4 @@
-import OAuth
+import OAuthTokens
 import RecordStorage
 import TokenCache
 

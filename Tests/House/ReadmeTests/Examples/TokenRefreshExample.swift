@@ -1,6 +1,6 @@
 import Foundation
-import HTTP
-import OAuth
+import HTTPMessages
+import OAuthTokens
 import TokenRefresh
 
 /// Exchanges the refresh token of `token` for the next token; `nil` if the server has ended the session.

@@ -1,4 +1,4 @@
-import HTTP
+import HTTPMessages
 import URLSessionHTTP
 
 /// A client for small answers: one is enough for the whole process.

@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 import UseCasesTesting
 
 /// An in-memory server that answers 503 to requests for surveys.

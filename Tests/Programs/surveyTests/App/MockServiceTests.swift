@@ -1,6 +1,6 @@
 import CommandLineSupport
 import Composition
-import HTTP
+import HTTPMessages
 import HTTPTransport
 import ScreenParts
 import SurveyAppComposition

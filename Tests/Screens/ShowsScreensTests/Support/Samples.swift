@@ -1,5 +1,5 @@
 import Foundation
-import Paging
+import PagedLoading
 import RemoteShows
 import ShowsSession
 import TestSupport

@@ -6,7 +6,7 @@ import TestSupport
 let apiURL = URL.api.appending(path: "/")
 
 extension SignedInUser {
-    /// Who is signed in by ``HTTP/HTTPResponse/signedIn(status:)``.
+    /// Who is signed in by ``HTTPMessages/HTTPResponse/signedIn(status:)``.
     static let sample = SignedInUser(
         user: User(id: "77", email: "ann@example.test", imageURL: nil), credentials: .sample())
 }

@@ -1,6 +1,6 @@
 import CoreSupport
 import Foundation
-import OAuth
+import OAuthTokens
 import RecordStorage
 import TokenCache
 

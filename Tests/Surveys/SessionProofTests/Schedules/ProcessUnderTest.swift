@@ -1,9 +1,9 @@
 import CoreSupport
-import Credentials
 import Foundation
-import HTTP
+import HTTPMessages
 import Login
-import OAuth
+import LoginCredentials
+import OAuthTokens
 import SurveyAccount
 import SurveySession
 import TestSupport

@@ -1,7 +1,7 @@
 import CoreSupport
-import Credentials
 import Foundation
-import OAuth
+import LoginCredentials
+import OAuthTokens
 import RecordStorage
 import TestSupport
 import TokenCache

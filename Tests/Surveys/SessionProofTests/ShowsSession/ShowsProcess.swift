@@ -1,7 +1,7 @@
 import CoreSupport
-import Credentials
 import Foundation
-import HTTP
+import HTTPMessages
+import LoginCredentials
 import RecordStorage
 import ShowsSession
 

@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 
 /// The requests, and what the server says.
 extension ShowsWorld {

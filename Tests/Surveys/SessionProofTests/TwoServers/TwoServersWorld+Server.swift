@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 
 /// The requests, each with where it goes and whose secret it carries.
 extension TwoServersWorld {

@@ -1,5 +1,5 @@
 import Foundation
-import HTTP
+import HTTPMessages
 
 /// What is outside of the processes in a run, and what was promised about it: a value, so that two states can be told
 /// apart. Each change keeps its own books and notes the first promise that was broken.

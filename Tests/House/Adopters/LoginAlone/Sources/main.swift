@@ -1,8 +1,8 @@
-import Credentials
 import Foundation
-import HTTP
+import HTTPMessages
 import Login
-import OAuth
+import LoginCredentials
+import OAuthTokens
 
 // An app with a network of its own that wants the log-in alone.
 

@@ -1,5 +1,10 @@
 import Composition
+import Credentials
 import Files
+import HTTP
+import Messages
+import OAuth
+import Paging
 import Profile
 import RecordStorage
 import Screens
@@ -15,4 +20,7 @@ let service = try SurveyService(
     store: InMemoryRecordStore(),
     httpClient: InMemorySurveyServer())
 try await service.session.logIn(username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
-print([files, profile, screens, session, terminal, users].joined(separator: " "))
+let modules = [
+    credentials, files, http, messages, oauth, paging, profile, screens, session, terminal, users,
+]
+print(modules.joined(separator: " "))

@@ -1,0 +1,2 @@
+/// What this module of the app holds.
+public let credentials = "Credentials"
