@@ -1,5 +1,5 @@
-/// Every requirement is stated once on the page by its id, and borne by the name of a test or of a suite with tests;
-/// neither place has another id; and each section of the page says whether a spec asks for what it states.
+/// Every requirement is stated once on a page by its id, and borne by the name of a test or of a suite with tests;
+/// neither place has another id; and each section of a page says whether a spec asks for what it states.
 enum AcceptanceRule {
     /// The five specs: Survey, Auth Flow, Myworkout, ClinIQ and TV Shows.
     static let specs = ["SV", "AF", "MW", "CQ", "TV"]
@@ -30,11 +30,9 @@ enum AcceptanceRule {
         }
         let proved = tested.reduce(into: Set()) { $0.formUnion($1.1) }
         let unknown = Set(borne + page.requirements).subtracting(ids).sorted()
-        var violations = ids.filter { !stated.contains($0) }.map { "UseCases.md does not state \($0)." }
-        violations += ids.filter { id in stated.count { $0 == id } > 1 }.map {
-            "UseCases.md states \($0) more than once."
-        }
-        violations += unknown.map { "UseCases.md: no spec has \($0)." }
+        var violations = ids.filter { !stated.contains($0) }.map { "No page states \($0)." }
+        violations += ids.filter { id in stated.count { $0 == id } > 1 }.map { "\($0) is stated more than once." }
+        violations += unknown.map { "No spec or extension has \($0)." }
         violations += ids.filter { !proved.contains($0) }.map { "No test bears \($0)." }
         for (suite, borne) in tested {
             violations += borne.subtracting(ids).sorted().map { "\(suite): no spec has \($0)." }
@@ -45,13 +43,13 @@ enum AcceptanceRule {
     private static func violations(section: Page.Section) -> [String] {
         guard section.statesSomething else { return [] }
         guard let origin = section.origin else {
-            return ["UseCases.md, \(section.title): it does not say whether a spec asks for it."]
+            return ["Section \(section.title): it does not say whether a spec asks for it."]
         }
         let prefixes = origin.isSpecs ? specs : extensions
         let wrong = origin.prefixes.filter { !prefixes.contains($0) }
         let other = section.ids.filter { id in !origin.prefixes.contains { id.hasPrefix($0 + "-") } }
-        return wrong.map { "UseCases.md, \(section.title): \($0) is \(origin.isSpecs ? "no spec" : "no extension")." }
-            + other.map { "UseCases.md, \(section.title): it does not say that it states \($0)." }
+        return wrong.map { "Section \(section.title): \($0) is \(origin.isSpecs ? "no spec" : "no extension")." }
+            + other.map { "Section \(section.title): it does not say that it states \($0)." }
     }
 
     /// The ids in a text, each whole.

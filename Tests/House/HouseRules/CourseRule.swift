@@ -9,8 +9,8 @@ enum CourseRule {
         let suites = tests.keys.filter { $0.contains("Use Case") }.sorted()
         let names = page.useCases.map(\.name)
         return page.faults
-            + (names.isEmpty ? ["UseCases.md states no use case."] : [])
-            + suites.filter { !names.contains($0) }.map { "UseCases.md does not state \($0)." }
+            + (names.isEmpty ? ["No page states a use case."] : [])
+            + suites.filter { !names.contains($0) }.map { "No page states \($0)." }
             + Set(names.filter { name in names.count { $0 == name } > 1 }).map { "\($0) is stated more than once." }
             + page.useCases.flatMap { violations(useCase: $0, tests: tests[$0.name] ?? []) }
     }
@@ -59,18 +59,19 @@ extension UseCase.Course {
     }
 }
 
-/// The page contains what `SurveySpec.md` says that the Survey spec lists: in its order, with more words and courses at will.
+/// The page has the use cases of `SurveySpec.md` word for word: headings, data and steps. Its own additions to them are
+/// paragraphs, and courses in a list, `- **Refused**: …`.
 enum SpecRule {
     /// What is wrong, one sentence each.
     static func violations(page: String, spec: String) -> [String] {
         let stated = useCases(in: page)
         return useCases(in: spec).sorted { $0.key < $1.key }.flatMap { name, lines in
-            var rest = (stated[name] ?? [])[...]
-            return lines.filter { line in
-                guard let place = rest.firstIndex(where: { $0.hasPrefix(line) }) else { return true }
-                rest = rest[(place + 1)...]
-                return false
-            }.map { "\(name): \"\($0)\" is not there, in the spec's order." }
+            (stated[name] ?? []).difference(from: lines).map { change in
+                switch change {
+                case .insert(_, let line, _): "\(name): \"\(line)\" is not the spec's."
+                case .remove(_, let line, _): "\(name): \"\(line)\" is not there, in the spec's order."
+                }
+            }
         }
     }
 
@@ -81,7 +82,7 @@ enum SpecRule {
         for line in document.lines.map(\.trimmed) where !line.isEmpty {
             if line.hasPrefix("#"), !line.hasPrefix("####") {
                 current = line.hasPrefix("### ") && line.contains("Use Case") ? String(line.dropFirst(4)) : nil
-            } else if let current, line.contains(/^(?:#|-|\d)/) {
+            } else if let current, line.contains(/^(?:#|- |\d)/), !line.hasPrefix("- **") {
                 useCases[current, default: []].append(line)
             }
         }

@@ -32,6 +32,11 @@ enum PackageFiles {
     static func manifest() throws -> String { try text("Package.swift") }
     static func workflow() throws -> String { try text(".github/workflows/ci.yml") }
     static func useCases() throws -> String { try text("UseCases.md") }
+    static func extensions() throws -> String {
+        try text("Sources/Composition/Composition/Composition.docc/Extensions.md")
+    }
+    /// The specs and the extensions, one after the other: the second lists errors that the first states.
+    static func page() throws -> Page { Page(try useCases() + "\n" + extensions()) }
     static func layers() throws -> String { try text("Tests/House/HouseRules/Layers.txt") }
     static func surveySpec() throws -> String { try text("Tests/House/HouseRules/SurveySpec.md") }
     static func readme() throws -> String { try text("README.md") }

@@ -1,13 +1,23 @@
 import Foundation
 
-/// What `UseCases.md` states: use cases with their courses, and the ids of requirements.
+/// What `UseCases.md` and `Extensions.md` state: use cases with their courses, and the ids of requirements.
 struct Page: Equatable {
     var useCases: [UseCase] = []
     /// The ids of the list items that begin with ids, `- AF-2, AF-5: …`.
     var requirements: [String] = []
     var sections: [Section] = []
+    var places: [Place] = []
     /// What cannot be understood, one sentence each.
     var faults: [String] = []
+
+    /// Where to find requirements: a row of a table, `| AF-0 to AF-9 | `Suite` | `Module` | `Type` |`.
+    struct Place: Equatable {
+        let first: String
+        let last: String
+        let suite: String
+        let module: String
+        let type: String
+    }
 
     /// What stands below a heading of the second rank.
     struct Section: Equatable {
@@ -66,7 +76,12 @@ extension Page {
         var current: UseCase?
         for line in (document + "\n#").lines.map(\.trimmed) {
             if let last = sections.indices.last { sections[last].read(line) }
-            if line.hasPrefix("#### ") {
+            if let row = line.wholeMatch(of: /\| (\S+)(?: to (\S+))? \| `([^`]+)` \| `(\w+)` \| `(\w+)` \|/) {
+                places.append(
+                    Place(
+                        first: String(row.1), last: String(row.2 ?? row.1), suite: String(row.3),
+                        module: String(row.4), type: String(row.5)))
+            } else if line.hasPrefix("#### ") {
                 let heading = line.dropFirst(5).prefix { $0 != ":" }
                 if heading == "Data" {
                     current?.hasData = true

@@ -1,11 +1,11 @@
 import Foundation
 
-// `HouseRules RECORD` compares the page and the specs with a run of the tests: RECORD is the file that `swift test
-// --xunit-output` wrote. What is wrong goes to standard error, a sentence a line, and the status is 1.
+// `HouseRules RECORD` compares `UseCases.md` and `Extensions.md` with a run of the tests: RECORD is the file that `swift
+// test --xunit-output` wrote. What is wrong goes to standard error, a sentence a line, and the status is 1.
 
 func compare(_ record: String) -> [String] {
     do {
-        let page = Page(try PackageFiles.useCases())
+        let page = try PackageFiles.page()
         let passed = try TestNames(record: String(contentsOfFile: record, encoding: .utf8))
         return (CourseRule.violations(page: page, tests: passed) + AcceptanceRule.violations(page: page, tests: passed))
             .map { "Of the tests that passed: \($0)" }

@@ -26,19 +26,19 @@ import Testing
     func `ids are stated by use cases and list items of the page, borne by the names of tests and suites, each whole`(
         id: String
     ) {
-        #expect(violations(ids: Self.ids + [id]) == ["UseCases.md does not state \(id).", "No test bears \(id)."])
+        #expect(violations(ids: Self.ids + [id]) == ["No page states \(id).", "No test bears \(id)."])
     }
 
     @Test(arguments: [
-        ("### Log In Use Case (SV-1)", "### Log In Use Case", ["UseCases.md does not state SV-1."]),
-        ("### Log In Use Case (SV-1)", "### Log In (SV-1)", ["UseCases.md does not state SV-1."]),
-        ("- CQ-2.3: ", "- Login: ", ["UseCases.md does not state CQ-2.3."]),
+        ("### Log In Use Case (SV-1)", "### Log In Use Case", ["No page states SV-1."]),
+        ("### Log In Use Case (SV-1)", "### Log In (SV-1)", ["No page states SV-1."]),
+        ("- CQ-2.3: ", "- Login: ", ["No page states CQ-2.3."]),
         ("- CQ-2.3:", "### Other Use Case (CQ-2.3)\n", []),
-        ("AF-1, AF-R2", "AF-1", ["UseCases.md does not state AF-R2."]),
-        ("- CQ-2.3", "- CQ-2.3, AF-1", ["UseCases.md states AF-1 more than once."]),
-        ("- CQ-2.3", "- CQ-2.3, CQ-2.6", ["UseCases.md: no spec has CQ-2.6."]),
-        ("(SV-1)", "(SV-1, TV-9)", ["UseCases.md: no spec has TV-9."]),
-        ("(SV-1)", "(SV-1, AF-1)", ["UseCases.md states AF-1 more than once."]),
+        ("AF-1, AF-R2", "AF-1", ["No page states AF-R2."]),
+        ("- CQ-2.3", "- CQ-2.3, AF-1", ["AF-1 is stated more than once."]),
+        ("- CQ-2.3", "- CQ-2.3, CQ-2.6", ["No spec or extension has CQ-2.6."]),
+        ("(SV-1)", "(SV-1, TV-9)", ["No spec or extension has TV-9."]),
+        ("(SV-1)", "(SV-1, AF-1)", ["AF-1 is stated more than once."]),
     ])
     func `catches a page that does not state each id once`(part: String, change: String, expected: [String]) {
         #expect(violations(document: Self.document.replacing(part, with: change)) == expected)
@@ -50,7 +50,7 @@ import Testing
         #expect(violations(tests: tests) == ["SV-1", "AF-1", "AF-R2"].map { "No test bears \($0)." })
         #expect(
             violations(ids: ["SV-1", "AF-R2", "CQ-2.3"]) == [
-                "UseCases.md: no spec has AF-1.", "Log In Use Case (SV-1): no spec has AF-1.",
+                "No spec or extension has AF-1.", "Log In Use Case (SV-1): no spec has AF-1.",
             ])
     }
 
@@ -94,10 +94,10 @@ import Testing
         let document = part.isEmpty ? Self.sections : Self.sections.replacing(part, with: change)
         let page = Page(document)
         let violations = AcceptanceRule.violations(ids: [], page: Page(document), tests: [:])
-            .filter { $0.hasPrefix("UseCases.md, ") }
+            .filter { $0.hasPrefix("Section ") }
 
         #expect(page.sections.map(\.title) == ["Words", "First", "Second", "Third"])
-        #expect(violations == expected.map { "UseCases.md, \($0)" })
+        #expect(violations == expected.map { "Section \($0)" })
     }
 
     @Test func `each requirement is a spec's or an extension's`() {

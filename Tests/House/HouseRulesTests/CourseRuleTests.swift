@@ -102,7 +102,7 @@ import Testing
             "#### Primary course:", "#### Main course:",
             ["has no primary course.", no("Main course"), odd("primary course"), odd("primary course: twice")]
         ),
-        ("(X-1)", "", ["state Log In Use Case (X-1).", no("Primary course"), no("Rejected - error course")]),
+        ("(X-1)", "", ["No page states Log In Use Case (X-1).", no("Primary course"), no("Rejected - error course")]),
         (
             "### Remarks", "### Log Out Use Case\n1. Execute \"log out\" command.\n### Remarks",
             ["Log Out Use Case: \(no("Primary course"))"]
@@ -138,7 +138,7 @@ import Testing
         ),
         (
             document, "# Title",
-            ["states no use case."] + tests.keys.filter { $0.contains("Use") }.map { "not state \($0)." }
+            ["No page states a use case."] + tests.keys.filter { $0.contains("Use") }.map { "No page states \($0)." }
         ),
     ])
     func `catches a page that the tests do not follow`(part: String, change: String, expected: [String]) {
@@ -160,7 +160,7 @@ import Testing
         ("Ask Use Case", contract, nil, ofRequest.map(no)),
         ("Save Use Case", "invalid data error - error course", contract, [no("Invalid data error - error course")]),
         ("Save Use Case", "saving error - error course", contract, [no("Saving error - error course")]),
-        ("Log Out Use Case", "", "primary course", ["UseCases.md does not state Log Out Use Case."]),
+        ("Log Out Use Case", "", "primary course", ["No page states Log Out Use Case."]),
     ])
     func `catches tests that the page does not state, and courses that no test proves`(
         suite: String, test: String, change: String?, expected: [String]

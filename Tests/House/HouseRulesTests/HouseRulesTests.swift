@@ -4,14 +4,31 @@ import Testing
 
 @Suite struct `House rules` {
     @Test func `every course and every requirement has a test of its name`() throws {
-        let page = Page(try PackageFiles.useCases())
+        let page = try PackageFiles.page()
         let tests = TestNames(in: try PackageFiles.tests())
 
         #expect(CourseRule.violations(page: page, tests: tests) == [])
         #expect(AcceptanceRule.violations(page: page, tests: tests) == [])
     }
 
-    @Test func `the page contains what the Survey spec lists`() throws {
+    @Test func `the page says where to find each requirement of the specs`() throws {
+        let violations = PlaceRule.violations(
+            places: try PackageFiles.page().places, tests: TestNames(in: try PackageFiles.tests()),
+            sources: try PackageFiles.sources())
+
+        #expect(violations == [])
+    }
+
+    @Test func `one page states what the specs ask for, the other the extensions`() throws {
+        let pages = [true: Page(try PackageFiles.useCases()), false: Page(try PackageFiles.extensions())]
+
+        for (isSpecs, page) in pages {
+            #expect(page.sections.contains { $0.statesSomething })
+            #expect(page.sections.filter { $0.origin.map { $0.isSpecs != isSpecs } ?? false }.map(\.title) == [])
+        }
+    }
+
+    @Test func `the page has the words of the Survey spec`() throws {
         let spec = try PackageFiles.surveySpec()
 
         #expect(SpecRule.useCases(in: spec).keys.flatMap(AcceptanceRule.ids).sorted() == (1...5).map { "SV-\($0)" })
