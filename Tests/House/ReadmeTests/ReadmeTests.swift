@@ -56,6 +56,29 @@ import TokenCache
         #expect(again == first)
     }
 
+    @Test func `the five use cases, wired by hand, log in, load surveys and refresh the token`() async throws {
+        let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
+        func open() -> FiveUseCases {
+            FiveUseCases(
+                at: sandbox.apiURL, credentials: EmbeddedSandbox.credentials, email: EmbeddedSandbox.user.email,
+                file: "\(folder)/token.json")
+        }
+        let page = PageRequest(number: 1, size: 20)
+
+        let failure = await #expect(throws: LoadTokenFromCacheError.self) { try await open().surveys(page) }
+        try await open().logIn(EmbeddedSandbox.user.password)
+        let first = try await open().cache.loadToken()
+        #expect(try await open().surveys(page).items.count == 20)
+        #expect(try await open().cache.loadToken() == first)
+        #expect(try await open().surveys(page, at: .distantFuture).items.count == 20)
+        let second = try await open().cache.loadToken()
+        await sandbox.stop()
+
+        #expect(failure == .notFound)
+        #expect(second.refreshToken != first.refreshToken)
+        #expect(second.grantID == first.grantID)
+    }
+
     @Test @MainActor func `the app of its SwiftUI page logs in`() async throws {
         let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
         let flow = try await openApp(
