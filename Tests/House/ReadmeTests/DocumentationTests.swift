@@ -1,7 +1,6 @@
 import TestSupport
 
-/// The pages that show code, and the files of `Examples`, which are compiled here, and of `DatabaseSessions`, which are
-/// compiled where their libraries are. What a page shows is such a file, whole.
+/// The pages that show code, and the files of `Examples`, which are compiled here. What a page shows is such a file, whole.
 private enum Pages {
     struct Page {
         let name: String
@@ -13,10 +12,7 @@ private enum Pages {
 
     /// The files of examples by their names.
     static func files() throws -> [String: String] {
-        let sources = root.appending(path: "Tests/House/Adopters/DatabaseSessions/Sources/DatabaseSessions")
-        let names = try [folder.appending(path: "Examples"), sources].flatMap {
-            try FileManager.default.contentsOfDirectory(at: $0)
-        }
+        let names = try FileManager.default.contentsOfDirectory(at: folder.appending(path: "Examples"))
         return try Dictionary(uniqueKeysWithValues: names.map { ($0.lastPathComponent, try text(of: $0)) })
     }
 
@@ -29,11 +25,11 @@ private enum Pages {
             + paths.sorted().map { try page($0, at: sources.appending(path: $0)) }
     }
 
-    /// The pages that stand in no catalog, whose links lead to files, each with its links.
+    /// The pages that are in no catalog, whose links lead to files, each with its links.
     static func links() throws -> [(page: String, link: URL)] {
         let names = try FileManager.default.contentsOfDirectory(at: root.appending(path: ".github"))
             .map { ".github/\($0.lastPathComponent)" }.filter { $0.hasSuffix(".md") }
-        return try (["README.md", "UseCases.md"] + names).flatMap { name in
+        return try (["README.md", "UseCases.md", "Tests/Examples/DatabaseSessions/README.md"] + names).flatMap { name in
             let page = root.appending(path: name)
             return try text(of: page).matches(of: /\]\(([^)#:]+)(?:#[^)]*)?\)/).map {
                 (name, page.deletingLastPathComponent().appending(path: String($0.1)).standardized)

@@ -11,7 +11,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
     name: "DatabaseSessions",
     platforms: [.macOS(.v15)],
-    dependencies: [.package(name: "UseCases", path: "../../../..")],
+    dependencies: [.package(name: "UseCases", path: "../../..")],
     targets: [
         .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
