@@ -14,7 +14,8 @@ let package = Package(
     dependencies: [.package(name: "UseCases", path: "../..")],
     targets: [
         .target(
-            name: "Measuring", dependencies: [.product(name: "HTTPMessages", package: "UseCases")], swiftSettings: settings),
+            name: "Measuring", dependencies: [.product(name: "HTTPMessages", package: "UseCases")],
+            swiftSettings: settings),
         .executableTarget(
             name: "benchmark",
             dependencies: [
