@@ -157,7 +157,7 @@ let screens: [Target] = [
         "SurveyScreens", in: "Screens",
         [
             "CoreSupport", "HTTPMessages", "LoginCredentials", "PagedLoading", "RecordStorage", "RemoteSurveys",
-            "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache", "TokenCache",
+            "ScreenParts", "SurveyAccount", "SurveyResponses", "SurveySession", "SurveysCache",
         ]),
 ]
 

@@ -16,7 +16,7 @@ import TokenCache
 ///
 /// ```swift
 /// let app = try SurveyApp(.cliniq, at: server, store: store, httpClient: httpClient)
-/// let flow = AppFlow(preset: app.preset, useCases: app.useCases)
+/// let flow = AppFlow(preset: app.preset, entrance: app.entrance)
 /// ```
 public struct SurveyApp: Sendable {
     public typealias Sessions = any LogInAndKeepTokenUseCase & LogOutUseCase
@@ -31,7 +31,6 @@ public struct SurveyApp: Sendable {
     public var webLogins: [WebLogin] = []
     /// Whether the app sends queued answers automatically. Otherwise they wait for another sender.
     public var sendsQueued = true
-    private let user: AppUser
     private let worksOffline: Bool
     private let now: @Sendable () -> Date
 
@@ -75,101 +74,50 @@ public struct SurveyApp: Sendable {
         self.service = service
         self.worksOffline = worksOffline && outlivesProcess
         self.now = now
-        user = AppUser(service)
     }
 
-    /// The current use cases of the app's screens.
-    public var useCases: AppUseCases {
-        let own = preset.sessionPolicy.mayOutliveProcess ? sessions : nil
-        let sessions = SessionsOfApp(sessions: own ?? service.session, user: user)
-        return AppUseCases(
-            storedSession: CachedSession(service.cache), checkEmail: service.account.emailCheck, logIn: sessions,
+    /// The use cases of the app's screens before a login, which lead to those of the user.
+    public var entrance: EntranceUseCases {
+        let sessions = sessionsInUse
+        return EntranceUseCases(
+            checkEmail: service.account.emailCheck, logIn: sessions,
             signUp: SignUpAndLogIn(registrar: service.account.registrar, login: sessions),
-            passwordReset: service.account.passwordReset, logOut: sessions, loadProfile: service.account.profile,
-            loadSurveys: service.replacedSurveys ?? LoaderOfUser(user: user),
-            loadSurvey: service.replacedSurveyLoader ?? LoaderOfUser(user: user),
-            answering: AnsweringUseCases(submit: SubmitterOfUser(user: user)) { [user] in await user.get().drafts },
-            offline: worksOffline ? offline : nil, webLogins: webLogins.map(sessions.noting))
+            passwordReset: service.account.passwordReset, webLogins: webLogins,
+            loadUser: { () throws(StoredSessionError) in try await user() })
     }
 
-    private var offline: OfflineUseCases {
-        OfflineUseCases(
-            surveys: { [user] in await user.get().surveys.cached },
-            fallback: { [user] in await user.get().surveys.withFallback },
-            outbox: { [user] in await user.get().outbox.waiting },
-            sender: { [user, sendsQueued] in
-                let sender = await user.get().outbox.sender
-                return sendsQueued ? sender : sender.limited(to: [])
-            }, now: now)
-    }
-}
-
-/// The user whom the app shows, from one read at the launch or after a login. A user who logs in through another
-/// process does not replace them.
-private struct AppUser: Sendable {
-    private let service: SurveyService
-    private let known = Protected<SurveyUser?>(nil)
-
-    init(_ service: SurveyService) { self.service = service }
-
-    func get() async -> SurveyUser {
-        if let user = known.withLock({ $0 }) { return user }
-        return await read()
+    private var sessionsInUse: Sessions {
+        let own = preset.sessionPolicy.mayOutliveProcess ? sessions : nil
+        return own ?? service.session
     }
 
-    @discardableResult
-    func read() async -> SurveyUser {
-        // An unreadable record names no user.
-        let found = (try? await service.user()) ?? nil
-        known.withLock { $0 = found }
-        return found ?? service.user(named: "")
-    }
-}
-
-/// Loads as the app's user.
-private struct LoaderOfUser: LoadSurveysFromRemoteUseCase, LoadSurveyFromRemoteUseCase {
-    let user: AppUser
-
-    func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        try await user.get().surveys.remote.loadSurveys(request)
-    }
-
-    func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
-        try await user.get().surveys.details.loadSurvey(id: id)
-    }
-}
-
-/// Submits as the app's user, with the sender of their outbox.
-private struct SubmitterOfUser: SubmitSurveyResponseUseCase {
-    let user: AppUser
-
-    func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
-        try await user.get().outbox.sender.submit(response, key: key)
-    }
-}
-
-/// Logs in and out, and then reads the app's user again.
-private struct SessionsOfApp: LogInAndKeepTokenUseCase, LogOutUseCase {
-    let sessions: SurveyApp.Sessions
-    let user: AppUser
-
-    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
-        let token = try await sessions.logIn(username: username, password: password)
-        await user.read()
-        return token
-    }
-
-    func logOut() async throws(LogOutError) -> LogOutOutcome {
-        let outcome = try await sessions.logOut()
-        await user.read()
-        return outcome
-    }
-
-    func noting(_ login: WebLogin) -> WebLogin {
-        WebLogin(login.method) { show in
-            let email = try await login.logIn(show)
-            await user.read()
-            return email
+    /// Returns the use cases of the user who is logged in; a user who logs in through another process does not replace
+    /// them. The user of an expired token is logged in.
+    private func user() async throws(StoredSessionError) -> UserUseCases? {
+        let found: SurveyUser?
+        do {
+            found = try await service.user()
+        } catch {
+            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
         }
+        guard let found else { return nil }
+        switch found.session {
+        case .active: return useCases(of: found)
+        case .ended(let end?): throw .ended(end)
+        case .ended(nil): return nil
+        }
+    }
+
+    private func useCases(of user: SurveyUser) -> UserUseCases {
+        let outbox = user.outbox
+        return UserUseCases(
+            of: user.name, logOut: sessionsInUse, loadProfile: service.account.profile,
+            loadSurveys: service.replacedSurveys ?? user.surveys.remote,
+            loadSurvey: service.replacedSurveyLoader ?? user.surveys.details,
+            answering: AnsweringUseCases(submit: outbox.sender, drafts: user.drafts),
+            offline: worksOffline
+                ? OfflineUseCases(
+                    surveys: user.surveys.cached, fallback: user.surveys.withFallback, outbox: outbox.waiting,
+                    sender: sendsQueued ? outbox.sender : outbox.sender.limited(to: []), now: now) : nil)
     }
 }

@@ -7,7 +7,7 @@ import TestSupport
 
 @MainActor @Suite(.timeLimit(.minutes(60))) struct `App flow` {
     @Test func `before the launch there is the splash`() throws {
-        let flow = AppFlow(useCases: .over(SandboxStub()))
+        let flow = AppFlow(entrance: .over(SandboxStub()))
 
         let splash = AppDriver(flow: flow, server: SandboxStub())
         #expect(try splash.splash().logo == "Survey")
@@ -37,6 +37,26 @@ import TestSupport
         let sut = await AppDriver.launched(.survey, server: server)
 
         try sut.expect("Get started", ribbon: "The session could not be read: permission denied")
+    }
+
+    @Test(arguments: [true, false])
+    func `a login whose session cannot be read, or is gone already, opens no Home`(isGone: Bool) async throws {
+        let sut = try await AppDriver.started(.survey, email: "registered@email.com")
+        let (door, sending) = try await sut.server.hold {
+            try sut.form().form[.password] = "password"
+            return try sut.form().press(.logIn)
+        }
+        sut.server.with {
+            $0.storedSessionError = isGone ? nil : .unreadable(reason: "permission denied")
+            $0.endsSessions = isGone
+        }
+        door.open()
+        await sending?.value
+
+        let reason =
+            isGone
+            ? "You are no longer logged in. Log in again." : "The session could not be read: permission denied"
+        try sut.expect("Login", ribbon: reason)
     }
 
     @Test(arguments: [FlowPreset.authFlow, .cliniq])

@@ -17,7 +17,7 @@ import TestSupport
             state.pages = [.sample(0...20, page: 1, of: 3)]
         }
         let door = server.shutDoor()
-        let flow = AppFlow(preset: .survey, useCases: .over(server, offline: device.useCases))
+        let flow = AppFlow(preset: .survey, entrance: .over(server, offline: device.useCases))
         await flow.launch()
         let app = AppDriver(flow: flow, server: server)
         let list = try app.home().list
@@ -95,7 +95,7 @@ import TestSupport
         let (stub, device) = (AnsweringStub(), Device(now: noon))
         let sut = AnsweringScreen(
             ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: []), with: stub.useCases,
-            outbox: { device.outbox }
+            outbox: device.outbox
         ) { _ in }
         stub.with { $0.error = error }
         while sut.step != .summary { sut.press(.next) }
@@ -127,7 +127,7 @@ import TestSupport
         stub.with { $0.error = .request(.connectivity(.unreachable)) }
         let response = AnsweringStub.answered(upTo: "fields")
         let sut = Answering(
-            ResumedDraft(response: response, lost: []), with: stub.useCases, outbox: { device.outbox })
+            ResumedDraft(response: response, lost: []), with: stub.useCases, outbox: device.outbox)
         guard case .canWait = await sut.submit(again: false) else { return #expect(Bool(false), "cannot wait") }
         var other = response
         other.unpick("age", of: "fields")
@@ -231,9 +231,8 @@ private struct Device {
     func useCases(over server: SandboxStub) -> OfflineUseCases {
         let (surveys, outbox, client, now) = (surveys, outbox, client, now)
         return OfflineUseCases(
-            surveys: { surveys }, fallback: { SurveysWithFallback(pages: server, surveys: server, cache: surveys) },
-            outbox: { outbox },
-            sender: { OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api")) },
+            surveys: surveys, fallback: SurveysWithFallback(pages: server, surveys: server, cache: surveys),
+            outbox: outbox, sender: OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api")),
             now: { now })
     }
 

@@ -195,10 +195,9 @@ struct AnswerCommand: ProgramCommand {
         _ draft: ResumedDraft, of user: SurveyUser, _ context: CommandContext
     ) async -> Answering {
         let (drafts, sender) = (user.drafts, user.outbox.sender)
-        let outbox: @Sendable () -> any OfflineUseCases.OutboxUseCases = { sender.outbox }
         let answering = Answering(
-            draft, with: AnsweringUseCases(submit: sender) { drafts },
-            outbox: context.hasGivenToken ? nil : outbox)
+            draft, with: AnsweringUseCases(submit: sender, drafts: drafts),
+            outbox: context.hasGivenToken ? nil : sender.outbox)
         await answering.finishSaving()
         return answering
     }

@@ -67,15 +67,13 @@ struct AppCommand: ProgramCommand {
                     app.sessions = sessions
                     let isSaved = preset.sessionPolicy.mayOutliveProcess
                     app.webLogins = Self.webLogins(of: app.service, authorization, context) { [service = app.service] in
-                        try await isSaved ? sessions.begin($0) : service.logIn(with: $0)
+                        if isSaved { try await sessions.begin($0) } else { try await service.logIn(with: $0) }
                     }
                     return app
                 },
                 lasting: { UninterruptibleWork($0.service.session) },
                 { server in
-                    await Self.show(
-                        server, lastUser: choice.account.account?.user.flatMap { EmailAddress($0)?.text },
-                        passwordsGoTo: authorization?.tokenURL.hostAndPort, context)
+                    await Self.show(server, passwordsGoTo: authorization?.tokenURL.hostAndPort, context)
                 })
         }
     }
@@ -88,7 +86,7 @@ struct AppCommand: ProgramCommand {
     /// opened.
     private static func webLogins(
         of service: SurveyService, _ server: AuthorizationServer?, _ context: CommandContext,
-        begin: @escaping @Sendable (Token) async throws -> String?
+        begin: @escaping @Sendable (Token) async throws -> Void
     ) -> [WebLogin] {
         let (scope, program) = (
             context.command.string(AuthorizationOptions.scope), Browser(environment: context.environment)
@@ -103,7 +101,7 @@ struct AppCommand: ProgramCommand {
                         let (url, whole) = (code.url.absoluteString, code.completeURL?.absoluteString)
                         await show(WebLogin.Prompt(url: url, code: code.text, completeURL: whole))
                     }
-                    return try await begin(token)
+                    try await begin(token)
                 })
         }
         if server?.pageURL != nil || context.command.flag(browser),
@@ -114,7 +112,7 @@ struct AppCommand: ProgramCommand {
                     await show(WebLogin.Prompt(url: url.absoluteString))
                     if program.canOpen { await program.open(url.absoluteString) }
                 }
-                return try await begin(token)
+                try await begin(token)
             }
             logins.insert(login, at: program.canOpen ? 0 : logins.endIndex)
         }
@@ -123,10 +121,10 @@ struct AppCommand: ProgramCommand {
 
     @MainActor
     private static func show(
-        _ server: Server<SurveyApp>, lastUser: String?, passwordsGoTo host: String?, _ context: CommandContext
+        _ server: Server<SurveyApp>, passwordsGoTo host: String?, _ context: CommandContext
     ) async -> TerminalFrontEnd.Ending {
         let app = server.service
-        let flow = AppFlow(preset: app.preset, useCases: app.useCases, lastEmail: lastUser ?? "")
+        let flow = AppFlow(preset: app.preset, entrance: app.entrance)
         // The password does not go to the server in the title bar.
         let note = host.map { "A password goes to \($0)." } ?? (server.sandbox == nil ? nil : EmbeddedSandbox.note)
         let images = ImageCache { url in await app.service.images.image(at: url) }
@@ -145,10 +143,10 @@ struct AppSessions: LogInAndKeepTokenUseCase, LogOutUseCase {
         try await login.logIn(username: username, password: password)
     }
 
-    /// Begins the session of a login in the browser or with a code. Returns the user's name, if the server tells it.
-    func begin(_ token: Token) async throws(LogInAndKeepTokenError) -> String? {
+    /// Begins the session of a login in the browser or with a code.
+    func begin(_ token: Token) async throws(LogInAndKeepTokenError) {
         do {
-            return try await login.begin(token).user
+            _ = try await login.begin(token)
         } catch {
             throw AccountLogin.failure(error)
         }

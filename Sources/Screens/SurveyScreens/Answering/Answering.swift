@@ -29,14 +29,14 @@ package final class Answering {
     /// The answers to the survey that were sent before these were begun.
     @ObservationIgnored private let known: Task<Set<SentAnswers.ID>?, Never>
     @ObservationIgnored private let useCases: AnsweringUseCases
-    @ObservationIgnored private let outbox: (@Sendable () async -> any OfflineUseCases.OutboxUseCases)?
+    @ObservationIgnored private let outbox: (any OfflineUseCases.OutboxUseCases)?
     @ObservationIgnored private var unsaved: SurveyResponse?
     @ObservationIgnored private var saving: Task<Void, Never>?
 
     /// Continues `draft`. With `outbox`, answers can be queued if there is no connection.
     package init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
-        outbox: (@Sendable () async -> any OfflineUseCases.OutboxUseCases)? = nil
+        outbox: (any OfflineUseCases.OutboxUseCases)? = nil
     ) {
         self.draft = draft.saved
         self.useCases = useCases
@@ -44,7 +44,7 @@ package final class Answering {
         response = draft.response
         lost = draft.lost
         let surveyID = draft.response.questionnaire.surveyID
-        known = Task { await useCases.drafts().idsOfSentAnswers(toSurvey: surveyID) }
+        known = Task { await useCases.drafts.idsOfSentAnswers(toSurvey: surveyID) }
         sentAt = draft.sentAt
         pages = draft.response.questionnaire.questions.filter { $0.kind != "outro" }
     }
@@ -73,11 +73,10 @@ extension Answering {
         unsaved = response
         guard saving == nil else { return }
         saving = Task {
-            let drafts = await useCases.drafts()
             while let response = unsaved {
                 unsaved = nil
                 do throws(SaveDraftError) {
-                    let old = try await drafts.saveDraft(of: response)
+                    let old = try await useCases.drafts.saveDraft(of: response)
                     if old != draft { hasReplacedOther = true }
                     draft = response.answeredCount > 0 ? response : nil
                     reasonForLoss = nil
@@ -119,7 +118,7 @@ extension Answering {
         guard again || !hasReplacedOther else { return .draftChanged }
         do {
             return .accepted(
-                draftStays: try await useCases.drafts().submitDraft(
+                draftStays: try await useCases.drafts.submitDraft(
                     of: response, continuing: draft, knowing: await known.value, again: again,
                     by: useCases.submit))
         } catch {
@@ -144,10 +143,10 @@ extension Answering {
     package func isDraftChanged() async -> Bool {
         await finishSaving()
         let surveyID = response.questionnaire.surveyID
-        if await useCases.drafts().hasSentOthers(than: await known.value, toSurvey: surveyID) { return true }
+        if await useCases.drafts.hasSentOthers(than: await known.value, toSurvey: surveyID) { return true }
         guard !hasReplacedOther, let draft else { return hasReplacedOther }
         do {
-            return try await useCases.drafts().loadDraft(for: draft.questionnaire).saved != draft
+            return try await useCases.drafts.loadDraft(for: draft.questionnaire).saved != draft
         } catch {
             return true
         }
@@ -159,7 +158,7 @@ extension Answering {
     package func queue() async throws(QueueResponseError) -> String? {
         guard let outbox else { throw .notSaved(reason: "there is no outbox") }
         await finishSaving()
-        try await outbox().queue(response)
-        return await useCases.drafts().discardDraft(of: response)
+        try await outbox.queue(response)
+        return await useCases.drafts.discardDraft(of: response)
     }
 }

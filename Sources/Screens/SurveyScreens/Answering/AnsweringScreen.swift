@@ -55,7 +55,7 @@ public final class AnsweringScreen: ScreenModel {
     /// With `outbox`, answers can be queued if there is no connection.
     public init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
-        outbox: (@Sendable () async -> any OfflineUseCases.OutboxUseCases)? = nil, onEvent: @escaping ScreenEventHandler
+        outbox: (any OfflineUseCases.OutboxUseCases)? = nil, onEvent: @escaping ScreenEventHandler
     ) {
         answering = Answering(draft, with: useCases, outbox: outbox)
         self.onEvent = onEvent

@@ -1,9 +1,13 @@
 public import CoreSupport
+import LoginCredentials
 public import Observation
 import RemoteSurveys
 public import ScreenParts
 
 /// The app's navigation: which screen is shown, with which entries, and where a launch starts.
+///
+/// The app has two phases. Before a login, its screens have the ``EntranceUseCases``; after it, they have the
+/// ``UserUseCases`` of one user, until that user's session ends.
 ///
 /// A front end draws ``screen``, calls ``launch()`` once, and passes the user's input to the screen's model.
 @MainActor
@@ -24,37 +28,45 @@ public final class AppFlow {
     }
 
     public let preset: FlowPreset
-    @ObservationIgnored private var lastEmail: String
     /// The stack of screens, for a front end with its own navigation stack.
     public let path: ScreenPath<Screen, ScreenEvent>
-    /// The queued responses; `nil` if the app does not work offline.
-    public let outbox: OutboxStatus?
-    /// The states of the surveys; `nil` if the app answers none.
-    public let states: SurveyStates?
-    private let useCases: AppUseCases
+    private let entrance: EntranceUseCases
+    private var loggedIn: LoggedInUser?
 
-    /// Creates an app that shows its splash until ``launch()``. `lastEmail` is the email of the last login, if
-    /// recorded.
-    public init(preset: FlowPreset = .survey, useCases: AppUseCases, lastEmail: String = "") {
+    /// The user of the screens that are shown.
+    @MainActor
+    private struct LoggedInUser {
+        let useCases: UserUseCases
+        let outbox: OutboxStatus?
+        let states: SurveyStates?
+
+        init(_ useCases: UserUseCases) {
+            self.useCases = useCases
+            let states = useCases.answering.map(SurveyStates.init)
+            outbox = useCases.offline.map(OutboxStatus.init)
+            outbox?.onChange = { states?.look() }
+            self.states = states
+        }
+    }
+
+    /// Creates an app that shows its splash until ``launch()``.
+    public init(preset: FlowPreset = .survey, entrance: EntranceUseCases) {
         self.preset = preset
-        self.lastEmail = lastEmail
-        self.useCases = useCases
-        outbox = useCases.offline.map(OutboxStatus.init)
-        states = useCases.answering.map(SurveyStates.init)
-        outbox?.onChange = { [states] in states?.look() }
+        self.entrance = entrance
         path = ScreenPath(.splash(SplashScreen(logo: preset.brand)))
         path.onEvent = { [weak self] event in self?.handle(event) }
     }
 
     public var screen: Screen { path.top }
 
-    /// The email of the logged-in user, empty if unknown; `nil` if no user is logged in.
-    public var user: String? {
-        switch path.screens[0] {
-        case .splash, .getStarted, .login, .signUp, .resetPassword, .webLogin: return nil
-        case .home, .survey, .answering, .profile: return lastEmail
-        }
-    }
+    /// The name of the logged-in user, empty if unknown; `nil` if no user is logged in.
+    public var user: String? { loggedIn?.useCases.name }
+
+    /// The logged-in user's queued responses; `nil` if the app does not work offline.
+    public var outbox: OutboxStatus? { loggedIn?.outbox }
+
+    /// The states of the logged-in user's surveys; `nil` if the app answers none.
+    public var states: SurveyStates? { loggedIn?.states }
 
     /// Says how old the screen's data is, and what is queued; `nil` if there is nothing to say.
     public func offlineNote(now: Date) -> Message? {
@@ -71,7 +83,7 @@ public final class AppFlow {
                 asOf.map { Message.age(of: $0, now: now) },
                 waiting > 0
                     ? Message("outbox.waiting", "{count} to send", ["count": Message(verbatim: "\(waiting)")]) : nil,
-                user == nil ? nil : outbox?.outcomeMessage,
+                outbox?.outcomeMessage,
             ].compactMap(\.self)
         return notes.isEmpty ? nil : Message(notes, separator: ", ")
     }
@@ -80,7 +92,7 @@ public final class AppFlow {
     public func launch() async {
         guard preset.sessionPolicy.mayOutliveProcess else { return showStart() }
         do throws(StoredSessionError) {
-            if try await useCases.storedSession.isLoggedIn() { showMain() } else { showStart() }
+            if let user = try await entrance.loadUser() { showMain(of: user) } else { showStart() }
         } catch {
             if let message = error.message { showStart(ribbonMessage: message) }
         }
@@ -149,13 +161,20 @@ extension AppFlow {
             default: showStart(email: email)
             }
         case .logInOnWeb(let way):
-            guard let login = useCases.webLogins.first(where: { $0.method == way }) else { return }
-            path.replace { .webLogin(WebLoginScreen(login, onEvent: $0)) }
+            guard let login = entrance.webLogins.first(where: { $0.method == way }) else { return }
+            path.replace { .webLogin(WebLoginScreen(login, entrance: entrance, onEvent: $0)) }
         case .logInFailed(let reason): showLogin(email: "", ribbonMessage: reason)
-        case .loggedIn(let email):
-            lastEmail = email
-            showMain()
+        case .loggedIn(let user): showMain(of: user)
         case .accountMade(let email, let reason): showLogin(email: email, ribbonMessage: reason)
+        case .openSurvey, .answerSurvey, .surveyAnswered, .openProfile, .back, .loggedOut, .sessionEnded:
+            if let loggedIn { handle(event, of: loggedIn) }
+        }
+    }
+
+    /// Handles an event of a user's screen.
+    private func handle(_ event: ScreenEvent, of user: LoggedInUser) {
+        let useCases = user.useCases
+        switch event {
         case .openSurvey(let survey):
             let listedAsOf: Date? = if case .home(let home) = screen { home.list.asOf } else { nil }
             path.push {
@@ -171,19 +190,20 @@ extension AppFlow {
             }
         case .surveyAnswered:
             path.popToFirst()
-            states?.look()
-            outbox?.send()
-        case .openProfile: path.push { profile(canGoBack: true, onEvent: $0) }
+            user.states?.look()
+            user.outbox?.send()
+        case .openProfile: path.push { profile(of: useCases, canGoBack: true, onEvent: $0) }
         case .back:
             path.pop()
-            states?.look()
+            user.states?.look()
             if case .survey(let details) = screen { details.lookForDraft() }
         case .loggedOut(let noticeMessage):
-            lastEmail = ""
-            outbox?.forget()
-            states?.forget()
+            loggedIn = nil
             showStart(noticeMessage: noticeMessage)
-        case .sessionEnded(let reason): showLogin(email: lastEmail, ribbonMessage: reason)
+        case .sessionEnded(let reason):
+            loggedIn = nil
+            showLogin(email: EmailAddress(useCases.name)?.text ?? "", ribbonMessage: reason)
+        default: break
         }
     }
 
@@ -196,32 +216,35 @@ extension AppFlow {
                 FormScreen(
                     .getStarted(
                         rules, email: email, ribbonMessage: ribbonMessage, noticeMessage: noticeMessage,
-                        with: useCases.checkEmail),
+                        with: entrance.checkEmail),
                     onEvent: $0))
         }
     }
 
-    private func showMain() {
-        outbox?.look()
-        states?.look()
+    private func showMain(of useCases: UserUseCases) {
+        let user = LoggedInUser(useCases)
+        loggedIn = user
+        user.outbox?.look()
+        user.states?.look()
         path.replace { onEvent in
-            guard let rules = preset.home else { return profile(canGoBack: false, onEvent: onEvent) }
+            guard let rules = preset.home else { return profile(of: useCases, canGoBack: false, onEvent: onEvent) }
             return .home(
                 HomeScreen(
                     rules, loadSurveys: useCases.loadSurveys, loadSurvey: useCases.loadSurvey,
-                    offline: useCases.offline, onLoad: { [outbox] in outbox?.send() }, onEvent: onEvent))
+                    offline: useCases.offline, onLoad: { [outbox = user.outbox] in outbox?.send() },
+                    onEvent: onEvent))
         }
     }
 
     private func showLogin(email: String, ribbonMessage: Message? = nil, noticeMessage: Message? = nil) {
         var rules = preset.login
-        rules.buttons.insert(contentsOf: useCases.webLogins.map(\.button), at: 1)
+        rules.buttons.insert(contentsOf: entrance.webLogins.map(\.button), at: 1)
         path.replace {
             .login(
                 FormScreen(
                     .login(
                         rules, email: email, ribbonMessage: ribbonMessage, noticeMessage: noticeMessage,
-                        with: useCases.logIn),
+                        with: entrance),
                     onEvent: $0))
         }
     }
@@ -231,18 +254,20 @@ extension AppFlow {
         path.replace {
             .signUp(
                 FormScreen(
-                    .signUp(rules, email: email, noticeMessage: noticeMessage, with: useCases.signUp), onEvent: $0))
+                    .signUp(rules, email: email, noticeMessage: noticeMessage, with: entrance), onEvent: $0))
         }
     }
 
     private func showPasswordReset(email: String) {
         guard let rules = preset.resetPassword else { return showLogin(email: email) }
         path.replace {
-            .resetPassword(FormScreen(.resetPassword(rules, email: email, with: useCases.passwordReset), onEvent: $0))
+            .resetPassword(FormScreen(.resetPassword(rules, email: email, with: entrance.passwordReset), onEvent: $0))
         }
     }
 
-    private func profile(canGoBack: Bool, onEvent: @escaping ScreenEventHandler) -> Screen {
+    private func profile(
+        of useCases: UserUseCases, canGoBack: Bool, onEvent: @escaping ScreenEventHandler
+    ) -> Screen {
         .profile(
             ProfileScreen(
                 preset.profile, canGoBack: canGoBack, loadProfile: useCases.loadProfile, logOut: useCases.logOut,

@@ -5,23 +5,20 @@ public import ScreenParts
 public import SurveyResponses
 public import SurveysCache
 
-/// The use cases for working offline. Each closure returns the use case of the user who is logged in when it is called.
+/// One user's use cases for working offline.
 public struct OfflineUseCases: Sendable {
     public typealias Surveys = CacheSurveysUseCase & LoadSurveysFromCacheUseCase & DiscardCachedSurveysUseCase
     public typealias OutboxUseCases = QueueResponseUseCase & LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
 
-    let surveys: @Sendable () async -> any Surveys
-    let fallback: @Sendable () async -> any LoadSurveysWithFallbackUseCase
-    let outbox: @Sendable () async -> any OutboxUseCases
-    let sender: @Sendable () async -> any SendQueuedResponsesUseCase
+    let surveys: any Surveys
+    let fallback: any LoadSurveysWithFallbackUseCase
+    let outbox: any OutboxUseCases
+    let sender: any SendQueuedResponsesUseCase
     let now: @Sendable () -> Date
 
     public init(
-        surveys: @escaping @Sendable () async -> any Surveys,
-        fallback: @escaping @Sendable () async -> any LoadSurveysWithFallbackUseCase,
-        outbox: @escaping @Sendable () async -> any OutboxUseCases,
-        sender: @escaping @Sendable () async -> any SendQueuedResponsesUseCase,
-        now: @escaping @Sendable () -> Date = { Date() }
+        surveys: any Surveys, fallback: any LoadSurveysWithFallbackUseCase, outbox: any OutboxUseCases,
+        sender: any SendQueuedResponsesUseCase, now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.surveys = surveys
         self.fallback = fallback
@@ -34,7 +31,7 @@ public struct OfflineUseCases: Sendable {
     func cachedList() async -> CachedItems<Survey>? {
         var found: CachedSurveys?
         do {
-            found = try await surveys().loadSurveys()
+            found = try await surveys.loadSurveys()
         } catch {
             if case .expired(let cached) = error { found = cached }
         }
@@ -45,21 +42,17 @@ public struct OfflineUseCases: Sendable {
     /// delete.
     func waiting() async -> Int {
         do {
-            let outbox = try await outbox().queuedResponses()
+            let outbox = try await outbox.queuedResponses()
             return outbox.items.count + outbox.damaged.count
         } catch {
             return 0
         }
     }
 
-    /// Returns a function that deletes all data of the logged-in user and returns the message to show. It also works
-    /// after a logout that did not wait for the server.
-    func forLogOut() async -> @Sendable () async -> Message? {
-        let (surveys, outbox) = (await surveys(), await outbox())
-        return { await Task { await Self.discard(surveys, outbox) }.value }
-    }
+    /// Deletes all data, also after a logout that did not wait for the server. Returns the message to show.
+    func discardedAll() async -> Message? { await Task { await discard() }.value }
 
-    private static func discard(_ surveys: any Surveys, _ outbox: any OutboxUseCases) async -> Message? {
+    private func discard() async -> Message? {
         do throws(DiscardCachedSurveysError) {
             try await surveys.discardCachedSurveys()
         } catch {
@@ -77,7 +70,7 @@ public struct OfflineUseCases: Sendable {
 
     /// Caches the surveys that the server has just sent. After a failure, they are simply loaded again.
     func cache(_ part: SurveysPart) async {
-        try? await surveys().cache(part, receivedAt: now())
+        try? await surveys.cache(part, receivedAt: now())
     }
 }
 
@@ -103,7 +96,7 @@ public final class OutboxStatus {
 
     private func count() async {
         // Unreadable items are not counted; the next sending names them.
-        waiting = (try? await useCases.outbox().queuedResponses().items.count { $0.state == .queued }) ?? waiting
+        waiting = (try? await useCases.outbox.queuedResponses().items.count { $0.state == .queued }) ?? waiting
     }
 
     /// Sends the queued responses, if there are any and no other sender runs. Sending is not cancelled.
@@ -113,7 +106,7 @@ public final class OutboxStatus {
         activity.start { [self] in
             await count()
             // If sending stops, the next sending continues. The command line names unreadable items.
-            if waiting > 0, let sent = try? await useCases.sender().sendQueuedResponses() {
+            if waiting > 0, let sent = try? await useCases.sender.sendQueuedResponses() {
                 outcomeMessage = sent.message ?? outcomeMessage
                 onChange()
                 await count()
@@ -129,9 +122,6 @@ public final class OutboxStatus {
         guard isSending else { return }
         await withCancellationShield(atMost: .seconds(1), clock: ContinuousClock()) { await self.settle() }
     }
-
-    /// Clears the state of a user who has logged out.
-    func forget() { (waiting, outcomeMessage) = (0, nil) }
 }
 
 extension SentResponses {

@@ -16,7 +16,7 @@ public enum ScreenEvent: AppEvent {
     case resetRequested(email: String)
     /// Goes back: from Reset password and a login at the server's page to Login, otherwise to the start of the app.
     case cancelled
-    case loggedIn(email: String)
+    case loggedIn(UserUseCases)
     /// The account was created, but its user is not logged in; `reason` says why.
     case accountMade(email: String, reason: Message)
     case openSurvey(Survey)

@@ -20,18 +20,12 @@ public final class SurveyStates {
     func look() {
         activity.start { [self] in
             // States that cannot be read stay as they were seen.
-            let found = try? await useCases.drafts().surveyStates()
+            let found = try? await useCases.drafts.surveyStates()
             if let found, !Task.isCancelled { set(found) }
         }
     }
 
     func settle() async { await activity.settle() }
-
-    /// Clears the states of a user who has logged out.
-    func forget() {
-        activity.cancel()
-        set([:])
-    }
 
     private func set(_ new: [String: SurveyState]) {
         guard new != states else { return }

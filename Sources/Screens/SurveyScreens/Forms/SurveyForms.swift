@@ -1,6 +1,6 @@
 public import ScreenParts
 public import SurveyAccount
-public import SurveySession
+import SurveySession
 
 // The forms of the survey app: their initial content and their submission.
 
@@ -25,30 +25,40 @@ extension FormDescription<ScreenEvent> {
 
     public static func login(
         _ rules: FormRules, email: String = "", ribbonMessage: Message? = nil, noticeMessage: Message? = nil,
-        with logIn: any LogInAndKeepTokenUseCase
+        with entrance: EntranceUseCases
     ) -> FormDescription {
         FormDescription(rules, FormEntries(email: email), ribbonMessage: ribbonMessage, noticeMessage: noticeMessage) {
             entries, _ in
             do throws(LogInAndKeepTokenError) {
-                try await logIn.logIn(username: entries.email, password: entries.password)
-                return .done(.loggedIn(email: entries.email))
+                try await entrance.logIn.logIn(username: entries.email, password: entries.password)
             } catch {
                 return FormOutcome(error)
             }
+            return await entrance.outcomeOfLogin()
         }
     }
 
     /// Sign-up with `email` filled in: creates an account and logs in, without a second form.
     public static func signUp(
-        _ rules: FormRules, email: String = "", noticeMessage: Message? = nil, with signUp: any SignUpUseCase
+        _ rules: FormRules, email: String = "", noticeMessage: Message? = nil, with entrance: EntranceUseCases
     ) -> FormDescription {
         FormDescription(rules, FormEntries(email: email), noticeMessage: noticeMessage) { entries, _ in
             do throws(SignUpError) {
-                try await signUp.signUp(entries.account)
-                return .done(.loggedIn(email: entries.email))
+                try await entrance.signUp.signUp(entries.account)
             } catch {
                 return FormOutcome(error, to: entries)
             }
+            return await entrance.outcomeOfLogin()
+        }
+    }
+}
+
+extension EntranceUseCases {
+    fileprivate func outcomeOfLogin() async -> FormOutcome<ScreenEvent> {
+        do throws(FailureReport) {
+            return .done(.loggedIn(try await loggedInUser()))
+        } catch {
+            return FormOutcome(error)
         }
     }
 }

@@ -85,7 +85,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
             load: { () throws(FailureReport) in
                 do throws(LoadSurveyFromRemoteError) {
                     guard let offline else { return try await loadSurvey.loadSurvey(id: survey.id) }
-                    switch try await offline.fallback().loadSurvey(id: survey.id) {
+                    switch try await offline.fallback.loadSurvey(id: survey.id) {
                     case .remote(let details):
                         age.withLock { $0 = nil }
                         await offline.cache(.inFull([details]))
@@ -152,7 +152,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
 
     /// Moves the newest queued answers into the draft, or shows why that cannot be done.
     private func withdraw(for questionnaire: Questionnaire) async {
-        guard let drafts = await answering?.drafts() else { return }
+        guard let drafts = answering?.drafts else { return }
         do throws(QueuedResponseError) {
             let found = try await drafts.withdrawNewest(for: questionnaire)
             if found.response.answeredCount > 0 { draft = found } else { draftMessage = .unfit }
@@ -177,14 +177,14 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         var note: Message?
         var found: ResumedDraft?
         do throws(LoadDraftError) {
-            found = try await answering.drafts().loadDraft(for: Questionnaire(value))
+            found = try await answering.drafts.loadDraft(for: Questionnaire(value))
             note = found?.sentAt.map(Message.sentBefore(on:))
         } catch {
             if error == .cancelled { return }
             note = error.reason.map { .draftNotReadable(reason: $0) }
         }
         // Without its state, the survey can be answered all the same.
-        state = try? await answering.drafts().surveyState(ofSurvey: value.survey.id)
+        state = try? await answering.drafts.surveyState(ofSurvey: value.survey.id)
         draft = found
         draftMessage = note
     }

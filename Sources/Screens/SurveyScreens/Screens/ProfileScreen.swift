@@ -32,10 +32,10 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
                 try await Result.awaiting(loadProfile.loadProfile).mapError(\.report).get()
             },
             logOut: {
-                // Get these before the logout: afterward, the user is unknown.
-                let (drafts, discardOffline) = (await answering?.drafts(), await offline?.forLogOut())
                 let outcome = try await logOut.logOut()
-                let notices = [outcome.message, await drafts?.discardedAll(), await discardOffline?()].compactMap { $0 }
+                let notices = [
+                    outcome.message, await answering?.drafts.discardedAll(), await offline?.discardedAll(),
+                ].compactMap(\.self)
                 return notices.isEmpty ? nil : Message(notices)
             }, onEvent: onEvent)
     }
@@ -47,7 +47,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     public func requestLogOut() -> Task<Void, Never>? {
         guard answering != nil || offline != nil, !isLoggingOut else { return pressLogOut() }
         return counting.start { [self] in
-            let drafts = await answering?.drafts().count() ?? 0
+            let drafts = await answering?.drafts.count() ?? 0
             let waiting = await offline?.waiting() ?? 0
             guard !Task.isCancelled, questionText == nil else { return }
             if waiting > 0 {

@@ -24,9 +24,8 @@ public struct WebLogin: Sendable {
         }
     }
 
-    /// Passes the prompt to `show`, waits for the user's decision, begins the session and returns the user's email;
-    /// `nil` if the server does not tell it.
-    public typealias LogIn = @Sendable (_ show: @escaping @Sendable (Prompt) async -> Void) async throws -> String?
+    /// Passes the prompt to `show`, waits for the user's decision, and begins the session.
+    public typealias LogIn = @Sendable (_ show: @escaping @Sendable (Prompt) async -> Void) async throws -> Void
 
     public let method: Method
     public let logIn: LogIn
@@ -53,12 +52,14 @@ public final class WebLoginScreen: ScreenModel {
     /// `nil` until the server has answered.
     public private(set) var prompt: WebLogin.Prompt?
     @ObservationIgnored private let login: WebLogin
+    @ObservationIgnored private let entrance: EntranceUseCases
     @ObservationIgnored private let onEvent: ScreenEventHandler
     @ObservationIgnored private let activity = Activity()
     @ObservationIgnored private let prompted = OneShot<Void>()
 
-    public init(_ login: WebLogin, onEvent: @escaping ScreenEventHandler) {
+    public init(_ login: WebLogin, entrance: EntranceUseCases, onEvent: @escaping ScreenEventHandler) {
         self.login = login
+        self.entrance = entrance
         self.onEvent = onEvent
         heading = login.button.label
     }
@@ -67,7 +68,8 @@ public final class WebLoginScreen: ScreenModel {
         activity.start { [self] in
             let event: ScreenEvent
             do {
-                event = .loggedIn(email: try await login.logIn { await self.show($0) } ?? "")
+                try await login.logIn { await self.show($0) }
+                event = .loggedIn(try await entrance.loggedInUser())
             } catch {
                 event = Message.ofLogin(failed: error).map { .logInFailed(reason: $0) } ?? .cancelled
             }

@@ -184,7 +184,7 @@ private struct App {
         let app = try SurveyApp(
             preset, at: SurveyServer(apiURL: sandbox.apiURL, credentials: EmbeddedSandbox.credentials),
             store: InMemoryRecordStore(), httpClient: client, now: now)
-        flow = AppFlow(preset: preset, useCases: app.useCases)
+        flow = AppFlow(preset: preset, entrance: app.entrance)
         await flow.launch()
     }
 

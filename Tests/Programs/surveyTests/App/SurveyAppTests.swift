@@ -28,7 +28,7 @@ import TestSupport
         #expect(try await app.service.session.validToken().accessToken == "tok")
         let opened = try SurveyApp(
             preset, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.noSurveys)))
-        let flow = AppFlow(preset: preset, useCases: opened.useCases)
+        let flow = AppFlow(preset: preset, entrance: opened.entrance)
         await flow.launch()
         #expect((flow.screen.form == nil) == outlives)
     }
@@ -39,7 +39,7 @@ import TestSupport
         try await survey.service.session.logIn(username: "ann@example.test", password: "p")
         let saved = try #require(await record(in: store))
         let app = try SurveyApp(.cliniq, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
-        let flow = AppFlow(preset: .cliniq, useCases: app.useCases)
+        let flow = AppFlow(preset: .cliniq, entrance: app.entrance)
         await flow.launch()
         #expect(flow.screen.form != nil)
 
@@ -57,7 +57,7 @@ import TestSupport
             preset, at: Self.server, store: InMemoryRecordStore(), httpClient: HTTPClientSpy(.success(.token)))
         app.sessions = CountedSessions(sessions: app.service.session) { made.withLock { $0 += 1 } }
 
-        _ = try await app.useCases.logIn.logIn(username: "ann@example.test", password: "p")
+        _ = try await app.entrance.logIn.logIn(username: "ann@example.test", password: "p")
 
         #expect(made.withLock { $0 } == count)
     }
@@ -69,10 +69,11 @@ import TestSupport
         }
         let app = try SurveyApp(
             .survey, at: Self.server, store: store, folder: folder, httpClient: client)
-        let submit = try #require(app.useCases.answering).submit
         let response = try Self.response()
 
-        _ = try await app.useCases.logIn.logIn(username: "ann@example.test", password: "p")
+        _ = try await app.entrance.logIn.logIn(username: "ann@example.test", password: "p")
+        let user = try #require(try await app.entrance.loadUser())
+        let submit = try #require(user.answering).submit
         try await submit.submit(response)
         let beside = try SurveyService(Self.server, store: store, httpClient: client)
         try await beside.session.logIn(username: "bob@example.test", password: "p")
@@ -92,20 +93,22 @@ import TestSupport
             .survey, at: Self.server, store: store, folder: InMemoryRecordStoreFolder(), httpClient: client)
         let request = PageRequest(number: 1, size: 5)
 
-        _ = try await app.useCases.logIn.logIn(username: "ann@example.test", password: "p")
-        #expect(try await app.useCases.loadSurveys.loadSurveys(request).items.count == 5)
+        _ = try await app.entrance.logIn.logIn(username: "ann@example.test", password: "p")
+        let user = try #require(try await app.entrance.loadUser())
+        #expect(try await user.loadSurveys.loadSurveys(request).items.count == 5)
         let beside = try SurveyService(Self.server, store: store, httpClient: client)
         try await beside.session.logIn(username: "bob@example.test", password: "p")
 
         let notLoggedIn = MissingCredential(ProvideValidTokenError.notLoggedIn)
         await #expect(throws: LoadPageError.unauthorized(notLoggedIn)) {
-            try await app.useCases.loadSurveys.loadSurveys(request)
+            try await user.loadSurveys.loadSurveys(request)
         }
         await #expect(throws: LoadResourceError.unauthorized(notLoggedIn)) {
-            try await app.useCases.loadSurvey.loadSurvey(id: "s")
+            try await user.loadSurvey.loadSurvey(id: "s")
         }
         app.service.surveys = beside.surveys
-        #expect(try await app.useCases.loadSurveys.loadSurveys(request).items.count == 5)
+        let bob = try #require(try await app.entrance.loadUser())
+        #expect(try await bob.loadSurveys.loadSurveys(request).items.count == 5)
     }
 
     @Test(arguments: [false, true])
@@ -117,33 +120,91 @@ import TestSupport
             httpClient: HTTPClientStub { _ in .token })
         app.webLogins = [
             WebLogin(.code) { [service = app.service] _ in
-                try await service.session.logIn(username: "bob@example.test", password: "p")
-                return "bob@example.test"
+                _ = try await service.session.logIn(username: "bob@example.test", password: "p")
             }
         ]
-        let useCases = app.useCases
-        let answering = try #require(useCases.answering)
-        let response = try Self.response()
-
-        _ = try await useCases.logIn.logIn(username: "ann@example.test", password: "p")
-        try await answering.drafts().saveDraft(of: response)
-        #expect(try await answering.drafts().draftCount() == 1)
-        if atPage {
-            _ = try await useCases.webLogins.only?.logIn { _ in }
-        } else {
-            _ = try await useCases.logIn.logIn(username: "bob@example.test", password: "p")
+        let entrance = app.entrance
+        func logIn(as name: String) async throws -> any AnsweringUseCases.Drafts {
+            _ = try await entrance.logIn.logIn(username: name, password: "p")
+            return try await drafts()
         }
-        #expect(try await answering.drafts().draftCount() == 0)
-        _ = try await useCases.logIn.logIn(username: "ann@example.test", password: "p")
-        #expect(try await answering.drafts().draftCount() == 1)
-        _ = try await useCases.logOut.logOut()
-        #expect(try await answering.drafts().draftCount() == 0)
+        func drafts() async throws -> any AnsweringUseCases.Drafts {
+            try #require(try await entrance.loadUser()?.answering).drafts
+        }
+
+        let ann = try await logIn(as: "ann@example.test")
+        try await ann.saveDraft(of: try Self.response())
+        #expect(try await ann.draftCount() == 1)
+        if atPage {
+            _ = try await entrance.webLogins.only?.logIn { _ in }
+            #expect(try await drafts().draftCount() == 0)
+        } else {
+            #expect(try await logIn(as: "bob@example.test").draftCount() == 0)
+        }
+        #expect(try await logIn(as: "ann@example.test").draftCount() == 1)
+        _ = try await entrance.loadUser()?.logOut.logOut()
+        #expect(try await entrance.loadUser() == nil)
+    }
+
+    @Test(arguments: [7200.0, 0]) func `the user of a saved token is logged in, expired or not`(
+        lifetime: Double
+    ) async throws {
+        let store = InMemoryRecordStore()
+        #expect(try await launched(over: store).screen.form != nil)
+
+        _ = try await cache(in: store).cache(.sample(lifetime: lifetime), of: "ann@example.test")
+
+        let flow = try await launched(over: store)
+        #expect(flow.screen.form == nil && flow.user == "ann@example.test")
+    }
+
+    @Test func `a session that cannot be read is told before the login`() async throws {
+        let store = InMemoryRecordStore()
+        try await store.withExclusiveAccess { access throws(StoreFailure) in try access.replace(with: Data("{".utf8)) }
+
+        let form = try #require(try await launched(over: store).screen.form)
+
+        #expect(form.form.ribbonText?.hasPrefix("The session could not be read: ") == true)
+    }
+
+    @Test func `an end is told before the user is asked to log in (SS-7)`() async throws {
+        let store = InMemoryRecordStore()
+        let token = Token.sample()
+        let end = SessionEnd(date: .sample, code: "invalid_grant", message: "The grant is gone", mayFollowLoss: true)
+        _ = try await cache(in: store).cache(token, of: "ann@example.test")
+        let holder = RefreshState.Holder(processID: 7, startedAt: .sample)
+        #expect(try await cache(in: store).clear(.ended(token, end, by: holder)))
+
+        let form = try #require(try await launched(over: store).screen.form)
+
+        #expect(
+            form.form.ribbonText == """
+                Your session ended on \(end.date.dayAndTime): the server refused to renew it (The grant is gone). An \
+                earlier answer of the server may have been lost. Log in again.
+                """)
     }
 
     @Test func `names the command that decides on responses`() {
         let note = Message("outbox.undecided", "{count} to decide on", ["count": "2"])
 
         #expect(Message(["offline", note], separator: ", ").inTerminal == "offline, 2 to decide on in 'survey outbox'")
+    }
+
+    /// The app after a launch over `store`, without a connection.
+    private func launched(over store: InMemoryRecordStore) async throws -> AppFlow {
+        let app = try SurveyApp(
+            .survey, at: Self.server, store: store,
+            httpClient: HTTPClientStub { _ throws(HTTPClientError) in
+                throw .connectivity(ConnectivityFailure(.unreachable))
+            })
+        let flow = AppFlow(preset: app.preset, entrance: app.entrance)
+        await flow.launch()
+        await flow.settle()
+        return flow
+    }
+
+    private func cache(in store: InMemoryRecordStore) -> LocalTokenCache {
+        LocalTokenCache(store: store, server: Self.server.name)
     }
 
     private static func response() throws -> SurveyResponse {

@@ -7,7 +7,7 @@ import TestSupport
 
 @MainActor @Suite struct `Survey preset` {
     @Test func `it is the default, and starts with Get started`() async throws {
-        let flow = AppFlow(useCases: .over(SandboxStub()))
+        let flow = AppFlow(entrance: .over(SandboxStub()))
         await flow.launch()
 
         let form = try #require(flow.screen.form).form

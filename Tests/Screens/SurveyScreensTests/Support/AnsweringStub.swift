@@ -32,7 +32,7 @@ final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
         if let error = with({ $0.error }) { throw error }
     }
 
-    var useCases: AnsweringUseCases { AnsweringUseCases(submit: self) { [drafts] in drafts } }
+    var useCases: AnsweringUseCases { AnsweringUseCases(submit: self, drafts: drafts) }
 }
 
 extension Questionnaire {

@@ -16,9 +16,8 @@ let marked = "Correct the marked fields."
     ) async -> AppDriver {
         // As the composition does, which keeps the session where the policy wants it.
         server.with { $0.storesSessions = preset.sessionPolicy == .savedAcrossLaunches }
-        let useCases = AppUseCases.over(
-            server, answering: answering, offline: offline, webLogins: webLogins)
-        let flow = AppFlow(preset: preset, useCases: useCases)
+        let entrance = EntranceUseCases.over(server, answering: answering, offline: offline, webLogins: webLogins)
+        let flow = AppFlow(preset: preset, entrance: entrance)
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)
@@ -125,14 +124,20 @@ let marked = "Correct the marked fields."
     func survey() throws -> SurveyDetailsScreen { try shown() }
 }
 
-extension AppUseCases {
+extension EntranceUseCases {
     static func over(
         _ server: SandboxStub, answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil,
         webLogins: [WebLogin] = []
-    ) -> AppUseCases {
-        AppUseCases(
-            storedSession: server, checkEmail: server, logIn: server, signUp: server, passwordReset: server,
-            logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server, answering: answering,
-            offline: offline, webLogins: webLogins)
+    ) -> EntranceUseCases {
+        EntranceUseCases(
+            checkEmail: server, logIn: server, signUp: server, passwordReset: server,
+            webLogins: webLogins.map(server.beginning),
+            loadUser: { () throws(StoredSessionError) in
+                try server.user().map { name in
+                    UserUseCases(
+                        of: name, logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server,
+                        answering: answering, offline: offline)
+                }
+            })
     }
 }

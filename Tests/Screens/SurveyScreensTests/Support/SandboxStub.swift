@@ -31,6 +31,8 @@ final class SandboxStub: ServiceStub {
         var pages: [Page<Survey>] = []
         var sessionInMemory: String?  // Who is logged in, in this process; ends with it.
         var storedSession: String?  // Whose session is stored; outlives the process.
+        var endsSessions = false  // Whether another program ends each session at once.
+        var userAtPage = ""  // Who logs in at the server's page.
         var storesSessions = true  // Whether the next session outlives the process.
         var logInError: LogInAndKeepTokenError?
         var signUpError: SignUpError?
@@ -51,10 +53,19 @@ final class SandboxStub: ServiceStub {
     /// The program ends: what is in memory alone is gone.
     func endProcess() { with { $0.sessionInMemory = nil } }
 
+    /// A login at a page, which begins a session here.
+    func beginning(_ login: WebLogin) -> WebLogin {
+        WebLogin(login.method) { [self] show in
+            try await login.logIn(show)
+            begin(with { $0.userAtPage })
+        }
+    }
+
     private func begin(_ email: String) {
         with { state in
-            state.sessionInMemory = email
-            state.storedSession = state.storesSessions ? email : nil
+            let user = state.endsSessions ? nil : email
+            state.sessionInMemory = user
+            state.storedSession = state.storesSessions ? user : nil
         }
     }
 }
@@ -137,9 +148,10 @@ extension SandboxStub: LoadSurveyFromRemoteUseCase {
     }
 }
 
-extension SandboxStub: StoredSession {
-    func isLoggedIn() async throws(StoredSessionError) -> Bool {
+extension SandboxStub {
+    /// Whose session this process finds.
+    func user() throws(StoredSessionError) -> String? {
         if let error = with({ $0.storedSessionError }) { throw error }
-        return with { $0.sessionInMemory ?? $0.storedSession } != nil
+        return with { $0.sessionInMemory ?? $0.storedSession }
     }
 }

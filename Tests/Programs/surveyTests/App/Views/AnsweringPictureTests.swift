@@ -271,7 +271,7 @@ import TestSupport
     }
 
     @Test func `p opens the profile and q quits at a question without a text field`() async {
-        let app = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let app = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         await app.press(.enter, .enter, .character("p"))
         #expect(app.picture().contains("[ Log out ]"), "\(app.picture())")
         await app.press(.escape)
@@ -371,7 +371,7 @@ import TestSupport
     }
 
     @Test func `QF-4 Leave is pressed by Tab and Enter`() async {
-        let app = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let app = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         await app.press(.enter, .enter, .escape, .tab)
         #expect(app.picture().contains("[ Stay ] ▸ [ Leave ]"), "\(app.picture())")
         await app.press(.enter)
@@ -449,7 +449,7 @@ import TestSupport
     }
 
     @Test func `from the details to the thanks with the keys alone`() async {
-        let app = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let app = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         await app.press(.enter)
         #expect(app.picture().contains("▸ [ Start survey ]"))
 
@@ -468,7 +468,7 @@ import TestSupport
     }
 
     @Test func `QF-8 a key held down neither sends nor opens anything after the thanks`() async {
-        let app = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let app = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         func hold(_ key: Key) async { for _ in 1...60 { await app.press(key, after: .milliseconds(30)) } }
         await hold(.enter)
         #expect(app.picture().contains("▸ [ Submit ]   [ Back ]\n  Tab next · PgUp"), "\(app.picture())")

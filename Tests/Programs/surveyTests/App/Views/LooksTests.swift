@@ -23,9 +23,8 @@ import TestSupport
     }
 
     @Test func `whose session goes on is said where it is known, and else that somebody is logged in`() async {
-        let stub = UseCaseStub(isLoggedInAtLaunch: true)
-        for (lastEmail, expected) in [("ann@example.com", "1 of 3 · ann@example.com"), ("", "1 of 3 · logged in")] {
-            let flow = AppFlow(useCases: AppUseCases(stub), lastEmail: lastEmail)
+        for (name, expected) in [("ann@example.com", "1 of 3 · ann@example.com"), ("", "1 of 3 · logged in")] {
+            let flow = AppFlow(entrance: EntranceUseCases(UseCaseStub(userAtLaunch: name)))
             let view = AppView(SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }))
             await flow.launch()
             await flow.settle()
@@ -72,7 +71,7 @@ import TestSupport
     }
 
     @Test func `the smallest window holds the whole Profile, and what it asks`() async {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         await sut.press(.character("p"))
 
         #expect(
@@ -86,7 +85,7 @@ import TestSupport
     }
 
     @Test func `in a window that is too small only quitting is taken`() async {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         _ = sut.frame(columns: 31, rows: 8)
 
         #expect(sut.view.press(.character("p")) == nil)
@@ -97,7 +96,7 @@ import TestSupport
     }
 
     @Test func `the selected row is a bar from edge to edge, and no other is`() async {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
 
         let frame = sut.frame(columns: 80)
 
@@ -107,7 +106,7 @@ import TestSupport
     }
 
     @Test func `an inactive survey is faint and says so`() async {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true, inactive: ["紙燈籠"]))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: "", inactive: ["紙燈籠"]))
 
         let frame = sut.frame(columns: 80)
 
@@ -117,7 +116,7 @@ import TestSupport
 
     @Test func `a list fills the window, and loads ahead while one scrolls`() async {
         let sut = await AppDriver(
-            stub: UseCaseStub(isLoggedInAtLaunch: true, titles: (1...66).map { "Survey \($0)." }, isPaged: true))
+            stub: UseCaseStub(userAtLaunch: "", titles: (1...66).map { "Survey \($0)." }, isPaged: true))
         for _ in 1...3 {
             _ = sut.frame(columns: 80, rows: 40)
             await sut.flow.settle()
@@ -137,7 +136,7 @@ import TestSupport
     }
 
     @Test func `from 100 columns on there is a preview, which loads how many questions there are`() async throws {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         #expect(!sut.picture(columns: 99).contains("╭"))
         let home = try #require(sut.home)
         _ = sut.frame(columns: 100, rows: 24)
@@ -165,7 +164,7 @@ import TestSupport
         (20, ["1. How was course 1?", "2. How was course 2?", "… and 7 more"]),
     ])
     func `below it stand the titles of the questions, as many as fit`(rows: Int, titles: [String]) async throws {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         let home = try #require(sut.home)
         _ = sut.frame(columns: 100, rows: rows)
         await home.preview.settle()
@@ -243,7 +242,7 @@ import TestSupport
     private static let cover = "https://images.example.com/cover_l"
 
     private func withCovers(loading: @escaping @Sendable () async -> Void = {}) async -> AppDriver {
-        var stub = UseCaseStub(isLoggedInAtLaunch: true)
+        var stub = UseCaseStub(userAtLaunch: "")
         stub.images = [Self.cover: .png()]
         return await AppDriver(stub: stub, cell: CellShape(width: 10, height: 20), loadingImage: loading)
     }

@@ -129,7 +129,7 @@ import TestSupport
     }
 
     @Test func `while too little fits the filter, the list loads on`() async {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true, titles: Self.titles, isPaged: true))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: "", titles: Self.titles, isPaged: true))
         await sut.press(.character("/"))
         sut.type("y 39")
 
@@ -224,7 +224,7 @@ import TestSupport
     }
 
     private func makeSUT() async -> AppDriver {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true, titles: Self.titles))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: "", titles: Self.titles))
         _ = sut.frame()
         return sut
     }

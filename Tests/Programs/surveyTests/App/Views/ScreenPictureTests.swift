@@ -115,7 +115,7 @@ import TestSupport
             ([.enter], "  Harbour Grill\n", "  Harbour Grill again\n"),
             ([.character("p")], "  Name   Ann\n", "  Name   Ann again\n"),
         ] {
-            let stub = UseCaseStub(isLoggedInAtLaunch: true)
+            let stub = UseCaseStub(userAtLaunch: "")
             let sut = await AppDriver(stub: stub)
             for key in keys { await sut.press(key) }
             #expect(sut.picture().contains(before), "\(sut.picture())")
@@ -200,6 +200,6 @@ import TestSupport
     }
 
     private func loggedIn(titles: [String] = UseCaseStub().titles) async -> AppDriver {
-        await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true, titles: titles))
+        await AppDriver(stub: UseCaseStub(userAtLaunch: "", titles: titles))
     }
 }

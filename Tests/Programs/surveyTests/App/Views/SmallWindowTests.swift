@@ -120,7 +120,7 @@ import TestSupport
     }
 
     @Test func `shows the details' text, and lets it scroll to its end`() async {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         await sut.press(.enter)
         #expect(
             sut.picture(columns: 32, rows: 8) == """
@@ -142,7 +142,7 @@ import TestSupport
     }
 
     @Test func `asks in full before one logs out`() async {
-        let sut = await AppDriver(stub: UseCaseStub(isLoggedInAtLaunch: true))
+        let sut = await AppDriver(stub: UseCaseStub(userAtLaunch: ""))
         await sut.press(.enter, .enter, .character(" "), .escape, .character("y"), .character("p"), .enter)
 
         let picture = sut.picture(columns: 32, rows: 8)

@@ -26,7 +26,7 @@ struct AppDriver {
         _ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil, cell: CellShape? = nil,
         loadingImage: @escaping @Sendable () async -> Void = {}
     ) async {
-        flow = AppFlow(preset: preset, useCases: AppUseCases(stub))
+        flow = AppFlow(preset: preset, entrance: EntranceUseCases(stub))
         images = ImageCache { url in
             await loadingImage()
             return stub.images[url]

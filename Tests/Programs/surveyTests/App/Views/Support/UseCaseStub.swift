@@ -9,9 +9,10 @@ import TestSupport
 /// A server of which the screens' pictures are drawn: one survey with many siblings, one user, and one gate before all.
 struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurveysFromRemoteUseCase,
     LoadSurveyFromRemoteUseCase, LogInAndKeepTokenUseCase, SignUpUseCase, RequestPasswordResetUseCase, LogOutUseCase,
-    StoredSession, SubmitSurveyResponseUseCase
+    SubmitSurveyResponseUseCase
 {
-    var isLoggedInAtLaunch = false
+    /// The name of the user who is logged in at the launch; `nil` if none is.
+    var userAtLaunch: String?
     var isEmailKnown = true
     var titles = ["Harbour Grill", "紙燈籠", "Evil \u{1B}[31m Diner\n"]
     /// The titles of surveys that nobody is asked any more.
@@ -24,8 +25,10 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     /// Whether surveys and the user have changed at the server.
     let hasNews = Protected(false)
     let drafts = LocalDrafts(folder: InMemoryRecordStoreFolder())
+    /// The name of the user who has logged in since.
+    let loggedIn = Protected<String?>(nil)
 
-    func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
+    var user: String? { loggedIn.withLock { $0 } ?? userAtLaunch }
 
     func isRegistered(email: String) async -> Bool { isEmailKnown }
 
@@ -57,10 +60,14 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
         await gate.pass()
         if let loginError { throw loginError }
+        loggedIn.withLock { $0 = username }
         return .sample()
     }
 
-    func signUp(_ account: NewAccount) async -> Token { .sample() }
+    func signUp(_ account: NewAccount) async -> Token {
+        loggedIn.withLock { $0 = account.email }
+        return .sample()
+    }
 
     func requestPasswordReset(email: String) async { await gate.pass() }
 
@@ -80,14 +87,18 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
 extension AnsweringUseCases {
     init(_ stub: UseCaseStub) {
-        self.init(submit: stub) { stub.drafts }
+        self.init(submit: stub, drafts: stub.drafts)
     }
 }
 
-extension AppUseCases {
+extension EntranceUseCases {
     init(_ stub: UseCaseStub) {
-        self.init(
-            storedSession: stub, checkEmail: stub, logIn: stub, signUp: stub, passwordReset: stub, logOut: stub,
-            loadProfile: stub, loadSurveys: stub, loadSurvey: stub, answering: AnsweringUseCases(stub))
+        self.init(checkEmail: stub, logIn: stub, signUp: stub, passwordReset: stub) {
+            stub.user.map { name in
+                UserUseCases(
+                    of: name, logOut: stub, loadProfile: stub, loadSurveys: stub, loadSurvey: stub,
+                    answering: AnsweringUseCases(stub))
+            }
+        }
     }
 }

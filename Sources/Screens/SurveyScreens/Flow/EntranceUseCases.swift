@@ -1,0 +1,43 @@
+import CoreSupport
+public import ScreenParts
+public import SurveyAccount
+public import SurveySession
+
+/// The use cases of the screens before a login.
+public struct EntranceUseCases: Sendable {
+    /// Returns the use cases of the user who is logged in, from one read of the saved session; `nil` if none is.
+    public typealias LoadUser = @Sendable () async throws(StoredSessionError) -> UserUseCases?
+
+    let loadUser: LoadUser
+    let checkEmail: any CheckEmailRegistrationUseCase
+    let logIn: any LogInAndKeepTokenUseCase
+    let webLogins: [WebLogin]
+    let signUp: any SignUpUseCase
+    let passwordReset: any RequestPasswordResetUseCase
+
+    /// Creates the use cases. `loadUser` is called at the launch and after each login. Login offers `webLogins` in
+    /// addition to the password.
+    public init(
+        checkEmail: any CheckEmailRegistrationUseCase, logIn: any LogInAndKeepTokenUseCase, signUp: any SignUpUseCase,
+        passwordReset: any RequestPasswordResetUseCase, webLogins: [WebLogin] = [], loadUser: @escaping LoadUser
+    ) {
+        self.loadUser = loadUser
+        self.checkEmail = checkEmail
+        self.logIn = logIn
+        self.webLogins = webLogins
+        self.signUp = signUp
+        self.passwordReset = passwordReset
+    }
+
+    /// Returns the use cases of the user who has just logged in, even if the login was called off.
+    func loggedInUser() async throws(FailureReport) -> UserUseCases {
+        do throws(StoredSessionError) {
+            let user = try await withCancellationShield { () async throws(StoredSessionError) in try await loadUser() }
+            if let user { return user }
+        } catch {
+            throw error.report
+        }
+        // Another program has logged the user out.
+        throw .notLoggedIn
+    }
+}

@@ -1,0 +1,52 @@
+public import SurveyAccount
+public import SurveyResponses
+public import SurveySession
+
+/// The use cases of the screens after a login. They belong to one user: after another login, there are others.
+public final class UserUseCases: Sendable {
+    /// The user's name, usually the email; empty if unknown.
+    let name: String
+    let logOut: any LogOutUseCase
+    let loadProfile: any LoadProfileUseCase
+    let loadSurveys: any LoadSurveysFromRemoteUseCase
+    let loadSurvey: any LoadSurveyFromRemoteUseCase
+    let answering: AnsweringUseCases?
+    let offline: OfflineUseCases?
+
+    /// Creates the use cases of the user with this name. Without `answering`, surveys can only be read; without
+    /// `offline`, only with a connection.
+    public init(
+        of name: String, logOut: any LogOutUseCase, loadProfile: any LoadProfileUseCase,
+        loadSurveys: any LoadSurveysFromRemoteUseCase, loadSurvey: any LoadSurveyFromRemoteUseCase,
+        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil
+    ) {
+        self.name = name
+        self.logOut = logOut
+        self.loadProfile = loadProfile
+        self.loadSurveys = loadSurveys
+        self.loadSurvey = loadSurvey
+        self.answering = answering
+        self.offline = offline
+    }
+}
+
+/// Each login has use cases of its own.
+extension UserUseCases: Hashable {
+    public static func == (one: UserUseCases, other: UserUseCases) -> Bool { one === other }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+public struct AnsweringUseCases: Sendable {
+    /// Saves unfinished responses, and remembers responses that may have been sent.
+    public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase & SubmitDraftUseCase
+        & LoadSentAnswersUseCase & LoadSurveyStatesUseCase & WithdrawQueuedResponseUseCase
+
+    let submit: any SubmitSurveyResponseUseCase
+    let drafts: any Drafts
+
+    public init(submit: any SubmitSurveyResponseUseCase, drafts: any Drafts) {
+        self.submit = submit
+        self.drafts = drafts
+    }
+}
