@@ -12,16 +12,16 @@ public import SurveySession
 import SurveysCache
 import TokenCache
 
-/// The survey app at one server. The preset's policy decides how it saves the session.
+/// The survey app at one server. The spec's policy decides how it saves the session.
 ///
 /// ```swift
 /// let app = try SurveyApp(.cliniq, at: server, store: store, httpClient: httpClient)
-/// let flow = AppFlow(preset: app.preset, entrance: app.entrance)
+/// let flow = AppFlow(spec: app.spec, entrance: app.entrance)
 /// ```
 public struct SurveyApp: Sendable {
     public typealias Sessions = any LogInAndKeepTokenUseCase & LogOutUseCase
 
-    public let preset: FlowPreset
+    public let spec: AppSpec
     /// The server, with this app's session.
     public var service: SurveyService
     /// Logs in and out in place of the service's session, if the session is saved in the store and that involves more
@@ -37,9 +37,9 @@ public struct SurveyApp: Sendable {
     /// Wires an app to a server.
     ///
     /// - Parameters:
-    ///   - preset: the app's texts and rules.
+    ///   - spec: the app's texts and rules.
     ///   - server: the server, and the client credentials to use there.
-    ///   - store: saves a session that outlives the process. A preset with `SessionPolicy.whileProcessLives` holds
+    ///   - store: saves a session that outlives the process. A spec with `SessionPolicy.whileProcessLives` holds
     ///     everything in memory and uses neither store nor folder. A session with another server stays in the store,
     ///     and this one is then not saved.
     ///   - folder: saves drafts, queued answers and surveys. Without it, drafts are in memory, and nothing is available
@@ -48,7 +48,7 @@ public struct SurveyApp: Sendable {
     ///   - now: the clock for the expiry of tokens.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
     public init(
-        _ preset: FlowPreset, at server: SurveyServer, store: any RecordStore,
+        _ spec: AppSpec, at server: SurveyServer, store: any RecordStore,
         folder: (any RecordStoreFolder)? = nil, httpClient: any HTTPClient,
         now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
@@ -56,21 +56,21 @@ public struct SurveyApp: Sendable {
             session: LocalTokenCache(store: store, server: server.name),
             folder: folder ?? InMemoryRecordStoreFolder(), server: server)
         try self.init(
-            preset, at: server, storage, worksOffline: folder != nil, httpClient: httpClient, now: now)
+            spec, at: server, storage, worksOffline: folder != nil, httpClient: httpClient, now: now)
     }
 
     /// Wires an app to a server and its storage.
     package init(
-        _ preset: FlowPreset, at server: SurveyServer, _ storage: SurveyService.Storage, worksOffline: Bool = true,
+        _ spec: AppSpec, at server: SurveyServer, _ storage: SurveyService.Storage, worksOffline: Bool = true,
         httpClient: any HTTPClient, now: @escaping @Sendable () -> Date = { Date() }
     ) throws(InvalidServerURL) {
-        let outlivesProcess = preset.sessionPolicy.mayOutliveProcess
+        let outlivesProcess = spec.sessionPolicy.mayOutliveProcess
         let memory = SurveyService.Storage(
             session: LocalTokenCache(store: InMemoryRecordStore(), server: server.name),
             folder: InMemoryRecordStoreFolder(), server: server)
         let service = try SurveyService(
             server, outlivesProcess ? storage : memory, httpClient: httpClient, options: SessionOptions(now: now))
-        self.preset = preset
+        self.spec = spec
         self.service = service
         self.worksOffline = worksOffline && outlivesProcess
         self.now = now
@@ -87,7 +87,7 @@ public struct SurveyApp: Sendable {
     }
 
     private var sessionsInUse: Sessions {
-        let own = preset.sessionPolicy.mayOutliveProcess ? sessions : nil
+        let own = spec.sessionPolicy.mayOutliveProcess ? sessions : nil
         return own ?? service.session
     }
 

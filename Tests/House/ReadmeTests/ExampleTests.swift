@@ -352,7 +352,7 @@ import TokenCache
         let app = try SurveyApp(
             .authFlow, at: SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials),
             store: InMemoryRecordStore(), httpClient: InMemorySurveyServer())
-        let flow = AppFlow(preset: app.preset, entrance: app.entrance)
+        let flow = AppFlow(spec: app.spec, entrance: app.entrance)
         await flow.launch()
         let form = try #require(flow.screen.form)
 

@@ -13,18 +13,18 @@ import TestSupport
         #expect(try splash.splash().logo == "Survey")
     }
 
-    @Test(arguments: [FlowPreset.survey, .myworkout])
-    func `a launch without a network leaves the user logged in, and says so`(preset: FlowPreset) async throws {
+    @Test(arguments: [AppSpec.survey, .myworkout])
+    func `a launch without a network leaves the user logged in, and says so`(spec: AppSpec) async throws {
         let server = loggedInServer()
         server.with {
             $0.loadSurveysError = .request(.connectivity(.unreachable))
             $0.loadProfileError = .request(.connectivity(.unreachable))
         }
 
-        let sut = await AppDriver.launched(preset, server: server)
+        let sut = await AppDriver.launched(spec, server: server)
 
-        #expect(sut.screen == (preset == .survey ? "Home" : "Profile"))
-        let ribbon = preset == .survey ? try sut.home().list.ribbonText : try sut.profile().ribbonText
+        #expect(sut.screen == (spec == .survey ? "Home" : "Profile"))
+        let ribbon = spec == .survey ? try sut.home().list.ribbonText : try sut.profile().ribbonText
         #expect(ribbon == "The server cannot be reached. Check the connection and try again.")
         #expect(server.with { $0.storedSession } != nil)
         #expect(!server.messages.contains(.logOut))
@@ -59,21 +59,21 @@ import TestSupport
         try sut.expect("Login", ribbon: reason)
     }
 
-    @Test(arguments: [FlowPreset.authFlow, .cliniq])
-    func `a session that is stored is not taken up by a preset that keeps none`(preset: FlowPreset) async {
-        let sut = await AppDriver.launched(preset, server: loggedInServer())
+    @Test(arguments: [AppSpec.authFlow, .cliniq])
+    func `a session that is stored is not taken up by a spec that keeps none`(spec: AppSpec) async {
+        let sut = await AppDriver.launched(spec, server: loggedInServer())
 
         #expect(sut.screen == "Login")
         #expect(sut.server.messages.isEmpty)
     }
 
-    @Test(arguments: [FlowPreset.survey, .authFlow])
-    func `after a log-out no form offers the email of whoever it was`(preset: FlowPreset) async throws {
-        let sut = try await loggedIn(preset)
+    @Test(arguments: [AppSpec.survey, .authFlow])
+    func `after a log-out no form offers the email of whoever it was`(spec: AppSpec) async throws {
+        let sut = try await loggedIn(spec)
 
         await sut.flow.logOut()?.value
 
-        #expect(sut.screen == (preset == .survey ? "Get started" : "Login"))
+        #expect(sut.screen == (spec == .survey ? "Get started" : "Login"))
         #expect(try sut.form().form[.email].isEmpty)
     }
 
@@ -157,9 +157,9 @@ import TestSupport
         #expect(home.list.selection == 1)
     }
 
-    @Test(arguments: FlowPreset.all)
-    func `what there is to know of a log-out is a notice, not a fault of the form`(preset: FlowPreset) async throws {
-        let sut = try await loggedIn(preset)
+    @Test(arguments: AppSpec.all)
+    func `what there is to know of a log-out is a notice, not a fault of the form`(spec: AppSpec) async throws {
+        let sut = try await loggedIn(spec)
         let outcome = LogOutOutcome.serverNotTold(reason: "no network")
         sut.server.with { $0.logOutOutcome = outcome }
 
@@ -228,9 +228,9 @@ import TestSupport
         return server
     }
 
-    private func loggedIn(_ preset: FlowPreset = .survey) async throws -> AppDriver {
+    private func loggedIn(_ spec: AppSpec = .survey) async throws -> AppDriver {
         let server = loggedInServer()
         server.with { $0.storedSession = nil }
-        return try await AppDriver.loggedIn(preset, server: server)
+        return try await AppDriver.loggedIn(spec, server: server)
     }
 }

@@ -4,12 +4,12 @@ import SurveyScreens
 import TestSupport
 
 @MainActor @Suite(.timeLimit(.minutes(60))) struct `Forgot password` {
-    @Test(arguments: FlowPreset.all)
-    func `it is the last button of the survey preset's Login, and of no other`(preset: FlowPreset) {
-        let isOffered = preset.login.buttons.last?.label == "Forgot password?"
+    @Test(arguments: AppSpec.all)
+    func `it is the last button of the survey spec's Login, and of no other`(spec: AppSpec) {
+        let isOffered = spec.login.buttons.last?.label == "Forgot password?"
 
-        #expect(isOffered == (preset == .survey))
-        #expect((preset.resetPassword != nil) == isOffered)
+        #expect(isOffered == (spec == .survey))
+        #expect((spec.resetPassword != nil) == isOffered)
     }
 
     @Test func `it asks for the email, with what was typed at Login, whose password is forgotten`() async throws {

@@ -140,9 +140,9 @@ import TestSupport
         #expect(login.form[.email] == "ann@example.test")
     }
 
-    private func filledInLogin(_ preset: FlowPreset) async -> AppDriver {
-        let sut = await AppDriver.launched(preset)
-        if preset.getStarted != nil { try? await sut.submit(.next, email: "registered@email.com") }
+    private func filledInLogin(_ spec: AppSpec) async -> AppDriver {
+        let sut = await AppDriver.launched(spec)
+        if spec.getStarted != nil { try? await sut.submit(.next, email: "registered@email.com") }
         sut.flow.screen.form?.form[.email] = "registered@email.com"
         sut.flow.screen.form?.form[.password] = "password"
         return sut

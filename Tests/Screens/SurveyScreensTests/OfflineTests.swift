@@ -17,7 +17,7 @@ import TestSupport
             state.pages = [.sample(0...20, page: 1, of: 3)]
         }
         let door = server.shutDoor()
-        let flow = AppFlow(preset: .survey, entrance: .over(server, offline: device.useCases))
+        let flow = AppFlow(spec: .survey, entrance: .over(server, offline: device.useCases))
         await flow.launch()
         let app = AppDriver(flow: flow, server: server)
         let list = try app.home().list
@@ -169,7 +169,7 @@ import TestSupport
         try await device.cache(1...3, at: noon)
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         let screen = ProfileScreen(
-            FlowPreset.survey.profile, canGoBack: true, loadProfile: server, logOut: server, offline: device.useCases
+            AppSpec.survey.profile, canGoBack: true, loadProfile: server, logOut: server, offline: device.useCases
         ) { _ in }
         await screen.requestLogOut()?.value
         #expect(screen.questionText == "Log out? Unsent responses (1) will be deleted.")
@@ -186,7 +186,7 @@ import TestSupport
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         try await answering.drafts.saveDraft(of: AnsweringStub.answered(upTo: "fields"))
         let screen = ProfileScreen(
-            FlowPreset.survey.profile, canGoBack: true, loadProfile: SandboxStub(), logOut: SandboxStub(),
+            AppSpec.survey.profile, canGoBack: true, loadProfile: SandboxStub(), logOut: SandboxStub(),
             answering: answering.useCases, offline: device.useCases
         ) { _ in }
         await screen.requestLogOut()?.value

@@ -89,7 +89,7 @@ import TestSupport
         server.with { $0.sessionInMemory = "registered@email.com" }
         let events = Events()
         let profile = ProfileScreen(
-            FlowPreset.myworkout.profile, canGoBack: canGoBack, loadProfile: server, logOut: server,
+            AppSpec.myworkout.profile, canGoBack: canGoBack, loadProfile: server, logOut: server,
             onEvent: events.append)
         return (profile, server, events)
     }

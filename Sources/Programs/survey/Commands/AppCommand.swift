@@ -15,8 +15,8 @@ import TerminalApp
 import TerminalIO
 
 struct AppCommand: ProgramCommand {
-    private static let spec = Option(
-        "spec", value: .choice("SPEC", of: FlowPreset.all.map(\.name)), default: FlowPreset.survey.name,
+    private static let specOption = Option(
+        "spec", value: .choice("SPEC", of: AppSpec.all.map(\.name)), default: AppSpec.survey.name,
         help: "The spec whose screens and rules to use.")
 
     private static let device = Option.flag(
@@ -35,14 +35,15 @@ struct AppCommand: ProgramCommand {
                 "survey app --spec cliniq --latency 0", "Other screens and rules, and a sandbox that answers at once."),
         ],
         options: [
-            Self.spec, CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse, Self.device, Self.browser,
+            Self.specOption, CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse, Self.device,
+            Self.browser,
             SurveyOptions.confirm, CommonOptions.credentialHelper(of: "survey"),
         ] + AuthorizationOptions.all)
 
     func run(_ context: CommandContext) async throws {
         try await context.withApp(orInLines: ["login", "list", "show", "answer", "profile", "logout"]) {
             let latency = try context.command.latencyOfSandbox()
-            let preset = Self.preset(context.command)
+            let spec = Self.spec(context.command)
             let needsConsent = try context.needsConsent
             // The screen reports a record that cannot be read, and a login there replaces it.
             let choice = try context.chooseServer(for: .app)
@@ -52,12 +53,12 @@ struct AppCommand: ProgramCommand {
                 choice,
                 sandbox: { onCorruptState in
                     try EmbeddedSandbox.start(
-                        stateFile: preset.accountPolicy == .whileProcessLives ? nil : context.folder.sandboxFile,
+                        stateFile: spec.accountPolicy == .whileProcessLives ? nil : context.folder.sandboxFile,
                         traits: SandboxTraits(latency: latency), onCorruptState: onCorruptState)
                 },
                 connect: { apiURL, newClient in
                     var app = try SurveyApp(
-                        preset, at: settings.server(at: apiURL),
+                        spec, at: settings.server(at: apiURL),
                         settings.storage(at: apiURL, context.userFolder(for: choice)),
                         httpClient: newClient())
                     app.service.loadImages(over: newClient())
@@ -65,7 +66,7 @@ struct AppCommand: ProgramCommand {
                     let sessions = AppSessions(
                         login: AccountLogin(context: context, service: app.service, choice: choice))
                     app.sessions = sessions
-                    let isSaved = preset.sessionPolicy.mayOutliveProcess
+                    let isSaved = spec.sessionPolicy.mayOutliveProcess
                     app.webLogins = Self.webLogins(of: app.service, authorization, context) { [service = app.service] in
                         if isSaved { try await sessions.begin($0) } else { try await service.logIn(with: $0) }
                     }
@@ -78,8 +79,8 @@ struct AppCommand: ProgramCommand {
         }
     }
 
-    static func preset(_ command: ParsedCommand) -> FlowPreset {
-        FlowPreset.all.first { $0.name == command.string(spec) } ?? .survey
+    static func spec(_ command: ParsedCommand) -> AppSpec {
+        AppSpec.all.first { $0.name == command.string(specOption) } ?? .survey
     }
 
     /// Returns the web logins that the server offers or that the options name; the browser comes first if one can be
@@ -124,7 +125,7 @@ struct AppCommand: ProgramCommand {
         _ server: Server<SurveyApp>, passwordsGoTo host: String?, _ context: CommandContext
     ) async -> TerminalFrontEnd.Ending {
         let app = server.service
-        let flow = AppFlow(preset: app.preset, entrance: app.entrance)
+        let flow = AppFlow(spec: app.spec, entrance: app.entrance)
         // The password does not go to the server in the title bar.
         let note = host.map { "A password goes to \($0)." } ?? (server.sandbox == nil ? nil : EmbeddedSandbox.note)
         let images = ImageCache { url in await app.service.images.image(at: url) }

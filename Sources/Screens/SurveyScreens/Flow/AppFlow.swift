@@ -27,7 +27,7 @@ public final class AppFlow {
         case profile(ProfileScreen)
     }
 
-    public let preset: FlowPreset
+    public let spec: AppSpec
     /// The stack of screens, for a front end with its own navigation stack.
     public let path: ScreenPath<Screen, ScreenEvent>
     private let entrance: EntranceUseCases
@@ -50,10 +50,10 @@ public final class AppFlow {
     }
 
     /// Creates an app that shows its splash until ``launch()``.
-    public init(preset: FlowPreset = .survey, entrance: EntranceUseCases) {
-        self.preset = preset
+    public init(spec: AppSpec = .survey, entrance: EntranceUseCases) {
+        self.spec = spec
         self.entrance = entrance
-        path = ScreenPath(.splash(SplashScreen(logo: preset.brand)))
+        path = ScreenPath(.splash(SplashScreen(logo: spec.brand)))
         path.onEvent = { [weak self] event in self?.handle(event) }
     }
 
@@ -90,7 +90,7 @@ public final class AppFlow {
 
     /// Decides where to start, and starts there. It sends no request: being offline logs no user out.
     public func launch() async {
-        guard preset.sessionPolicy.mayOutliveProcess else { return showStart() }
+        guard spec.sessionPolicy.mayOutliveProcess else { return showStart() }
         do throws(StoredSessionError) {
             if let user = try await entrance.loadUser() { showMain(of: user) } else { showStart() }
         } catch {
@@ -208,7 +208,7 @@ extension AppFlow {
     }
 
     private func showStart(email: String = "", ribbonMessage: Message? = nil, noticeMessage: Message? = nil) {
-        guard let rules = preset.getStarted else {
+        guard let rules = spec.getStarted else {
             return showLogin(email: email, ribbonMessage: ribbonMessage, noticeMessage: noticeMessage)
         }
         path.replace {
@@ -227,7 +227,7 @@ extension AppFlow {
         user.outbox?.look()
         user.states?.look()
         path.replace { onEvent in
-            guard let rules = preset.home else { return profile(of: useCases, canGoBack: false, onEvent: onEvent) }
+            guard let rules = spec.home else { return profile(of: useCases, canGoBack: false, onEvent: onEvent) }
             return .home(
                 HomeScreen(
                     rules, loadSurveys: useCases.loadSurveys, loadSurvey: useCases.loadSurvey,
@@ -237,7 +237,7 @@ extension AppFlow {
     }
 
     private func showLogin(email: String, ribbonMessage: Message? = nil, noticeMessage: Message? = nil) {
-        var rules = preset.login
+        var rules = spec.login
         rules.buttons.insert(contentsOf: entrance.webLogins.map(\.button), at: 1)
         path.replace {
             .login(
@@ -250,7 +250,7 @@ extension AppFlow {
     }
 
     private func showSignUp(email: String, noticeMessage: Message? = nil) {
-        guard let rules = preset.signUp else { return showLogin(email: email) }
+        guard let rules = spec.signUp else { return showLogin(email: email) }
         path.replace {
             .signUp(
                 FormScreen(
@@ -259,7 +259,7 @@ extension AppFlow {
     }
 
     private func showPasswordReset(email: String) {
-        guard let rules = preset.resetPassword else { return showLogin(email: email) }
+        guard let rules = spec.resetPassword else { return showLogin(email: email) }
         path.replace {
             .resetPassword(FormScreen(.resetPassword(rules, email: email, with: entrance.passwordReset), onEvent: $0))
         }
@@ -270,7 +270,7 @@ extension AppFlow {
     ) -> Screen {
         .profile(
             ProfileScreen(
-                preset.profile, canGoBack: canGoBack, loadProfile: useCases.loadProfile, logOut: useCases.logOut,
+                spec.profile, canGoBack: canGoBack, loadProfile: useCases.loadProfile, logOut: useCases.logOut,
                 answering: useCases.answering, offline: useCases.offline, onEvent: onEvent))
     }
 }

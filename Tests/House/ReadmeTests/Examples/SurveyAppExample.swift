@@ -4,7 +4,7 @@ import SurveyAppComposition
 @MainActor
 func openApp(at server: SurveyServer, store: any RecordStore, httpClient: any HTTPClient) async throws -> AppFlow {
     let app = try SurveyApp(.authFlow, at: server, store: store, httpClient: httpClient)
-    let flow = AppFlow(preset: app.preset, entrance: app.entrance)
+    let flow = AppFlow(spec: app.spec, entrance: app.entrance)
     await flow.launch()
     return flow
 }

@@ -43,7 +43,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         let app = try Self.app()
         _ = try await app.service.session.logIn(
             username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
-        let flow = AppFlow(preset: app.preset, entrance: app.entrance)
+        let flow = AppFlow(spec: app.spec, entrance: app.entrance)
         let facts = SurveyFacts { _ in 0 }
         let view = AppView(SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }, facts: facts))
         let size = WindowSize(columns: 100, rows: 20)
@@ -103,7 +103,7 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
 
     @Test @MainActor func `show the form for a login in characters, as the app draws it`() async throws {
         let app = try ReadmePicture.app()
-        let flow = AppFlow(preset: app.preset, entrance: app.entrance)
+        let flow = AppFlow(spec: app.spec, entrance: app.entrance)
         let view = AppView(
             SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }, note: EmbeddedSandbox.note))
         await flow.launch()

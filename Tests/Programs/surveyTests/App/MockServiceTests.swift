@@ -111,7 +111,7 @@ import TestSupport
     private struct NoHome: Error {}
 
     @Test func `CQ-3.3: this app's accounts are kept in memory, and those of the others where all find them`() {
-        #expect(FlowPreset.all.filter { $0.accountPolicy == .whileProcessLives } == [.cliniq])
+        #expect(AppSpec.all.filter { $0.accountPolicy == .whileProcessLives } == [.cliniq])
     }
 
     @Test func `CQ-3.2: login and registration take a realistic time each`() async throws {
@@ -179,12 +179,12 @@ private struct App {
     let client = CountingClient()
 
     init(
-        _ preset: FlowPreset = .cliniq, at sandbox: SandboxServer, now: @escaping @Sendable () -> Date = { Date() }
+        _ spec: AppSpec = .cliniq, at sandbox: SandboxServer, now: @escaping @Sendable () -> Date = { Date() }
     ) async throws {
         let app = try SurveyApp(
-            preset, at: SurveyServer(apiURL: sandbox.apiURL, credentials: EmbeddedSandbox.credentials),
+            spec, at: SurveyServer(apiURL: sandbox.apiURL, credentials: EmbeddedSandbox.credentials),
             store: InMemoryRecordStore(), httpClient: client, now: now)
-        flow = AppFlow(preset: preset, entrance: app.entrance)
+        flow = AppFlow(spec: spec, entrance: app.entrance)
         await flow.launch()
     }
 

@@ -14,21 +14,21 @@ import TestSupport
     private static let server = SurveyServer(
         apiURL: URL(string: "https://api.example.test/api/v1")!, credentials: EmbeddedSandbox.credentials)
 
-    @Test(arguments: FlowPreset.all)
-    func `CQ-5.4: a session is kept in the store where the preset's policy wants it, else in memory alone`(
-        preset: FlowPreset
+    @Test(arguments: AppSpec.all)
+    func `CQ-5.4: a session is kept in the store where the spec's policy wants it, else in memory alone`(
+        spec: AppSpec
     ) async throws {
         let store = InMemoryRecordStore()
-        let outlives = preset.sessionPolicy == .savedAcrossLaunches
-        let app = try SurveyApp(preset, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
+        let outlives = spec.sessionPolicy == .savedAcrossLaunches
+        let app = try SurveyApp(spec, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
 
         try await app.service.session.logIn(username: "ann@example.test", password: "p")
 
         #expect(try await (record(in: store) != nil) == outlives)
         #expect(try await app.service.session.validToken().accessToken == "tok")
         let opened = try SurveyApp(
-            preset, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.noSurveys)))
-        let flow = AppFlow(preset: preset, entrance: opened.entrance)
+            spec, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.noSurveys)))
+        let flow = AppFlow(spec: spec, entrance: opened.entrance)
         await flow.launch()
         #expect((flow.screen.form == nil) == outlives)
     }
@@ -39,7 +39,7 @@ import TestSupport
         try await survey.service.session.logIn(username: "ann@example.test", password: "p")
         let saved = try #require(await record(in: store))
         let app = try SurveyApp(.cliniq, at: Self.server, store: store, httpClient: HTTPClientSpy(.success(.token)))
-        let flow = AppFlow(preset: .cliniq, entrance: app.entrance)
+        let flow = AppFlow(spec: .cliniq, entrance: app.entrance)
         await flow.launch()
         #expect(flow.screen.form != nil)
 
@@ -48,13 +48,13 @@ import TestSupport
         #expect(try await record(in: store) == saved)
     }
 
-    @Test(arguments: [(FlowPreset.survey, 1), (.cliniq, 0)])
+    @Test(arguments: [(AppSpec.survey, 1), (.cliniq, 0)])
     func `what is to be done at a log-in is done where the session is kept in the store`(
-        preset: FlowPreset, count: Int
+        spec: AppSpec, count: Int
     ) async throws {
         let made = Protected(0)
         var app = try SurveyApp(
-            preset, at: Self.server, store: InMemoryRecordStore(), httpClient: HTTPClientSpy(.success(.token)))
+            spec, at: Self.server, store: InMemoryRecordStore(), httpClient: HTTPClientSpy(.success(.token)))
         app.sessions = CountedSessions(sessions: app.service.session) { made.withLock { $0 += 1 } }
 
         _ = try await app.entrance.logIn.logIn(username: "ann@example.test", password: "p")
@@ -197,7 +197,7 @@ import TestSupport
             httpClient: HTTPClientStub { _ throws(HTTPClientError) in
                 throw .connectivity(ConnectivityFailure(.unreachable))
             })
-        let flow = AppFlow(preset: app.preset, entrance: app.entrance)
+        let flow = AppFlow(spec: app.spec, entrance: app.entrance)
         await flow.launch()
         await flow.settle()
         return flow

@@ -39,9 +39,9 @@ import TestSupport
         try sut.expect("Login", headings: ["Welcome back"], buttons: ["Log in", "Cancel"])
     }
 
-    @Test(arguments: [FlowPreset.myworkout, .survey])
-    func `MW-2: a malformed email leads nowhere, and nothing is sent`(preset: FlowPreset) async throws {
-        let sut = await AppDriver.launched(preset)
+    @Test(arguments: [AppSpec.myworkout, .survey])
+    func `MW-2: a malformed email leads nowhere, and nothing is sent`(spec: AppSpec) async throws {
+        let sut = await AppDriver.launched(spec)
         try sut.form().form.setFocus(to: .button(.next))
 
         try await sut.submit(.next, email: "fresh@")

@@ -11,40 +11,40 @@ let marked = "Correct the marked fields."
     let server: SandboxStub
 
     static func launched(
-        _ preset: FlowPreset, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
+        _ spec: AppSpec, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
         offline: OfflineUseCases? = nil, webLogins: [WebLogin] = []
     ) async -> AppDriver {
         // As the composition does, which keeps the session where the policy wants it.
-        server.with { $0.storesSessions = preset.sessionPolicy == .savedAcrossLaunches }
+        server.with { $0.storesSessions = spec.sessionPolicy == .savedAcrossLaunches }
         let entrance = EntranceUseCases.over(server, answering: answering, offline: offline, webLogins: webLogins)
-        let flow = AppFlow(preset: preset, entrance: entrance)
+        let flow = AppFlow(spec: spec, entrance: entrance)
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)
     }
 
-    /// The app of `preset`, with `email` sent at Get started, if it has that.
+    /// The app of `spec`, with `email` sent at Get started, if it has that.
     static func started(
-        _ preset: FlowPreset, email: String, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
+        _ spec: AppSpec, email: String, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
         webLogins: [WebLogin] = []
     ) async throws -> AppDriver {
-        let sut = await launched(preset, server: server, answering: answering, webLogins: webLogins)
-        if preset.getStarted != nil { try await sut.submit(.next, email: email) }
+        let sut = await launched(spec, server: server, answering: answering, webLogins: webLogins)
+        if spec.getStarted != nil { try await sut.submit(.next, email: email) }
         return sut
     }
 
-    static func signingUp(_ preset: FlowPreset, email: String = "fresh@email.com") async throws -> AppDriver {
-        let sut = try await started(preset, email: email)
-        if preset.getStarted == nil { try sut.form().press(.goToSignUp) }
+    static func signingUp(_ spec: AppSpec, email: String = "fresh@email.com") async throws -> AppDriver {
+        let sut = try await started(spec, email: email)
+        if spec.getStarted == nil { try sut.form().press(.goToSignUp) }
         return sut
     }
 
-    /// The app of `preset`, logged in to by the user with an account.
+    /// The app of `spec`, logged in to by the user with an account.
     static func loggedIn(
-        _ preset: FlowPreset = .survey, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil
+        _ spec: AppSpec = .survey, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil
     ) async throws -> AppDriver {
         let email = "registered@email.com"
-        let sut = try await started(preset, email: email, server: server, answering: answering)
+        let sut = try await started(spec, email: email, server: server, answering: answering)
         try await sut.submit(.logIn, email: email, password: "password")
         return sut
     }
@@ -52,7 +52,7 @@ let marked = "Correct the marked fields."
     /// Closes the app and opens it again.
     func relaunched() async -> AppDriver {
         server.endProcess()
-        return await .launched(flow.preset, server: server)
+        return await .launched(flow.spec, server: server)
     }
 
     func form() throws -> FormScreen<ScreenEvent> { try #require(flow.screen.form) }

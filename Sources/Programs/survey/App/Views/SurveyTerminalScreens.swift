@@ -17,7 +17,7 @@ struct SurveyTerminalScreens: TerminalScreens {
 
     var title: AppTitle {
         AppTitle(
-            name: flow.preset.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 },
+            name: flow.spec.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 },
             note: flow.offlineNote(now: Date()).map(\.inTerminal))
     }
 

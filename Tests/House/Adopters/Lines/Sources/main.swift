@@ -5,7 +5,7 @@ import UseCasesTesting
 let app = try SurveyApp(
     .authFlow, at: SurveyServer(apiURL: InMemorySurveyServer.apiURL, credentials: InMemorySurveyServer.credentials),
     store: InMemoryRecordStore(), httpClient: InMemorySurveyServer())
-let flow = AppFlow(preset: app.preset, entrance: app.entrance)
+let flow = AppFlow(spec: app.spec, entrance: app.entrance)
 await flow.launch()
 if case .login(let screen) = flow.screen {
     print("Email, Password, [ Log in ]")

@@ -74,32 +74,32 @@ import TestSupport
                 """)
     }
 
-    @Test(arguments: FlowPreset.all)
+    @Test(arguments: AppSpec.all)
     func `a heading is said once, in the first six rows, or in the first twelve under a logo`(
-        preset: FlowPreset
+        spec: AppSpec
     ) async {
-        let sut = await AppDriver(preset)
+        let sut = await AppDriver(spec)
 
         for (rows, limit) in [(20, 6), (24, 12), (60, 12)] {
             let lines = sut.frame(columns: 80, rows: rows).grid.lines.map { $0.trimmingCharacters(in: [" ", "│"]) }
-            for heading in (preset.getStarted ?? preset.login).headings {
+            for heading in (spec.getStarted ?? spec.login).headings {
                 let places = lines.indices.filter { lines[$0] == heading }
                 #expect(places.count == 1 && places.allSatisfy { $0 < limit }, "\(heading): \(places)")
             }
         }
     }
 
-    @Test(arguments: FlowPreset.all)
+    @Test(arguments: AppSpec.all)
     func `CQ-4.2: every form has its logo on top and its keys in the last row, in one style`(
-        preset: FlowPreset
+        spec: AppSpec
     ) async throws {
-        var forms = [preset.getStarted, preset.login, preset.signUp, preset.resetPassword].compactMap(\.self)
+        var forms = [spec.getStarted, spec.login, spec.signUp, spec.resetPassword].compactMap(\.self)
         for isEmailKnown in [true, false] {
-            let sut = await AppDriver(preset, stub: UseCaseStub(isEmailKnown: isEmailKnown))
+            let sut = await AppDriver(spec, stub: UseCaseStub(isEmailKnown: isEmailKnown))
             for action in [FormAction.next, .forgotPassword, .goToSignUp, nil] {
                 let form = try #require(sut.flow.screen.form).form
                 sut.frame(columns: 80, rows: 24).grid.lines.expectForm(
-                    logo: preset.brand, headings: form.rules.headings, fields: form.rules.fields.map(\.label),
+                    logo: spec.brand, headings: form.rules.headings, fields: form.rules.fields.map(\.label),
                     buttons: form.buttons.map(\.label))
                 forms.removeAll { $0 == form.rules }
                 guard let action else { break }
@@ -111,16 +111,16 @@ import TestSupport
         #expect(forms == [])
     }
 
-    @Test(arguments: FlowPreset.all)
-    func `CQ-4.2: headings, focus and ribbon look the same in each form of each preset`(
-        preset: FlowPreset
+    @Test(arguments: AppSpec.all)
+    func `CQ-4.2: headings, focus and ribbon look the same in each form of each spec`(
+        spec: AppSpec
     ) async throws {
         let ways: [(FormAction?, isEmailKnown: Bool)] = [
             (nil, true), (.next, true), (.next, false), (.goToSignUp, false),
         ]
         for (action, isEmailKnown) in ways {
             let refused = LogInAndKeepTokenError.login(.credentialsRejected)
-            let sut = await AppDriver(preset, stub: UseCaseStub(isEmailKnown: isEmailKnown, loginError: refused))
+            let sut = await AppDriver(spec, stub: UseCaseStub(isEmailKnown: isEmailKnown, loginError: refused))
             sut.stub.gate.open()
             sut.type("ann@example.com")
             if let action { sut.flow.screen.form?.press(action) }
@@ -143,15 +143,15 @@ import TestSupport
         }
     }
 
-    @Test(arguments: FlowPreset.all)
+    @Test(arguments: AppSpec.all)
     func `below the buttons of each form that asks who one is, a quiet line says whom the sandbox knows`(
-        preset: FlowPreset
+        spec: AppSpec
     ) async {
         let note = "Sandbox: registered@email.com, password: password"
         let refusal = UseCaseStub(isEmailKnown: false, loginError: .login(.credentialsRejected))
-        let sut = await AppDriver(preset, stub: refusal, note: note)
+        let sut = await AppDriver(spec, stub: refusal, note: note)
         var pictures = [sut.form(columns: 80)]
-        if preset.getStarted != nil {
+        if spec.getStarted != nil {
             sut.type("ann@example.com")
             await sut.press(.enter)
         } else {
@@ -162,7 +162,7 @@ import TestSupport
         for picture in pictures {
             #expect(picture.contains(" ]\n  \(note)\n") || picture.contains(" )\n  \(note)\n"))
         }
-        let silent = await AppDriver(preset)
+        let silent = await AppDriver(spec)
         #expect(!silent.picture(columns: 80).contains("Sandbox:"))
     }
 

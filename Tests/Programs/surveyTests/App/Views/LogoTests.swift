@@ -21,17 +21,17 @@ import TestSupport
     }
 
     @Test(
-        arguments: FlowPreset.all,
+        arguments: AppSpec.all,
         [
             WindowSize(columns: 60, rows: 22), WindowSize(columns: 80, rows: 24), WindowSize(columns: 100, rows: 22),
             WindowSize(columns: 200, rows: 60),
         ])
-    func `AF-0, AF-R0, CQ-4.1: stand on each first form of each preset from 60 by 22 on, and nothing gives way`(
-        preset: FlowPreset, size: WindowSize
+    func `AF-0, AF-R0, CQ-4.1: stand on each first form of each spec from 60 by 22 on, and nothing gives way`(
+        spec: AppSpec, size: WindowSize
     ) async throws {
         for isEmailKnown in [true, false] {
             let note = "Sandbox: registered@email.com, password: password"
-            let sut = await AppDriver(preset, stub: UseCaseStub(isEmailKnown: isEmailKnown), note: note)
+            let sut = await AppDriver(spec, stub: UseCaseStub(isEmailKnown: isEmailKnown), note: note)
             for action in [FormAction.next, .goToSignUp, nil] {
                 let frame = sut.frame(columns: size.columns, rows: size.rows)
                 let rules = try #require(sut.flow.screen.form).form.rules
@@ -39,7 +39,7 @@ import TestSupport
                 let picture = sut.picture(columns: size.columns, rows: size.rows)
                 let parts = rules.headings + rules.fields.map(\.label) + rules.buttons.map { " \($0.label) " }
                 for words in parts + [note] { #expect(picture.contains(words), "\(words) in \(picture)") }
-                #expect(frame.grid.lines[0].hasPrefix(" \(preset.brand)  "))
+                #expect(frame.grid.lines[0].hasPrefix(" \(spec.brand)  "))
                 guard let action else { break }
                 sut.type("ann@example.com")
                 sut.flow.screen.form?.press(action)
@@ -49,16 +49,16 @@ import TestSupport
     }
 
     @Test(
-        arguments: FlowPreset.all,
+        arguments: AppSpec.all,
         [
             WindowSize(columns: 59, rows: 22), WindowSize(columns: 60, rows: 21), WindowSize(columns: 32, rows: 8),
             WindowSize(columns: 59, rows: 60),
         ])
-    func `give way in smaller windows, where the name stays as text`(preset: FlowPreset, size: WindowSize) async {
-        let frame = await AppDriver(preset).frame(columns: size.columns, rows: size.rows)
+    func `give way in smaller windows, where the name stays as text`(spec: AppSpec, size: WindowSize) async {
+        let frame = await AppDriver(spec).frame(columns: size.columns, rows: size.rows)
 
         #expect(logoRows(of: frame) == [])
-        #expect(frame.grid.lines[0].hasPrefix(" \(preset.brand)"))
+        #expect(frame.grid.lines[0].hasPrefix(" \(spec.brand)"))
     }
 
     @Test func `give way to what is wrong`() async {

@@ -120,10 +120,10 @@ import TestSupport
     }
 
     private func makeSUT(
-        _ preset: FlowPreset = .survey, _ image: Data? = .png(), cell: CellShape? = cell
+        _ spec: AppSpec = .survey, _ image: Data? = .png(), cell: CellShape? = cell
     ) async -> AppDriver {
         var stub = UseCaseStub(userAtLaunch: "")
         stub.images = [Self.survey: image, Self.question: image, Self.avatar: image].compactMapValues(\.self)
-        return await AppDriver(preset, stub: stub, cell: cell)
+        return await AppDriver(spec, stub: stub, cell: cell)
     }
 }

@@ -74,7 +74,7 @@ import TestSupport
         }
     }
 
-    @Test func `CQ-4.2: headings, focus and ribbon look the same as in the other presets`() async throws {
+    @Test func `CQ-4.2: headings, focus and ribbon look the same as in the other specs`() async throws {
         let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
         sut.type("ann@")
         await sut.press(.tab)

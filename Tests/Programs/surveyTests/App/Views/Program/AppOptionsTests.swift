@@ -12,10 +12,10 @@ import TestSupport
         #expect(try parsed("app", "--latency", "0").latencyOfSandbox() == .zero)
     }
 
-    @Test(arguments: FlowPreset.all)
-    func `a spec is chosen by its name`(preset: FlowPreset) throws {
-        #expect(AppCommand.preset(try parsed("app", "--spec", preset.name)) == preset)
-        #expect(AppCommand.preset(try parsed("app")) == .survey)
+    @Test(arguments: AppSpec.all)
+    func `a spec is chosen by its name`(spec: AppSpec) throws {
+        #expect(AppCommand.spec(try parsed("app", "--spec", spec.name)) == spec)
+        #expect(AppCommand.spec(try parsed("app")) == .survey)
     }
 
     @Test func `its help names the sandbox's account`() throws {

@@ -1,7 +1,7 @@
 import TestSupport
 
 @Suite(.world, .serialized, .needs("bash")) struct `ClinIQ in a terminal` {
-    @Test func `CQ-3.3: who registers is in no file, not there at the next launch, and unknown to other presets`()
+    @Test func `CQ-3.3: who registers is in no file, not there at the next launch, and unknown to other specs`()
         async throws
     {
         let app = try sandboxed.openApp("--spec cliniq")
@@ -16,7 +16,7 @@ import TestSupport
         for spec in ["cliniq", "auth-flow"] { try await expectUnknown(spec) }
     }
 
-    @Test func `CQ-3.3: the accounts of the other presets are not ClinIQ's`() async throws {
+    @Test func `CQ-3.3: the accounts of the other specs are not ClinIQ's`() async throws {
         let app = try sandboxed.openApp("--spec auth-flow")
         try await app.wait(for: "[ Sign up ]", then: Press.backTab + Press.enter)
         try await app.wait(for: "▸ Name", then: "Bea\tfresh@email.com\tpassw0rd\r")
@@ -25,7 +25,7 @@ import TestSupport
         try await expectUnknown("cliniq")
     }
 
-    /// Opens the app with a preset, which lets the user who registered in another not in.
+    /// Opens the app with a spec, which lets the user who registered in another not in.
     private func expectUnknown(_ spec: String) async throws {
         let app = try sandboxed.openApp("--spec \(spec)")
         try await app.wait(for: "( Log in )", then: "fresh@email.com\tpassw0rd\r")

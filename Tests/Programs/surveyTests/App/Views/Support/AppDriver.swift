@@ -23,10 +23,10 @@ struct AppDriver {
     let cell: CellShape?
 
     init(
-        _ preset: FlowPreset = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil, cell: CellShape? = nil,
+        _ spec: AppSpec = .survey, stub: UseCaseStub = UseCaseStub(), note: String? = nil, cell: CellShape? = nil,
         loadingImage: @escaping @Sendable () async -> Void = {}
     ) async {
-        flow = AppFlow(preset: preset, entrance: EntranceUseCases(stub))
+        flow = AppFlow(spec: spec, entrance: EntranceUseCases(stub))
         images = ImageCache { url in
             await loadingImage()
             return stub.images[url]

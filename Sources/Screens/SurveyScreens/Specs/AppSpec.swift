@@ -3,8 +3,8 @@ public import ScreenParts
 /// An app as data: its screens, texts and rules.
 ///
 /// The app starts with Get started if it has that form, and otherwise with Login.
-public struct FlowPreset: Hashable, Sendable {
-    /// The preset's name on a command line.
+public struct AppSpec: Hashable, Sendable {
+    /// The spec's name on a command line.
     public let name: String
     public let brand: String
     public let getStarted: FormRules?
@@ -37,7 +37,7 @@ public struct FlowPreset: Hashable, Sendable {
         self.accountPolicy = accountPolicy
     }
 
-    /// The presets, the default first.
+    /// The specs, the default first.
     public static let all = [survey, authFlow, myworkout, cliniq]
 }
 

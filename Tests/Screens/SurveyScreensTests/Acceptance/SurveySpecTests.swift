@@ -5,14 +5,14 @@ import SurveyScreens
 import SurveySession
 import TestSupport
 
-@MainActor @Suite struct `Survey preset` {
+@MainActor @Suite struct `Survey spec` {
     @Test func `it is the default, and starts with Get started`() async throws {
         let flow = AppFlow(entrance: .over(SandboxStub()))
         await flow.launch()
 
         let form = try #require(flow.screen.form).form
 
-        #expect(flow.preset == .survey)
+        #expect(flow.spec == .survey)
         #expect(form.rules.headings == ["Survey"])
         #expect(form.rules.fields.map(\.label) == ["Email"])
         #expect(form.buttons.map(\.label) == ["Next"])
@@ -98,22 +98,22 @@ import TestSupport
     }
 }
 
-@Suite struct `Presets` {
+@Suite struct `Specs` {
     @Test func `the surveys' app has four, under the names of its command line`() {
-        #expect(FlowPreset.all.map(\.name) == ["survey", "auth-flow", "myworkout", "cliniq"])
+        #expect(AppSpec.all.map(\.name) == ["survey", "auth-flow", "myworkout", "cliniq"])
     }
 
-    @MainActor @Test(arguments: FlowPreset.all)
-    func `after an error no password is kept, and all else but auth-flow's email`(_ preset: FlowPreset) async throws {
+    @MainActor @Test(arguments: AppSpec.all)
+    func `after an error no password is kept, and all else but auth-flow's email`(_ spec: AppSpec) async throws {
         let server = SandboxStub()
         server.with {
             $0.logInError = .login(.credentialsRejected)
             $0.signUpError = .registration(.clientRejected)
         }
         for (action, email) in [(FormAction.logIn, "registered@email.com"), (.signUp, "fresh@email.com")] {
-            let sut = await AppDriver.launched(preset, server: server)
-            if preset.getStarted != nil { try await sut.submit(.next, email: email) }
-            if preset.getStarted == nil, action == .signUp { try sut.form().press(.goToSignUp) }
+            let sut = await AppDriver.launched(spec, server: server)
+            if spec.getStarted != nil { try await sut.submit(.next, email: email) }
+            if spec.getStarted == nil, action == .signUp { try sut.form().press(.goToSignUp) }
 
             try await sut.submit(
                 action, name: "Bea", email: email, password: "passw0rd", confirmation: "passw0rd", gender: .male)
@@ -122,15 +122,15 @@ import TestSupport
             #expect(form.ribbonText != nil)
             #expect(form[.password].isEmpty)
             #expect(form[.passwordConfirmation].isEmpty)
-            #expect(form[.email] == (preset == .authFlow ? "" : email))
-            #expect(form[.name] == (preset == .authFlow && action == .signUp ? "" : "Bea"))
+            #expect(form[.email] == (spec == .authFlow ? "" : email))
+            #expect(form[.name] == (spec == .authFlow && action == .signUp ? "" : "Bea"))
             #expect(form.gender == .male)
         }
     }
 
-    @Test(arguments: FlowPreset.all)
-    func `what Esc does and what Enter presses are buttons that the form has`(_ preset: FlowPreset) {
-        for rules in [preset.getStarted, preset.login, preset.signUp, preset.resetPassword].compactMap({ $0 }) {
+    @Test(arguments: AppSpec.all)
+    func `what Esc does and what Enter presses are buttons that the form has`(_ spec: AppSpec) {
+        for rules in [spec.getStarted, spec.login, spec.signUp, spec.resetPassword].compactMap({ $0 }) {
             let actions = rules.buttons.map(\.action)
             #expect(rules.escape.map(actions.contains) ?? true)
             #expect(actions.first?.isSubmission == true)

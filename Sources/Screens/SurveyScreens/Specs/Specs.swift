@@ -1,9 +1,9 @@
 import LoginCredentials
 import ScreenParts
 
-extension FlowPreset {
+extension AppSpec {
     /// The survey app, the default.
-    public static let survey = FlowPreset(
+    public static let survey = AppSpec(
         name: "survey", brand: "Survey",
         getStarted: .getStarted(heading: "Survey"),
         login: FormRules(
@@ -34,9 +34,9 @@ extension FlowPreset {
         home: .surveys, profile: ProfileRules(rows: [.email, .name]), sessionPolicy: .savedAcrossLaunches)
 }
 
-extension FlowPreset {
+extension AppSpec {
     /// The auth flow: Login and Register, whose buttons depend on the password's length (AF).
-    public static let authFlow = FlowPreset(
+    public static let authFlow = AppSpec(
         name: "auth-flow", brand: "Survey",
         getStarted: nil,
         login: FormRules(
@@ -59,9 +59,9 @@ extension FlowPreset {
     ]
 }
 
-extension FlowPreset {
+extension AppSpec {
     /// Myworkout: Get started decides between Login and Sign-up, and users see Profile (MW).
-    public static let myworkout = FlowPreset(
+    public static let myworkout = AppSpec(
         name: "myworkout", brand: "Myworkout GO",
         getStarted: .getStarted(heading: "Myworkout GO"),
         login: FormRules(
@@ -80,9 +80,9 @@ extension FlowPreset {
         home: nil, profile: ProfileRules(rows: [.email, .gender, .photo]), sessionPolicy: .savedAcrossLaunches)
 }
 
-extension FlowPreset {
+extension AppSpec {
     /// ClinIQ: strict forms with errors at each field; sessions and accounts end with the program (CQ).
-    public static let cliniq = FlowPreset(
+    public static let cliniq = AppSpec(
         name: "cliniq", brand: "ClinIQ",
         getStarted: nil,
         login: FormRules(
@@ -106,7 +106,7 @@ extension FlowPreset {
         accountPolicy: .whileProcessLives)
 }
 
-// Parts that several presets share.
+// Parts that several specs share.
 
 extension FieldRules {
     static let name = FieldRules(.name, label: "Name")
