@@ -41,7 +41,6 @@ public struct SurveyService: Sendable {
     package let server: SurveyServer
     let origin: Origin
     package let cache: LocalTokenCache
-    let observedCache: ObservedTokenCache
     /// The users' data on this machine; see ``user()``.
     let folder: @Sendable (_ user: String) -> any RecordStoreFolder
     let recordsAnswers: Bool
@@ -113,8 +112,8 @@ public struct SurveyService: Sendable {
     ///   - folder: saves the users' data on this machine: drafts, queued answers and surveys; by default in memory.
     ///   - httpClient: sends the requests.
     ///   - isRejected: whether an answer other than a 401 rejects the token; see `AuthenticatedHTTPClient`.
-    ///   - session: creates the session over the cache that it gets. It must use this cache, which reports who is
-    ///     logged in. The service uses the session's clock.
+    ///   - session: creates the session over the cache that it gets. It must use this cache. The service uses the
+    ///     session's clock.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or if its token, device and
     ///   revocation endpoints have several origins.
     public init(
@@ -194,8 +193,7 @@ public struct SurveyService: Sendable {
         self.isRejected = isRejected
         cache = storage.session.accepting(server.source)
         (folder, recordsAnswers) = (storage.folder, storage.recordsAnswers)
-        observedCache = ObservedTokenCache(cache)
-        session = newSession(observedCache)
+        session = newSession(cache)
         let authenticated = AuthenticatedHTTPClient(
             httpClient, for: origin, tokens: session, isRejected: isRejected, now: session.now)
         _surveys = Replaceable { RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL) }

@@ -68,7 +68,7 @@ extension UserSession: LogInAndKeepTokenUseCase {
             await revokeDropped(token)
             throw .cacheFailed(reason: error.reason ?? "cancelled")
         }
-        let unsaved = beginEpoch(with: token)
+        let unsaved = beginEpoch(with: token, owner: Owner(grantID: token.grantID, user: user))
         if let unsaved { await end(unsaved.new) }
         // An unsaved token has replaced the cached one, at least at the server.
         if let replaced, replaced != unsaved?.old { await end(replaced) }

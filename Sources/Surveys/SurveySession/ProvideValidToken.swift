@@ -2,7 +2,7 @@ import CoreSupport
 public import HTTPMessages
 public import OAuthTokens
 public import RecordStorage
-import TokenCache
+package import TokenCache
 import TokenRefresh
 public import UserMessages
 
@@ -84,6 +84,18 @@ extension ProvideValidTokenError: ErrorOverHTTP {
     }
 }
 
+/// The tokens of one user: no request of theirs is sent with the token of another who has logged in since.
+private struct TokensOfUser: ProvideValidTokenUseCase {
+    let user: String
+    let session: UserSession
+
+    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
+        try await session.validToken(insteadOf: rejected, of: user)
+    }
+
+    func mayBeDisplaced(_ token: Token) -> Bool { session.mayBeDisplaced(token) }
+}
+
 /// The outcome of a renewal, for all callers that wait for it.
 enum Renewal: Sendable {
     case token(Token)
@@ -106,6 +118,27 @@ extension UserSession: ProvideValidTokenUseCase {
     /// is slow, or if it fails, a caller gets the unexpired token, unless it is the token that this caller saw
     /// rejected.
     public func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
+        let token = try await tokenOfAnyLogin(insteadOf: rejected)
+        // A request is never repeated with the token of another login, which may be another user's.
+        guard rejected.map({ $0.grantID == token.grantID }) ?? true else { throw .notLoggedIn }
+        return token
+    }
+
+    /// Returns the tokens of this user, for as long as nobody else has logged in.
+    public func tokens(of user: String) -> any ProvideValidTokenUseCase { TokensOfUser(user: user, session: self) }
+
+    fileprivate func validToken(
+        insteadOf rejected: Token?, of user: String
+    ) async throws(ProvideValidTokenError) -> Token {
+        let token = try await tokenOfAnyLogin(insteadOf: rejected)
+        let owner = state.withLock { $0.owner }
+        guard let owner, owner.grantID == token.grantID, owner.user.lowercased() == user.lowercased() else {
+            throw .notLoggedIn
+        }
+        return token
+    }
+
+    private func tokenOfAnyLogin(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
         // Twice: a caller may join a renewal that found the token which this caller has just seen rejected.
         var answer = Renewal.failed(.notLoggedIn)
         for _ in 1...2 {
@@ -113,12 +146,12 @@ extension UserSession: ProvideValidTokenUseCase {
                 (state.unsaved == nil ? state.token : nil, state.refresh, state.epoch, state.isEnding)
             }
             if isEnding { throw .notLoggedIn }
-            if let ready, isUsable(ready, insteadOf: rejected) { return try sameSession(ready, as: rejected) }
+            if let ready, isUsable(ready, insteadOf: rejected) { return ready }
             answer = await renewal(insteadOf: rejected, by: flight, in: epoch)
             guard case .token(let token) = answer, token.accessToken == rejected?.accessToken else { break }
         }
         switch answer {
-        case .token(let token), .unchanged(let token): return try sameSession(token, as: rejected)
+        case .token(let token), .unchanged(let token): return token
         case .failed(let error, _): throw error
         }
     }
@@ -126,13 +159,6 @@ extension UserSession: ProvideValidTokenUseCase {
     public func mayBeDisplaced(_ token: Token) -> Bool {
         let older = state.withLock { $0.cached?.accessToken == token.accessToken ? $0.older : nil }
         return older.map { $0.isOpen(at: now()) && $0.refreshToken != token.refreshToken } ?? false
-    }
-
-    /// Throws if `token` is from another login than `rejected`: a request is never repeated with the token of another
-    /// login, which may be another user's.
-    private func sameSession(_ token: Token, as rejected: Token?) throws(ProvideValidTokenError) -> Token {
-        guard let rejected, rejected.grantID != token.grantID else { return token }
-        throw .notLoggedIn
     }
 
     func isUsable(_ token: Token, insteadOf rejected: Token?) -> Bool {
@@ -243,11 +269,25 @@ extension UserSession: ProvideValidTokenUseCase {
     ) throws(ProvideValidTokenError) -> (token: Token, refresh: RefreshState) {
         state.withLock { state in
             guard state.epoch == epoch else { return }
-            (state.cached, state.older) = (session.token, session.refresh.older)
-            if session.token == nil { state.token = nil }
+            take(session, in: &state)
         }
         guard let token = session.token else { throw session.end.map { .sessionEnded($0) } ?? .notLoggedIn }
         return (token, session.refresh)
+    }
+
+    /// Begins with a session that was read elsewhere, if this session has none yet.
+    package func start(from session: SavedSession) {
+        state.withLock { state in
+            guard state.epoch == 0, state.cached == nil, state.unsaved == nil else { return }
+            take(session, in: &state)
+            state.token = session.token
+        }
+    }
+
+    private func take(_ session: SavedSession, in state: inout State) {
+        (state.cached, state.older) = (session.token, session.refresh.older)
+        state.owner = session.token.map { Owner(grantID: $0.grantID, user: session.user ?? "") }
+        if session.token == nil { state.token = nil }
     }
 
     func failure(_ error: StoreFailure, in epoch: Int) -> ProvideValidTokenError {

@@ -16,11 +16,19 @@ public final class UserSession: Sendable {
     /// The cached token, and the one to save in its place with the state of its refresh.
     typealias Unsaved = (old: Token, new: Token, refresh: RefreshState)
 
+    /// Whose login issued a token.
+    struct Owner: Sendable {
+        let grantID: UUID
+        let user: String
+    }
+
     struct State: Sendable {
         /// The token that this process uses, if it has one.
         var token: Token?
         /// The token that was read last, which may have to be renewed.
         var cached: Token?
+        /// The user of the last login that was read or made here.
+        var owner: Owner?
         /// The refresh token before that of `cached`, at a server with a window, if an answer may have been lost.
         var older: RefreshState.OlderToken?
         /// The older token that was sent last.
@@ -115,10 +123,11 @@ public final class UserSession: Sendable {
     /// the last epoch left unsaved. If the session `goesOn`, that is still to be saved, too.
     @discardableResult
     func beginEpoch(
-        with token: Token?, unsaved: Unsaved? = nil, isEnding: Bool = false, goesOn: Bool = false
+        with token: Token?, owner: Owner? = nil, unsaved: Unsaved? = nil, isEnding: Bool = false, goesOn: Bool = false
     ) -> Unsaved? {
         state.withLock { state in
             defer { state.unsaved = unsaved ?? (goesOn ? state.unsaved : nil) }
+            if let owner { state.owner = owner }
             state.token = token
             state.cached = token
             state.older = nil

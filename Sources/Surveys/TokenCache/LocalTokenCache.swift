@@ -61,9 +61,9 @@ public struct LocalTokenCache: Sendable {
     /// Returns the part of the record that this cache may use; `nil` if its token is from another authorization server.
     package func saved(_ session: RecordedSession<Token>) -> SavedSession? {
         if let token = session.token {
-            return accepts(token) ? SavedSession(token: token, refresh: session.refresh) : nil
+            return accepts(token) ? SavedSession(of: session.user, token: token, refresh: session.refresh) : nil
         }
-        return session.end.map { SavedSession(end: $0) }
+        return session.end.map { SavedSession(of: session.user, end: $0) }
     }
 }
 

@@ -11,6 +11,8 @@ public protocol LoadTokenFromCacheUseCase: Sendable {
 
 /// A cached session.
 public struct SavedSession: Hashable, Sendable {
+    /// The user of the login; `nil` if the cache does not know the name.
+    public var user: String?
     /// `nil` once the session has ended.
     public var token: Token?
     /// The state of the token's refresh.
@@ -18,7 +20,10 @@ public struct SavedSession: Hashable, Sendable {
     /// How the session ended; `nil` while there is a token.
     public var end: SessionEnd?
 
-    public init(token: Token? = nil, refresh: RefreshState = RefreshState(), end: SessionEnd? = nil) {
+    public init(
+        of user: String? = nil, token: Token? = nil, refresh: RefreshState = RefreshState(), end: SessionEnd? = nil
+    ) {
+        self.user = user
         self.token = token
         self.refresh = refresh
         self.end = end

@@ -41,19 +41,13 @@ import TestSupport
             username: "ann", password: "p")
         let (record, count) = (try await store.read(), requests.withLock { $0.count })
         let sut = try SurveyService(Self.second, store: store, httpClient: client)
-        let users = Protected<[String?]>([])
-        let listening = Task { for await user in sut.loggedInUsers { users.withLock { $0.append(user) } } }
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.session.validToken() }
-        #expect(try await sut.loggedInUser() == nil)
         #expect(try await sut.user()?.session == .ended(nil))
         #expect(try await sut.session.logOut() == .wasNotLoggedIn)
 
         #expect(try await store.read() == record)
         #expect(requests.withLock { $0.count } == count)
-        listening.cancel()
-        await listening.value
-        #expect(users.withLock { $0 } == [], "no change of user")
     }
 
     @Test func `gives its client's secret to the API for no sign-up (SS-10)`() async throws {
@@ -125,6 +119,6 @@ import TestSupport
         #expect(toSecond.count == 1)
         #expect(
             toSecond.allSatisfy { !Self.body($0).contains("secret-a") && !Self.body($0).contains("a.example.test") })
-        #expect(try await sut.loggedInUser() == "ann")
+        #expect(try await sut.user()?.name == "ann")
     }
 }

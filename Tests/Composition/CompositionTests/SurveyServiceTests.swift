@@ -29,7 +29,7 @@ import TestSupport
         }
     }
 
-    @Test func `who is logged in is told at each change, whoever makes it`() async throws {
+    @Test func `who is logged in is told after each change, whoever makes it`() async throws {
         let store = InMemoryRecordStore()
         let client = HTTPClientStub { request in
             guard request.url.path.hasSuffix("oauth/token") else { return HTTPResponse(status: 200) }
@@ -38,28 +38,26 @@ import TestSupport
             return form.contains("cid%40") ? .json(Self.tokenText.replacing("7200", with: "0")) : Self.token
         }
         let sut = try SurveyService(server, store: store, httpClient: client)
-        var users = sut.loggedInUsers.makeAsyncIterator()
-
-        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.session.validToken() }
-        #expect(await users.next() == .some(nil))
-        try await sut.session.logIn(username: "ann@example.test", password: "p")
-        _ = try await sut.session.validToken()
-        try await sut.session.logIn(username: "bob@example.test", password: "p")
-        #expect(await users.next() == "ann@example.test")
-        #expect(await users.next() == "bob@example.test")
         // Another service over the same store, as in another process.
         let other = try SurveyService(server, store: store, httpClient: HTTPClientSpy())
-        _ = try await other.session.validToken()
-        var others = other.loggedInUsers.makeAsyncIterator()
-        #expect(await others.next() == "bob@example.test")
+        func expectUser(_ name: String?, _ location: SourceLocation = #_sourceLocation) async throws {
+            for service in [sut, other] {
+                #expect(try await service.user()?.name == name, sourceLocation: location)
+            }
+        }
 
+        try await expectUser(nil)
+        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        try await expectUser("ann@example.test")
+        try await sut.session.logIn(username: "bob@example.test", password: "p")
+        try await expectUser("bob@example.test")
         _ = try await sut.session.logOut()
-        #expect(await users.next() == .some(nil))
+        try await expectUser(nil)
         try await sut.session.logIn(username: "cid@example.test", password: "p")
-        #expect(await users.next() == "cid@example.test")
         let error = await #expect(throws: ProvideValidTokenError.self) { try await sut.session.validToken() }
-        guard case .sessionEnded = error else { return #expect(error == nil) }
-        #expect(await users.next() == .some(nil))
+        guard case .sessionEnded(let end) = error else { return #expect(error == nil) }
+        try await expectUser("cid@example.test")
+        #expect(try await other.user()?.session == .ended(end))
     }
 
     @Test func `a monitor hears of a refresh and of an end, wherever the session is saved`() async throws {
@@ -89,20 +87,20 @@ import TestSupport
         }
     }
 
-    @Test func `who was looked up before a login is not told after it`() async throws {
+    @Test func `a session that was read before a login does not replace that of the login`() async throws {
         let store = SlowReturnStore()
+        let first = Token.sample("first", lifetime: 1e9)
+        _ = try await LocalTokenCache(store: store.store, server: server.name).cache(first, of: "ann@example.test")
         let sut = try SurveyService(server, store: store, httpClient: HTTPClientStub { _ in Self.token })
-        var users = sut.loggedInUsers.makeAsyncIterator()
-        let asked = Task { try await sut.loggedInUser() }
+        let asked = Task { try await sut.user() }
         await store.gate.reached()
 
-        try await sut.session.logIn(username: "ann@example.test", password: "p")
-        store.gate.open()
-        #expect(try await asked.value == nil)
-        #expect(await users.next() == "ann@example.test")
-
         try await sut.session.logIn(username: "bob@example.test", password: "p")
-        #expect(await users.next() == "bob@example.test")
+        store.gate.open()
+
+        #expect(try await asked.value?.name == "ann@example.test")
+        #expect(try await sut.session.validToken().accessToken == "access")
+        #expect(try await sut.user()?.name == "bob@example.test")
     }
 
     @Test func `a session in the same file serves its own server alone, and is left alone elsewhere`() async throws {
@@ -151,7 +149,7 @@ import TestSupport
 
         #expect(client.requests.map { $0.headers["Authorization"] } == [token.authorization.revealed])
         #expect(try await sut.session.validToken() == token)
-        #expect(try await sut.loggedInUser() == email ?? "api.example.test")
+        #expect(try await sut.user()?.name == email ?? "api.example.test")
     }
 
     @Test(arguments: [200, 404]) func `an ID token names the user of a server without a profile`(status: Int)
@@ -182,7 +180,7 @@ import TestSupport
             try await sut.logIn(with: .sample("access"))
         }
         #expect(client.requests.dropFirst().map(\.url.lastPathComponent) == ["revoke", "revoke"])
-        #expect(try await sut.loggedInUser() == nil)
+        #expect(try await sut.user() == nil)
     }
 
     @Test func `a token whose user is asked for by a caller that is cancelled is revoked, and no session begins`()
@@ -205,7 +203,7 @@ import TestSupport
         }
 
         #expect(revoked.withLock { $0.map { $0.contains("access-one") } } == [false, true])
-        #expect(try await sut.loggedInUser() == nil)
+        #expect(try await sut.user() == nil)
     }
 
     @Test(arguments: [
@@ -277,9 +275,8 @@ import TestSupport
         }
 
         #expect((try? token.get().accessToken) == (change == .login ? "access" : nil))  // else there is none
-        // It begins with what is known.
-        var users = sut.loggedInUsers.makeAsyncIterator()
-        #expect(await users.next() == .some(change == .login ? "bob@example.test" : nil))
+        let user = try await sut.user()
+        #expect((user?.session == .active ? user?.name : nil) == (change == .login ? "bob@example.test" : nil))
     }
 
     @Test func `an endpoint of one's own gets the user's token, and another server does not`() async throws {
@@ -315,13 +312,11 @@ import TestSupport
         let sut = try SurveyService(server, store: store, folder: folder, httpClient: client)
         let outbox = sut.user(named: "ann@example.test").outbox
         try await outbox.waiting.queue(.answered())
-        #expect(try await sut.loggedInUser() == nil)
-        var users = sut.loggedInUsers.makeAsyncIterator()
-        #expect(await users.next() == .some(nil))
+        #expect(try await sut.user() == nil)
 
         try await sut.session.logIn(username: "bob@example.test", password: "p")
         let sent = try await outbox.send()
-        #expect(try await sut.loggedInUser() == "bob@example.test")
+        #expect(try await sut.user()?.name == "bob@example.test")
         #expect(sent.stop != nil && client.requests.count == 1)
 
         try await sut.session.logIn(username: "Ann@example.test", password: "p")
@@ -502,7 +497,7 @@ private final class SharedStore: RecordStore {
 /// A store whose first answer is on its way until the gate is open, while others are served.
 private struct SlowReturnStore: RecordStore {
     let gate = Gate()
-    private let store = InMemoryRecordStore()
+    let store = InMemoryRecordStore()
     private let calls = Protected(0)
 
     func withExclusiveAccess<Value: Sendable>(

@@ -38,7 +38,7 @@ import TokenCache
         #expect(store.messages == [.exclusiveAccess, .read, .replace(try TokenRecord.encode(rest))])
         await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
         #expect(try await sut.loadRecord() == rest)
-        #expect(try await sut.loadSession() == SavedSession(end: end))
+        #expect(try await sut.loadSession() == SavedSession(of: "ann", end: end))
     }
 
     @Test func `nothing is cached - alternative course`() async throws {

@@ -8,10 +8,10 @@ import TokenCache
     @Test func `primary course`() async throws {
         let (sut, store) = makeSUT(record: try record(of: token))
 
-        #expect(try await sut.noteRefresh { _ in note } == SavedSession(token: token))
+        #expect(try await sut.noteRefresh { _ in note } == SavedSession(of: "ann", token: token))
 
         #expect(store.messages.count == 3 && store.messages.starts(with: [.exclusiveAccess, .read]))
-        #expect(try await sut.loadSession() == SavedSession(token: token, refresh: note))
+        #expect(try await sut.loadSession() == SavedSession(of: "ann", token: token, refresh: note))
     }
 
     @Test func `primary course: it is written even if nothing changes, since that proves that it can be`() async throws
@@ -31,7 +31,7 @@ import TokenCache
 
         #expect(try await sut.replaceCachedToken(token, with: new))
 
-        #expect(try await sut.loadSession() == SavedSession(token: new))
+        #expect(try await sut.loadSession() == SavedSession(of: "ann", token: new))
     }
 
     @Test func `primary course: the next token is saved with what is known of its own refresh`() async throws {
@@ -40,7 +40,7 @@ import TokenCache
 
         #expect(try await sut.replaceCachedToken(token, with: new, noting: note))
 
-        #expect(try await sut.loadSession() == SavedSession(token: new, refresh: note))
+        #expect(try await sut.loadSession() == SavedSession(of: "ann", token: new, refresh: note))
     }
 
     @Test func `nothing to note - alternative course`() async throws {
@@ -73,7 +73,7 @@ import TokenCache
         await #expect(throws: StoreFailure.notSaved(reason: "why")) {
             try await sut.noteRefresh { _ in note }
         }
-        #expect(try await sut.loadSession() == SavedSession(token: token))
+        #expect(try await sut.loadSession() == SavedSession(of: "ann", token: token))
     }
 }
 
@@ -82,7 +82,7 @@ import TokenCache
         let token = makeToken()
         let (sut, store) = makeSUT(record: try record(of: token))
 
-        #expect(try await sut.loadSession() == SavedSession(token: token))
+        #expect(try await sut.loadSession() == SavedSession(of: "ann", token: token))
         #expect(store.messages == [.read])
     }
 

@@ -64,9 +64,7 @@ import TestSupport
 
     @Test func `a response is submitted as the app's user, and not as another who logs in beside it`() async throws {
         let (store, folder) = (InMemoryRecordStore(), InMemoryRecordStoreFolder())
-        let client = HTTPClientStub { request in
-            request.url.lastPathComponent == "responses" ? HTTPResponse(status: 201) : .token
-        }
+        let client = Self.serverOfLastLogin { _ in HTTPResponse(status: 201) }
         let app = try SurveyApp(
             .survey, at: Self.server, store: store, folder: folder, httpClient: client)
         let response = try Self.response()
@@ -86,9 +84,7 @@ import TestSupport
 
     @Test func `surveys are loaded as the app's user, and not as another who logs in beside it`() async throws {
         let store = InMemoryRecordStore()
-        let client = HTTPClientStub { request in
-            request.url.lastPathComponent == "surveys" ? Pages.page(1, of: 1) : .token
-        }
+        let client = Self.serverOfLastLogin { _ in Pages.page(1, of: 1) }
         var app = try SurveyApp(
             .survey, at: Self.server, store: store, folder: InMemoryRecordStoreFolder(), httpClient: client)
         let request = PageRequest(number: 1, size: 5)
@@ -188,6 +184,27 @@ import TestSupport
         let note = Message("outbox.undecided", "{count} to decide on", ["count": "2"])
 
         #expect(Message(["offline", note], separator: ", ").inTerminal == "offline, 2 to decide on in 'survey outbox'")
+    }
+
+    /// A server that accepts the token of the last login, and refreshes none.
+    private static func serverOfLastLogin(
+        answering: @escaping @Sendable (HTTPRequest) -> HTTPResponse
+    ) -> HTTPClientStub {
+        let logins = Protected(0)
+        return HTTPClientStub { request in
+            guard request.url.lastPathComponent == "token" else {
+                let isLast = request.headers["Authorization"] == "Bearer a\(logins.withLock { $0 })"
+                return isLast ? answering(request) : HTTPResponse(status: 401)
+            }
+            guard !String(decoding: request.body ?? Data(), as: UTF8.self).contains("refresh_token") else {
+                return .json(#"{"error":"invalid_grant"}"#, status: 400)
+            }
+            let number = logins.withLock { logins in
+                logins += 1
+                return logins
+            }
+            return .json(#"{"access_token":"a\#(number)","expires_in":7200,"refresh_token":"r\#(number)"}"#)
+        }
     }
 
     /// The app after a launch over `store`, without a connection.

@@ -13,7 +13,5 @@ do {
 } catch {
     print(error.message?.text ?? "cancelled")
 }
-for await user in service.loggedInUsers {
-    precondition(user == nil)
-    break
-}
+let user = try await service.user()
+precondition(user == nil)

@@ -28,10 +28,10 @@ do {
     print(error.localizedDescription)
 }
 
-// Who is logged in is told: first what is known already, then each change.
-let users = service.loggedInUsers
+// Who is logged in is told, without a request.
 try await service.session.logIn(username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
-for await user in users where user == InMemorySurveyServer.email { break }
+let user = try await service.user()
+precondition(user?.name == InMemorySurveyServer.email)
 
 // Values of the domain can be encoded.
 let page = try await service.surveys.loadSurveys(PageRequest(number: 1, size: 2))
