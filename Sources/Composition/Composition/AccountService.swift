@@ -9,14 +9,10 @@ public struct AccountService: Sendable {
     public var registrar: any RegisterUseCase
     public var emailCheck: any CheckEmailRegistrationUseCase
     public var passwordReset: any RequestPasswordResetUseCase
-    public var profile: any LoadProfileUseCase
     public var signUp: any SignUpUseCase
 
-    /// Wires the use cases to a server: `httpClient` sends requests without a user, `authenticated` sends those of
-    /// `session`'s user.
-    public init(
-        _ server: SurveyServer, httpClient: any HTTPClient, authenticated: any HTTPClient, session: UserSession
-    ) {
+    /// Wires the use cases to a server.
+    public init(_ server: SurveyServer, httpClient: any HTTPClient, session: UserSession) {
         // The client's secret goes only to the server that issues its tokens.
         let isIssuer = server.source.tokenURL == nil
         let credentials = ClientCredentials(
@@ -25,7 +21,6 @@ public struct AccountService: Sendable {
         emailCheck = RemoteEmailCheck(httpClient: httpClient, apiURL: server.apiURL)
         passwordReset = RemotePasswordReset(
             httpClient: httpClient, apiURL: server.apiURL, credentials: credentials)
-        profile = RemoteProfileLoader(httpClient: authenticated, apiURL: server.apiURL)
         signUp = SignUpAndLogIn(registrar: registrar, login: session)
     }
 }

@@ -203,7 +203,7 @@ public struct SurveyService: Sendable {
         }
         _images = Replaceable { RemoteImageLoader(httpClient: httpClient, for: origin) }
         _account = Replaceable { [session] in
-            AccountService(server, httpClient: httpClient, authenticated: authenticated, session: session)
+            AccountService(server, httpClient: httpClient, session: session)
         }
         authenticatedClient = authenticated
     }

@@ -3,6 +3,7 @@ import HTTPMessages
 public import PagedLoading
 public import RecordStorage
 public import RemoteSurveys
+public import SurveyAccount
 public import SurveyResponses
 public import SurveysCache
 
@@ -27,6 +28,9 @@ public struct SurveyUser: Sendable {
     private let makeOutbox: @Sendable () -> UserOutbox
 
     public var outbox: UserOutbox { makeOutbox() }
+    public var profile: any LoadProfileUseCase {
+        RemoteProfileLoader(httpClient: surveys.client, apiURL: surveys.apiURL)
+    }
     public var drafts: LocalDrafts { outbox.drafts }
     /// Tells which surveys the user has begun, answered or sent.
     public var states: any LoadSurveyStatesUseCase { drafts }

@@ -111,7 +111,7 @@ public struct SurveyApp: Sendable {
     private func useCases(of user: SurveyUser) -> UserUseCases {
         let outbox = user.outbox
         return UserUseCases(
-            of: user.name, logOut: sessionsInUse, loadProfile: service.account.profile,
+            of: user.name, logOut: sessionsInUse, loadProfile: user.profile,
             loadSurveys: service.replacedSurveys ?? user.surveys.remote,
             loadSurvey: service.replacedSurveyLoader ?? user.surveys.details,
             answering: AnsweringUseCases(submit: outbox.sender, drafts: user.drafts),

@@ -20,9 +20,7 @@ struct ProfileCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let printer = try context.recordPrinter()
-        let profile = try await context.withUser { server, _ in
-            try await server.service.account.profile.loadProfile()
-        }
+        let profile = try await context.withUser { _, user in try await user.profile.loadProfile() }
         try printer.print(Self.output.record(of: profile)) { _ in
             LabeledLines.text([
                 ("Email", profile.email), ("Name", profile.name), ("Avatar", profile.avatarURL),

@@ -11,7 +11,8 @@ import UseCasesTesting
 
         clock.advance(by: 3600)
 
-        #expect(try await service.account.profile.loadProfile().email == InMemorySurveyServer.email)
+        let user = try #require(try await service.user())
+        #expect(try await user.profile.loadProfile().email == InMemorySurveyServer.email)
     }
 
     @Test func `outlives a server that is down`() async throws {
@@ -19,7 +20,8 @@ import UseCasesTesting
         let service = try await loggedIn(
             to: InMemorySurveyServer(fault: { $0.url.lastPathComponent == "me" ? .status(503) : nil }), now: clock)
 
-        await #expect(throws: LoadProfileError.self) { try await service.account.profile.loadProfile() }
+        let user = try #require(try await service.user())
+        await #expect(throws: LoadProfileError.self) { try await user.profile.loadProfile() }
         #expect(try await service.session.validToken().isFresh(at: clock.now))
     }
 

@@ -82,7 +82,7 @@ import TestSupport
         }
     }
 
-    @Test func `surveys are loaded as the app's user, and not as another who logs in beside it`() async throws {
+    @Test func `surveys and profile are loaded as the app's user, and not as another who logs in beside it`() async throws {
         let store = InMemoryRecordStore()
         let client = Self.serverOfLastLogin { _ in Pages.page(1, of: 1) }
         var app = try SurveyApp(
@@ -101,6 +101,9 @@ import TestSupport
         }
         await #expect(throws: LoadResourceError.unauthorized(notLoggedIn)) {
             try await user.loadSurvey.loadSurvey(id: "s")
+        }
+        await #expect(throws: LoadProfileError.unauthorized(notLoggedIn)) {
+            try await user.loadProfile.loadProfile()
         }
         app.service.surveys = beside.surveys
         let bob = try #require(try await app.entrance.loadUser())
