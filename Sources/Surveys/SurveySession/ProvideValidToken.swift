@@ -242,7 +242,7 @@ extension UserSession: ProvideValidTokenUseCase {
         do throws(ProvideValidTokenError) {
             let (token, refresh) = try await loadCached(in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
-            guard case .busy = failure, refresh.sentAt != nil, let holder = refresh.holder, holder != .thisProcess,
+            guard case .busy = failure, refresh.sentAt != nil, let holder = refresh.holder, holder != self.holder,
                 holder.isRunning
             else {
                 return .failed(ProvideValidTokenError(failure))

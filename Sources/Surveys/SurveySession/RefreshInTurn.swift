@@ -93,7 +93,7 @@ extension UserSession {
             isCurrent(epoch), pause(of: session.refresh) == nil
         else { return nil }
         let older = use?.older
-        return RefreshState(sentAt: session.refresh.sentAt ?? date, holder: .thisProcess, older: older)
+        return RefreshState(sentAt: session.refresh.sentAt ?? date, holder: holder, older: older)
     }
 
     func isCurrent(_ epoch: Int) -> Bool { state.withLock { $0.epoch == epoch } }
@@ -283,13 +283,13 @@ extension UserSession {
     /// other process has noted a refresh: after a lost turn, its answer may still be on its way.
     private func end(_ token: Token, _ end: SessionEnd, in epoch: Int) async -> Renewal {
         do throws(ClearTokenError) {
-            guard try await cache.clear(.ended(token, end, by: .thisProcess)) else {
+            guard try await cache.clear(.ended(token, end, by: holder)) else {
                 let found = await Result.awaiting { () throws(ProvideValidTokenError) in
                     try await self.loadCached(in: epoch)
                 }
                 switch found {
                 case .success((token, let refresh)):
-                    let holder = refresh.holder ?? .thisProcess
+                    let holder = refresh.holder ?? holder
                     return .failed(.turnTaken(processID: holder.processID))
                 case .success((let winner, _)): return take(winner, insteadOf: token, in: epoch)
                 case .failure(let error): return .failed(error)

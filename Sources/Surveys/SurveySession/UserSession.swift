@@ -2,7 +2,7 @@ public import CoreSupport
 public import Login
 public import LoginCredentials
 package import OAuthTokens
-import RecordStorage
+package import RecordStorage
 public import SurveyAccount
 public import TokenCache
 public import TokenRefresh
@@ -60,6 +60,8 @@ public final class UserSession: Sendable {
     package let now: @Sendable () -> Date
     let clock: any Clock<Duration>
     let random: @Sendable () -> Double
+    /// The process, as other processes identify it.
+    let holder: RefreshState.Holder
     let observer: @Sendable (SessionEvent) -> Void
     /// The refreshes, each from reading the record within the turn until its answer is saved.
     let sent = UnattendedWork()
@@ -78,13 +80,26 @@ public final class UserSession: Sendable {
     ///   - clock: measures a refresh and the waits for it.
     ///   - random: jitter of the waits before a refresh is sent again, from 0 to 1.
     ///   - observer: receives each refresh, each failed refresh, and the end. It must return at once.
-    public init(
+    public convenience init(
         login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase,
         confirmation: (any ConfirmTokenUseCase)? = nil, revocation: (any RevokeTokenUseCase)? = nil,
         cache: any TokenCaching, clientSecret: Secret? = nil,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration> = ContinuousClock(),
         random: @escaping @Sendable () -> Double = { .random(in: 0...1) },
         observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
+    ) {
+        self.init(
+            login: login, refresh: refresh, confirmation: confirmation, revocation: revocation, cache: cache,
+            clientSecret: clientSecret, now: now, clock: clock, random: random, holder: .thisProcess,
+            observer: observer)
+    }
+
+    /// Creates the session of the process that `holder` identifies.
+    package init(
+        login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase, confirmation: (any ConfirmTokenUseCase)?,
+        revocation: (any RevokeTokenUseCase)?, cache: any TokenCaching, clientSecret: Secret? = nil,
+        now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, random: @escaping @Sendable () -> Double,
+        holder: RefreshState.Holder, observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) {
         self.login = login
         self.refresh = refresh
@@ -95,6 +110,7 @@ public final class UserSession: Sendable {
         self.now = now
         self.clock = clock
         self.random = random
+        self.holder = holder
         self.observer = observer
     }
 

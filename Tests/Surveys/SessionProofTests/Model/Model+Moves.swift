@@ -94,7 +94,7 @@ extension Model {
         let caller = tasks[task].caller
         switch outcome {
         case .done: break
-        case .lost, .refused, .silent, .late, .paused: mishapsLeft -= 1
+        case .lost, .refused, .silent, .late, .paused, .taken: mishapsLeft -= 1
         case .crash:
             crashesLeft -= 1
             processes[caller.process] = Memory(isDead: true)

@@ -61,7 +61,7 @@ extension Model {
             tasks[task].wasSent = world.openOlder != nil
             tasks[task].older = older(of: cached)
             if fault != .noNote, !isLost {
-                let note = RefreshNote(isSent: true, older: tasks[task].older)
+                let note = RefreshNote(isSent: true, holder: caller.process, older: tasks[task].older)
                 world.note(note, ofRefreshing: cached, by: caller)
             }
             sendRefresh(of: cached, number: 1, task)
@@ -80,7 +80,8 @@ extension Model {
                     world.noteFailed(by: caller)
                     return fail(task)
                 }
-                let note = RefreshNote(isSent: world.refresh.isSent, pausedAt: world.refresh.pausedAt)
+                let note = RefreshNote(
+                    isSent: world.refresh.isSent, holder: world.refresh.holder, pausedAt: world.refresh.pausedAt)
                 world.note(note, ofRefreshing: pair, by: caller)
             }
             tasks[task].step = .store(.noteRefresh)
@@ -241,7 +242,10 @@ extension Model {
             !tasks[task].wasNoted && !tasks[task].mayBeLost || fault == .noteErasedAfterLoss
             || fault == .pauseErasesNote
         let older = erases ? nil : world.refresh.older
-        world.note(RefreshNote(isSent: !erases, pausedAt: pausedAt, older: older), ofRefreshing: pair, by: caller)
+        let holder = erases ? nil : world.refresh.holder
+        world.note(
+            RefreshNote(isSent: !erases, holder: holder, pausedAt: pausedAt, older: older), ofRefreshing: pair,
+            by: caller)
         fail(task)
     }
 

@@ -35,6 +35,7 @@ extension Execution where World == SessionProofTests.World {
         state.withLock {
             $0.world.start(scenario)
             $0.refreshAccidents = scenario.refreshAccidents
+            $0.turnMayBeTaken = scenario.turnMayBeTaken
             $0.asksWithinWindow = scenario.asksWithinWindow
             $0.onlyAccident = scenario.onlyAccident
         }

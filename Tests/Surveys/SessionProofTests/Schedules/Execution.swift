@@ -37,6 +37,8 @@ final class Execution<World: ExploredWorld>: Sendable {
         var marks: Set<Mark> = []
         var step = Step.store  // The step that was opened last.
         var holder: Int?  // The process that took the turn last.
+        var turnMayBeTaken = false  // Whether another may take the turn while its holder lives, as an accident.
+        var withoutTurn: Set<Int> = []  // The processes that go on though their turn may be taken.
         var opened: [Int: Int] = [:]  // How many steps of the store each process has done.
         /// As many when a call began, and whether it has done one itself since.
         var begun: [Caller: (steps: Int, hasGone: Bool)] = [:]
@@ -124,7 +126,7 @@ extension Execution.State {
         switch outcome {
         case .done: true
         case _ where forced == nil && !(onlyAccident?.is(outcome, at: step) ?? true): false
-        case .lost, .refused, .silent, .late, .paused: forced != nil || bounds.accidents > 0
+        case .lost, .refused, .silent, .late, .paused, .taken: forced != nil || bounds.accidents > 0
         case .crash: forced != nil || min(bounds.crashes, bounds.accidents) > 0
         }
     }
@@ -158,6 +160,9 @@ extension Execution.State {
         }
         if case .happen(let happening) = step { marks.insert(.happening(happening)) }
         guard step == .turn else { return }
+        for first in withoutTurn.subtracting(dead) where first != caller.process {
+            marks.insert(.turnTaken(from: first, by: caller.process))
+        }
         if let holder, holder != caller.process {
             marks.insert(.turnPassed(from: holder, to: caller.process, hasCrashed: dead.contains(holder)))
         }

@@ -4,6 +4,7 @@ enum Mark: Hashable, Sendable {
     case told(Told, process: Int)
     case happening(Happening)
     case turnPassed(from: Int, to: Int, hasCrashed: Bool)
+    case turnTaken(from: Int, by: Int)  // While its holder lives.
     case lateArrival(isOvertaken: Bool)  // Overtaken: the same request was answered before it.
     case shared(process: Int)  // A call ends with what another task of its process was told.
     case reuse(AuthorizationServer.Reuse)
@@ -18,6 +19,7 @@ extension Mark: CustomStringConvertible {
         case .happening(let happening): happening.name
         case .turnPassed(let first, let next, let hasCrashed):
             "turn from \(first + 1)\(hasCrashed ? ", crashed," : "") to \(next + 1)"
+        case .turnTaken(let first, let next): "turn of \(first + 1) taken by \(next + 1)"
         case .lateArrival(let isOvertaken): "late arrival\(isOvertaken ? " after an answer" : "")"
         case .shared(let process): "\(process + 1) shares an answer"
         case .reuse(let reuse): "a used token \(reuse.rawValue)"

@@ -4,6 +4,7 @@ import HTTPMessages
 import Login
 import LoginCredentials
 import OAuthTokens
+import RecordStorage
 import SurveyAccount
 import SurveySession
 import TestSupport
@@ -33,7 +34,8 @@ struct ProcessUnderTest: Sendable {
                 endpoint: RevocationEndpoint(url: URL.server.appending(path: "revoke"), credentials: credentials)),
             cache: LocalTokenCache(
                 store: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach),
-                server: "\(URL.server)"), now: now, clock: SessionClock(), random: { 0.5 })
+                server: "\(URL.server)"), now: now, clock: SessionClock(), random: { 0.5 },
+            holder: RefreshState.Holder(processID: Int32(number), startedAt: .begin(ofHour: 0)))
         // swift-format-ignore: NeverForceUnwrap
         authenticated = AuthenticatedHTTPClient(client, for: Origin(URL.server)!, tokens: session)
     }

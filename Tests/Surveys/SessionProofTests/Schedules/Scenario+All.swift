@@ -3,7 +3,8 @@ import Foundation
 extension Scenario {
     /// What is explored, and at which server.
     static let all: [(Scenario, AuthorizationServer.Behavior)] =
-        at(AuthorizationServer.Behavior.common, (scenarios + ofPauses).map { $0.raised(by: more) })
+        at(AuthorizationServer.Behavior.kinds + [.refusesOnly], ofTakenTurns.map { $0.raised(by: more) })
+        + at(AuthorizationServer.Behavior.common, (scenarios + ofPauses).map { $0.raised(by: more) })
         + at([.reuseDetection], (atStrictestServer + behindHelper).map { $0.raised(by: more) })
         + at([.window], ofWindow.map { $0.raised(by: more) })
         + at(AuthorizationServer.Behavior.dialects, ofDialects.map { $0.raised(by: more) })
@@ -124,6 +125,16 @@ extension Scenario {
         Scenario(
             "a task needs another token, and the refresh fails", [[.another], [.token]], start: .fresh,
             refreshAccidents: [.paused], bounds: once),
+    ]
+
+    /// The turn is taken while its holder lives.
+    private static let ofTakenTurns = [
+        Scenario(
+            "a turn is taken while its holder lives", [[.token, .token]], [[.token]], turnMayBeTaken: true,
+            bounds: Bounds(crashes: 0)),
+        Scenario(
+            "a turn is taken while its holder lives, and a log-out comes", [[.token]], [[.logOut]],
+            turnMayBeTaken: true, bounds: Bounds(crashes: 0)),
     ]
 
     /// What was given up may arrive later.

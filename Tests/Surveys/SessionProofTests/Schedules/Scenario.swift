@@ -19,6 +19,7 @@ struct Scenario: Sendable, CustomStringConvertible {
     var isWarm = false  // Whether the processes have the token in their memory.
     var happenings: [Happening] = []
     var storeMayBeOutOfReach = false  // Whether the store's exclusive scope may be out of reach, as an accident.
+    var turnMayBeTaken = false  // Whether the turn may be taken while its holder lives, as an accident.
     var bounds = Bounds()
     var refreshAccidents: [Outcome] = []  // What else may come of the request of a refresh.
     var isWindowDeclared = false  // Whether the processes know that the server has a window.
@@ -29,7 +30,7 @@ struct Scenario: Sendable, CustomStringConvertible {
     init(
         _ description: String, _ processes: [[Call]]..., start: Start = .expired, isWarm: Bool = false,
         happenings: [Happening] = [], storeMayBeOutOfReach: Bool = false, refreshAccidents: [Outcome] = [],
-        isWindowDeclared: Bool = false, bounds: Bounds = Bounds()
+        isWindowDeclared: Bool = false, turnMayBeTaken: Bool = false, bounds: Bounds = Bounds()
     ) {
         self.description = description
         self.processes = processes
@@ -39,6 +40,7 @@ struct Scenario: Sendable, CustomStringConvertible {
         self.storeMayBeOutOfReach = storeMayBeOutOfReach
         self.refreshAccidents = refreshAccidents
         self.isWindowDeclared = isWindowDeclared
+        self.turnMayBeTaken = turnMayBeTaken
         self.bounds = bounds
     }
 }
@@ -56,7 +58,8 @@ extension Scenario {
         let tasks = processes.indices.filter { processes[$0].count > 1 }.map { index in
             without("the last task of process \(index + 1)") { $0.processes[index].removeLast() }
         }
-        return accidents + process + tasks
+        let turn = turnMayBeTaken ? [without("a turn that may be taken") { $0.turnMayBeTaken = false }] : []
+        return accidents + process + tasks + turn
             + happenings.indices.map { index in without("\(happenings[index])") { $0.happenings.remove(at: index) } }
             + refreshAccidents.indices.map { index in
                 without("\(refreshAccidents[index])") { $0.refreshAccidents.remove(at: index) }

@@ -13,7 +13,7 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
         let accidents = request.isRefresh ? execution.state.withLock { $0.refreshAccidents } : []
         let possible = [.done, .lost, .crash] + (request.mayBeRefused ? [.refused] : []) + accidents
         switch execution.outcome(for: caller, of: possible) {
-        case .done: break
+        case .done, .taken: break
         case .lost:
             execution.change(by: caller) { $0.lose(request, by: caller) }
             throw .connectivity(ConnectivityFailure(.connectionLost))
@@ -47,7 +47,7 @@ struct ServerClient<World: ExploredWorld>: HTTPClient {
         }
         switch execution.outcome(for: caller, of: [.done, .lost, .crash]) {
         case .done: break
-        case .lost, .refused, .silent, .late, .paused:
+        case .lost, .refused, .silent, .late, .paused, .taken:
             execution.change(by: caller) { $0.lose(answer, to: request, by: caller) }
             throw .connectivity(ConnectivityFailure(.connectionLost))
         case .crash: try await vanish()

@@ -37,18 +37,23 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
         _ body: @escaping @Sendable () async -> Value
     ) async throws(StoreFailure) -> Value {
         let caller = Caller.current
-        try await enter(.turn)
-        execution.change(by: caller) { $0.takeTurn(caller) }
+        let isTaken = try await enter(.turn) == .taken
+        execution.change(by: caller) { $0.takeTurn(caller, mayBeTaken: isTaken) }
+        if isTaken { execution.state.withLock { _ = $0.withoutTurn.insert(caller.process) } }
         let value = await body()
         execution.change(by: caller) { $0.giveBackTurn(caller) }
+        if isTaken { execution.state.withLock { _ = $0.withoutTurn.remove(caller.process) } }
         return value
     }
 
-    private func enter(_ step: Step) async throws(StoreFailure) {
+    @discardableResult
+    private func enter(_ step: Step) async throws(StoreFailure) -> Outcome {
         guard await execution.pass(step) == .picked else { throw .cancelled }
         let caller = Caller.current
-        switch execution.outcome(for: caller, of: mayBeOutOfReach ? [.done, .lost, .crash] : [.done, .crash]) {
-        case .done: break
+        let taken: [Outcome] = step == .turn && execution.state.withLock { $0.turnMayBeTaken } ? [.taken] : []
+        let outcome = execution.outcome(for: caller, of: [.done] + taken + (mayBeOutOfReach ? [.lost] : []) + [.crash])
+        switch outcome {
+        case .done, .taken: return outcome
         case .lost, .refused, .silent, .late, .paused:
             execution.change(by: caller) { $0.scopeFailed(caller) }
             throw .busy(reason: "somebody else has it")
@@ -141,7 +146,9 @@ extension World {
                 record: session.token.map { .pair($0.pair) } ?? .none,
                 refreshToken: session.token?.refreshToken.map { Int($0.revealed.dropFirst()) ?? -1 },
                 note: RefreshNote(
-                    isSent: session.refresh.sentAt != nil, pausedAt: session.refresh.pausedUntil?.hour,
+                    isSent: session.refresh.sentAt != nil,
+                    holder: session.refresh.holder.map { Int($0.processID) },
+                    pausedAt: session.refresh.pausedUntil?.hour,
                     older: session.refresh.older.map { RefreshNote.Older($0) }),
                 mayFollowLoss: session.end?.mayFollowLoss)
         } catch {

@@ -26,5 +26,6 @@ enum Outcome: Hashable, Sendable {
     case silent  // No answer comes. The request may still arrive.
     case late  // The connection is cut. The request may still arrive.
     case paused  // The server asks to wait.
+    case taken  // The turn may be taken by another while its holder lives.
     case crash
 }

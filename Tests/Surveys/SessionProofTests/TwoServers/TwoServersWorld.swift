@@ -79,7 +79,7 @@ extension TwoServersWorld {
     static var notesRefreshes: Bool { true }
     static func decode(_ bytes: Data) -> DecodedRecord { DecodedRecord(record: World.decode(bytes).record) }
 
-    mutating func takeTurn(_ caller: Caller) { turn = caller }
+    mutating func takeTurn(_ caller: Caller, mayBeTaken: Bool) { turn = caller }
     mutating func giveBackTurn(_ caller: Caller) { if turn == caller { turn = nil } }
     mutating func read(_ caller: Caller) -> Record { record }
 

@@ -19,7 +19,7 @@ protocol ExploredWorld: Hashable, Sendable {
     mutating func crash(_ process: Int)
     mutating func checkEnd()
 
-    mutating func takeTurn(_ caller: Caller)
+    mutating func takeTurn(_ caller: Caller, mayBeTaken: Bool)
     mutating func giveBackTurn(_ caller: Caller)
     static func decode(_ bytes: Data) -> DecodedRecord  // What the bytes of the store say.
     mutating func read(_ caller: Caller) -> Record  // The record, as `caller` reads it in the exclusive scope.
@@ -60,7 +60,7 @@ extension ExploredWorld {
     }
 
     mutating func happen(_ happening: Happening) {}
-    mutating func takeTurn(_ caller: Caller) {}
+    mutating func takeTurn(_ caller: Caller, mayBeTaken: Bool) {}
     mutating func giveBackTurn(_ caller: Caller) {}
     mutating func scopeFailed(_ caller: Caller) {}
     mutating func handOver(_ request: Request, by caller: Caller) {}
@@ -94,6 +94,7 @@ struct DecodedRecord {
 /// What a record says of the refresh of its token.
 struct RefreshNote: Hashable, Sendable {
     var isSent = false
+    var holder: Int?  // The process that has sent it.
     var pausedAt: Int?  // When the server asked to wait; until the clock goes on, nobody asks it.
     var older: Older?  // The token that was sent to a server whose window is declared.
 

@@ -39,6 +39,8 @@ struct Ledger: Hashable, Sendable {
         var paused: Int?  // The pair for whose refresh the server asked to wait, until that is saved.
         var refused: Int?  // The pair whose refresh was refused.
         var rejected: Int?  // The pair whose access token it saw rejected.
+        var mayLoseTurn = false  // Whether another may take its turn, which it has.
+        var sharesTurn = false  // Whether another had the turn at the same time.
         var wasOutOfReach = false  // Whether it could not reach the store.
         var usedFamily: Int?  // Whose token it sent with its request.
         var uses = 0  // How often it sent its request.

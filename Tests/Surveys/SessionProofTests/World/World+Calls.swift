@@ -35,6 +35,7 @@ extension World {
             return fail(.answered, "an answer without a call")
         }
         if caller.isLast { checkLast(told) }
+        if call.sharesTurn { forgetUnsavedAnswers(of: caller.process) }
         switch told {
         case .token(let pair):
             check(call, givenTokenOf: server.pairs[pair].family)
@@ -69,6 +70,16 @@ extension World {
         case .failed where call.kind == .logIn: checkNothingWasGiven(to: caller)
         case .failed: checkRepetition(call)
         case .answer, .loggedIn, .cancelled: break
+        }
+    }
+
+    /// Of two answers to one token, the later one is dropped, and not revoked: that could end the session.
+    private mutating func forgetUnsavedAnswers(of process: Int) {
+        for pair in ledger.pairs.indices
+        where ledger.pairs[pair].holders == [process] && !ledger.pairs[pair].wasStored && !ledger.pairs[pair].isUnsaved
+        {
+            ledger.pairs[pair].holders = []
+            ledger.pairs[pair].isHeldByNobody = true
         }
     }
 

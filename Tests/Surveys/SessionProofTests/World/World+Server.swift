@@ -6,7 +6,8 @@ extension World {
         // A session that a log-in has taken the place of has nothing more to lose.
         let isReplaced = ledger.families[family].isReplaced
         let isOlder = ledger.calls[caller]?.sendsOlder ?? false
-        if server.pairs[pair].isReplaced, !isReplaced, !isOlder { checkIgnorance(of: pair, caller) }
+        let sharesTurn = ledger.calls[caller]?.sharesTurn ?? false
+        if server.pairs[pair].isReplaced, !isReplaced, !isOlder, !sharesTurn { checkIgnorance(of: pair, caller) }
         let isReuse = server.wouldEndFamily(pair)
         // An older token whose window has closed on the way is lost.
         if isOlder, isReuse { ledger.pairs[pair].excuses += 1 }

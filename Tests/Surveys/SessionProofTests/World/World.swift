@@ -54,9 +54,16 @@ struct World: ExploredWorld {
 }
 
 extension World {
-    mutating func takeTurn(_ caller: Caller) {
+    mutating func takeTurn(_ caller: Caller, mayBeTaken: Bool = false) {
         if turn != nil { fail(.answered, "two had the refresh turn at once") }
-        turn = caller
+        let others = ledger.calls.keys.filter { ledger.calls[$0]?.mayLoseTurn ?? false }
+        if !others.isEmpty {
+            // Each of them may send the token once.
+            if let cachedRefresh { ledger.pairs[cachedRefresh].excuses += 1 }
+            for other in others + [caller] { ledger.calls[other]?.sharesTurn = true }
+        }
+        ledger.calls[caller]?.mayLoseTurn = mayBeTaken
+        if !mayBeTaken { turn = caller }
     }
 
     mutating func giveBackTurn(_ caller: Caller) {
@@ -67,6 +74,7 @@ extension World {
             }
         }
         if turn == caller { turn = nil }
+        ledger.calls[caller]?.mayLoseTurn = false
     }
 
     mutating func read(_ caller: Caller) -> Record {
@@ -151,6 +159,9 @@ extension World {
     mutating func clear(_ caller: Caller, mayFollowLoss: Bool?) {
         if let pair = cachedRefresh, ledger.pairs[pair].isInDoubt, mayFollowLoss == false {
             fail(.doubt, "the end of the session of R\(pair) is stored without its cause")
+        }
+        if mayFollowLoss != nil, let holder = refresh.holder, holder != caller.process {
+            fail(.told, "the session of R\(cachedRefresh ?? -1) was ended after another process had noted its refresh")
         }
         clear(caller)
         storedEnd = mayFollowLoss
