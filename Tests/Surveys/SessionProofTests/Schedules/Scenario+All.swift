@@ -134,7 +134,7 @@ extension Scenario {
             bounds: Bounds(crashes: 0)),
         Scenario(
             "a turn is taken while its holder lives, and a log-out comes", [[.token]], [[.logOut]],
-            turnMayBeTaken: true, bounds: Bounds(crashes: 0)),
+            turnMayBeTaken: true, bounds: Bounds(preemptions: 1, crashes: 0)),
     ]
 
     /// What was given up may arrive later.
