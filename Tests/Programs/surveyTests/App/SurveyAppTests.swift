@@ -82,7 +82,7 @@ import TestSupport
         }
     }
 
-    @Test func `surveys and profile are loaded as the app's user, and not as another who logs in beside it`() async throws {
+    @Test func `surveys and profile are those of the app's user, not of another who logs in`() async throws {
         let store = InMemoryRecordStore()
         let client = Self.serverOfLastLogin { _ in Pages.page(1, of: 1) }
         var app = try SurveyApp(
