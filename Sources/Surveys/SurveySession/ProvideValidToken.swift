@@ -130,12 +130,14 @@ extension UserSession: ProvideValidTokenUseCase {
     fileprivate func validToken(
         insteadOf rejected: Token?, of user: String
     ) async throws(ProvideValidTokenError) -> Token {
-        let token = try await tokenOfAnyLogin(insteadOf: rejected)
-        let owner = state.withLock { $0.owner }
-        guard let owner, owner.grantID == token.grantID, owner.user.lowercased() == user.lowercased() else {
-            throw .notLoggedIn
+        // Twice: the same user may log in again between the two steps.
+        for _ in 0..<2 {
+            let token = try await tokenOfAnyLogin(insteadOf: rejected)
+            let owner = state.withLock { $0.owner }
+            guard let owner, owner.user.lowercased() == user.lowercased() else { break }
+            if owner.grantID == token.grantID { return token }
         }
-        return token
+        throw .notLoggedIn
     }
 
     private func tokenOfAnyLogin(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
