@@ -2,6 +2,7 @@ import RemoteSurveys
 import ScreenParts
 import SurveyResponses
 import SurveyScreens
+import SurveySession
 import SurveysCache
 import TestSupport
 
@@ -163,6 +164,28 @@ import TestSupport
         #expect(app.flow.offlineNote(now: noon)?.text == "1 to decide on")
     }
 
+    @Test func `the end of the app waits for answers that are sent, also after the end of the session`() async throws {
+        let (server, device, gate) = (SandboxStub(), Device(now: noon), Gate())
+        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        server.with { state in
+            state.pages = [.sample(1...3, page: 1, of: 1)]
+            state.storedSession = "registered@email.com"
+        }
+        let flow = AppFlow(entrance: .over(server, offline: device.useCases(over: server, sendingAt: gate)))
+        await flow.launch()
+        await gate.reached()
+        let outbox = try #require(flow.outbox)
+        server.with { $0.loadSurveysError = .unauthorized(MissingCredential(ProvideValidTokenError.notLoggedIn)) }
+        guard case .home(let home) = flow.screen else { throw CancellationError() }
+        await home.list.refresh().value
+        #expect(flow.user == nil && outbox.outcomeMessage == nil)
+
+        gate.open()
+        await flow.finish()
+
+        #expect(outbox.outcomeMessage?.text == "1 sent")
+    }
+
     @Test(arguments: [false, true])
     func `OF-13 a log-out asks while answers wait, and discards them and what is kept`(isAgreed: Bool) async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))
@@ -228,15 +251,27 @@ private struct Device {
 
     var useCases: OfflineUseCases { useCases(over: SandboxStub()) }
 
-    func useCases(over server: SandboxStub) -> OfflineUseCases {
+    /// What is queued is sent when the gate opens, if there is one.
+    func useCases(over server: SandboxStub, sendingAt gate: Gate? = nil) -> OfflineUseCases {
         let (surveys, outbox, client, now) = (surveys, outbox, client, now)
+        let sender = OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api"))
         return OfflineUseCases(
             surveys: surveys, fallback: SurveysWithFallback(pages: server, surveys: server, cache: surveys),
-            outbox: outbox, sender: OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api")),
-            now: { now })
+            outbox: outbox, sender: GatedSender(sender: sender, gate: gate), now: { now })
     }
 
     func cache(_ ids: ClosedRange<Int>, at date: Date) async throws {
         try await surveys.cache(.list(ids.map { .sample("\($0)") }, records: ids.count), receivedAt: date)
+    }
+}
+
+/// Sends what is queued, once the gate is open.
+private struct GatedSender: SendQueuedResponsesUseCase {
+    let sender: OutboxSender
+    let gate: Gate?
+
+    func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses {
+        await gate?.pass()
+        return try await sender.sendQueuedResponses()
     }
 }

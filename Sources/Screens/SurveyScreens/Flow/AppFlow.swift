@@ -32,6 +32,8 @@ public final class AppFlow {
     public let path: ScreenPath<Screen, ScreenEvent>
     private let entrance: EntranceUseCases
     private var loggedIn: LoggedInUser?
+    /// The outbox of the last user, which may still be sending after the end of the session.
+    @ObservationIgnored private var lastOutbox: OutboxStatus?
 
     /// The user of the screens that are shown.
     @MainActor
@@ -113,7 +115,7 @@ public final class AppFlow {
     /// Waits until the visible screen, and any screen that follows automatically, is idle.
     public func settle() async {
         await path.settle()
-        await outbox?.settle()
+        await lastOutbox?.settle()
         await states?.settle()
     }
 
@@ -125,7 +127,7 @@ public final class AppFlow {
         case .answering(let survey): await survey.finishSaving()
         default: break
         }
-        await outbox?.finish()
+        await lastOutbox?.finish()
     }
 }
 
@@ -223,7 +225,7 @@ extension AppFlow {
 
     private func showMain(of useCases: UserUseCases) {
         let user = LoggedInUser(useCases)
-        loggedIn = user
+        (loggedIn, lastOutbox) = (user, user.outbox)
         user.outbox?.look()
         user.states?.look()
         path.replace { onEvent in

@@ -29,7 +29,7 @@ public struct EntranceUseCases: Sendable {
         self.passwordReset = passwordReset
     }
 
-    /// Returns the use cases of the user who has just logged in, even if the login was called off.
+    /// Returns the use cases of the user who has just logged in, even if the caller is cancelled.
     func loggedInUser() async throws(FailureReport) -> UserUseCases {
         do throws(StoredSessionError) {
             let user = try await withCancellationShield { () async throws(StoredSessionError) in try await loadUser() }

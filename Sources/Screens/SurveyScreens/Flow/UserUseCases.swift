@@ -37,6 +37,7 @@ extension UserUseCases: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+/// One user's use cases for answering surveys.
 public struct AnsweringUseCases: Sendable {
     /// Saves unfinished responses, and remembers responses that may have been sent.
     public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase & SubmitDraftUseCase
