@@ -21,7 +21,7 @@ extension SurveyService {
         }
     }
 
-    /// Returns the user of a record that was read.
+    /// Returns the user of a record that was read, from which the session starts if it has not begun.
     package func user(of record: RecordedSession<Token>) -> SurveyUser {
         if let saved = cache.saved(record) { session.start(from: saved) }
         let isActive = record.token.map(cache.accepts) ?? false

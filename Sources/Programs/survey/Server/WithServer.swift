@@ -32,18 +32,18 @@ extension CommandContext {
         let choice = if let choice { choice } else { try chooseServer(for: .asUser) }
         let settings = try await ServerSettings(self, at: choice, for: .asUser)
         return try await open(settings) { server in
-            var record = settings.record
+            var user = settings.record.map(server.service.user(of:))
             if server.sandbox != nil, choice.token == nil {
                 announceSampleData(at: choice)
                 let hasLoggedIn = try await logInToSandbox(server, savingIn: settings.cache)
                 // Another command may have logged in meanwhile.
-                if hasLoggedIn || record?.token == nil {
-                    record = try await CommandFailure.ofSession(settings.cache.loadRecord)
+                if hasLoggedIn || settings.record?.token == nil {
+                    let record = try await CommandFailure.ofSession(settings.cache.loadRecord)
+                    user = server.service.user(of: record)
                 }
             }
             // Without a session, the request reports it.
-            let user = record.map(server.service.user(of:)) ?? server.service.user(named: "")
-            return try await body(server, user)
+            return try await body(server, user ?? server.service.user(named: ""))
         }
     }
 
