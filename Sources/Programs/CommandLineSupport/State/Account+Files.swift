@@ -68,7 +68,9 @@ extension Account {
 
 // The ids of the last list, one per line, for shell completion.
 extension Account {
-    private var listedFile: AtomicFile { AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20) }
+    private var listedFile: AtomicFile {
+        AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20, calls: .withoutSync)
+    }
 
     func listedIDs() throws -> [String] {
         let lines = try listedFile.read().map { String(decoding: $0, as: UTF8.self).split(separator: "\n") } ?? []
