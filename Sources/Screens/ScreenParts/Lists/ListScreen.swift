@@ -2,21 +2,24 @@
 @MainActor
 public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
     public let rules: HomeRules
+    public let canGoBack: Bool
     public let list: PagedList<Item>
     /// Facts about the selected item, for a front end that has room for them.
     public let preview: ListPreview<Item>
     private let opening: (Item) -> Event
     private let onEvent: @MainActor (Event) -> Void
 
-    /// Creates a list. `id` identifies an item, `cached` loads the items to show first, `preview` loads facts about it,
-    /// `clock` measures the pause before a preview, and `opening` is the event that opens an item.
+    /// Creates a list. `id` identifies an item, `cached` loads the items to show first, `preview` loads facts about
+    /// it, `clock` measures the pause before a preview, and `opening` is the event that opens an item.
     package init(
-        _ rules: HomeRules, id: @escaping (Item) -> String, load: @escaping PagedList<Item>.Load,
+        _ rules: HomeRules, canGoBack: Bool = false, id: @escaping (Item) -> String,
+        load: @escaping PagedList<Item>.Load,
         cached: PagedList<Item>.LoadCached? = nil, preview: @escaping ListPreview<Item>.Load = { _ in [] },
         clock: any Clock<Duration> = ContinuousClock(),
         opening: @escaping (Item) -> Event, onEvent: @escaping @MainActor (Event) -> Void
     ) {
         self.rules = rules
+        self.canGoBack = canGoBack
         self.opening = opening
         self.onEvent = onEvent
         self.preview = ListPreview(id: id, clock: clock, load: preview)
@@ -27,6 +30,13 @@ public final class ListScreen<Item: Sendable, Event: AppEvent>: ScreenModel {
 
     public func openSelected() {
         if let item = list.selected { onEvent(opening(item)) }
+    }
+
+    /// Goes back, if there is a screen to go back to (Esc).
+    public func back() {
+        guard canGoBack else { return }
+        close()
+        onEvent(.back)
     }
 
     public func openProfile() { onEvent(.openProfile) }

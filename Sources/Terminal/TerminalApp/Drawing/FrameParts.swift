@@ -179,7 +179,7 @@ extension Frame {
     }
 
     private static let gap = " · "
-    private static func line(of hints: [String]) -> String { hints.joined(separator: gap) }
+    private static func line(of parts: [String]) -> String { parts.joined(separator: gap) }
 }
 
 package enum Stars {
@@ -194,10 +194,23 @@ package struct AppTitle: Hashable, Sendable {
     let server: String
     let user: String?
     let note: String?
+    let badge: Badge?
+
+    /// A note that is a button for a key.
+    package struct Badge: Hashable, Sendable {
+        let text: String
+        let key: Key
+
+        package init(_ text: String, key: Key) {
+            self.text = text
+            self.key = key
+        }
+    }
 
     /// The texts may be a server's; `user` is `nil` if no user is logged in.
-    package init(name: String, server: String, user: String?, note: String? = nil) {
+    package init(name: String, server: String, user: String?, note: String? = nil, badge: Badge? = nil) {
         self.note = note
+        self.badge = badge
         self.name = name.sanitized
         self.server = server.sanitized
         self.user = user?.sanitized
@@ -205,17 +218,25 @@ package struct AppTitle: Hashable, Sendable {
 }
 
 extension Frame {
-    /// Draws the first row: the app's name and the server, and at the right the position in a list, the note and the
-    /// user. Without enough room, the server is dropped, then the user is cut.
-    mutating func titleBar(_ title: AppTitle, position: String?) {
+    /// Draws the first row: the app's name and the server, and at the right the position in a list, the note, the badge
+    /// and the user. Without enough room, the server is dropped, then the user is cut, then what is before the badge.
+    mutating func titleBar(_ title: AppTitle, position: String?, takesClicks: Bool = true) {
         let name = title.name.truncated(to: columns - 2)
         let start = name.displayWidth + 3
-        var right = [position, title.note, title.user ?? "not logged in"].compactMap { $0 }.joined(separator: " · ")
-        right = right.truncated(to: max(columns - start - 1, 0))
+        let whole = max(columns - start - 1, 0)
+        let badge = title.badge.map { "[ \($0.text) ]" }
+        var parts = [position, title.note, badge].compactMap { $0 }
+        while badge != nil, parts.count > 1, Self.line(of: parts).displayWidth > whole { parts.removeFirst() }
+        let right = Self.line(of: parts + [title.user ?? "not logged in"]).truncated(to: whole)
         let room = columns - start - right.displayWidth - 3
         write(name, column: 1, ink: .logo)
         if room >= 8 { write(title.server.truncated(to: room), column: start, ink: .plain) }
-        write(right, column: columns - 1 - right.displayWidth, ink: .plain)
+        let column = columns - 1 - right.displayWidth
+        write(right, column: column, ink: .plain)
+        if takesClicks, let badge, let key = title.badge?.key {
+            let start = column + Self.line(of: parts.dropLast() + [""]).displayWidth
+            target(.key(key), row: 0, columns: start..<start + badge.displayWidth)
+        }
         bar(row: 0)
     }
 

@@ -8,10 +8,18 @@ package protocol TerminalScreens {
     func view(in cache: ViewCache) -> any ScreenView
     var imageCache: ImageCache? { get }
     var title: AppTitle { get }
+    /// The keys of ``press(_:)``.
+    var keys: [KeyGroup] { get }
+
+    /// Handles a key with the same effect on several screens. Returns whether it has one on the visible screen. It gets
+    /// no key while the user types.
+    func press(_ key: Key) -> Bool
 }
 
 extension TerminalScreens {
     package var imageCache: ImageCache? { nil }
+    package var keys: [KeyGroup] { [] }
+    package func press(_ key: Key) -> Bool { false }
 }
 
 /// The views of open screens, so that they are unchanged when the user returns.
@@ -96,6 +104,7 @@ package final class AppView {
         case .wheel(let isUp): return view.wheel(isUp: isUp)
         default:
             guard mayGoOn(view.needsPause(key), key, followsPause) else { return nil }
+            if !view.isTyping, screens.press(key) { return nil }
             return view.press(view.isTyping ? key : key.whereNothingIsTyped)
         }
     }
@@ -160,8 +169,9 @@ package final class AppView {
         }
         confirmation?.draw(on: &body)
         frame.put(body, at: Frame.Position(row: 1, column: 0))
-        frame.titleBar(screens.title, position: view.position)
-        if let page = keysPage { keysPage?.count = frame.overlay(view.moreKeys, page: page.number) }
+        frame.titleBar(
+            screens.title, position: view.position, takesClicks: !view.isTyping && view.confirmation == nil)
+        if let page = keysPage { keysPage?.count = frame.overlay(view.moreKeys + screens.keys, page: page.number) }
         drawn = frame
         return frame
     }

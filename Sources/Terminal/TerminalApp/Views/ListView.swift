@@ -12,6 +12,8 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private let images: ImageCache
     private let preview: Preview
     private let emptyNote: String
+    private let moreHints: [String]
+    private let work: @MainActor () -> ListWork?
     private var isProfileFocused = false
     private var filter = ListFilter()
     /// The id of the row that was selected before the filter.
@@ -21,13 +23,17 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     package var notice: String?
 
     /// Creates a view of `screen`; `emptyNote` is shown for an empty list, and `images` holds the covers of the
-    /// preview. Rows are made again when `rowRevision` changes.
+    /// preview. `moreHints` names the keys that the app handles itself; `work` is what it does beside loading the list.
+    /// Rows are made again when `rowRevision` changes.
     package init(
-        _ screen: ListScreen<Item, Event>, emptyNote: String, images: ImageCache, preview: @escaping Preview,
+        _ screen: ListScreen<Item, Event>, emptyNote: String, images: ImageCache, moreHints: [String] = [],
+        work: @escaping @MainActor () -> ListWork? = { nil }, preview: @escaping Preview,
         rowRevision: @escaping @MainActor () -> Int = { 0 }, row: @escaping @MainActor (Item) -> ListRow
     ) {
         self.screen = screen
         self.emptyNote = emptyNote
+        self.moreHints = moreHints
+        self.work = work
         self.images = images
         self.preview = preview
         self.row = row
@@ -37,7 +43,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private var list: PagedList<Item> { screen.list }
     private var visibleRows: Int { scroll.visible }
 
-    package var isBusy: Bool { list.isLoading }
+    package var isBusy: Bool { list.isLoading || work()?.progress != nil }
     package var isTyping: Bool { filter.isTyping }
 
     private var shown: [Int] {
@@ -56,7 +62,9 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         [
             .moving,
             KeyGroup(
-                "Beside", ["Tab to Profile", "y copy the id", "o open the cover", "Esc clear the filter"]),
+                "Beside",
+                ["Tab to Profile", "y copy the id"] + (rows.all.contains { $0.url != nil } ? ["o open the cover"] : [])
+                    + ["Esc clear the filter"]),
         ]
     }
 
@@ -93,8 +101,8 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         frame.hints(
             isTyping
                 ? ["Enter keep", "Esc clear", "Ctrl-C quit"]
-                : ["↑↓ move", "Enter open"] + (filter.isActive ? ["Esc clear"] : [])
-                    + ["/ filter", "r refresh", "p profile", "? keys", "q quit"])
+                : ["↑↓ move", "Enter open"] + (filter.isActive ? ["Esc clear"] : screen.canGoBack ? ["Esc back"] : [])
+                    + moreHints + ["/ filter", "r refresh", "p profile", "? keys", "q quit"])
         // With few matches, the list is loaded on until the window is full.
         let isFull = shown.count >= scroll.top + visibleRows
         if filter.words.isEmpty { list.load(through: scroll.top + visibleRows) } else if !isFull { list.loadOn() }
@@ -110,7 +118,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         case .tab, .backTab: isProfileFocused.toggle()
         case .enter: isProfileFocused ? openProfile() : open()
         case .character(" ") where isProfileFocused: openProfile()
-        case .escape where filter.isActive: clearFilter()
+        case .escape: if filter.isActive { clearFilter() } else { screen.back() }
         case .character("/"):
             isProfileFocused = false
             if !filter.isActive { unfiltered = selectedRow?.id }
@@ -203,8 +211,9 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
 
     private func drawFooter(on frame: inout Frame, tick: Int, isEmpty: Bool) -> Int {
         guard filter.isTyping else {
-            let progress = list.isLoading && notice == nil ? "Loading…" : nil
-            return frame.footer(ribbon: list.ribbonText, progress: progress, tick: tick) {
+            let work = work()
+            let progress = work?.progress ?? (list.isLoading && notice == nil ? "Loading…" : nil)
+            return frame.footer(ribbon: list.ribbonText ?? work?.ribbon, progress: progress, tick: tick) {
                 notice ?? (isEmpty && list.isComplete && !filter.isActive ? emptyNote : "")
             }
         }
@@ -221,6 +230,17 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         panel.draw(cover: row.url, isLoaded: row.id == selectedRow?.id, on: &frame) { text in
             preview(item, screen.preview.facts, &text)
         }
+    }
+}
+
+/// What an app does beside loading a list: the text while it works, and the error message after it.
+package struct ListWork {
+    let progress: String?
+    let ribbon: String?
+
+    package init(progress: String?, ribbon: String?) {
+        self.progress = progress
+        self.ribbon = ribbon
     }
 }
 
