@@ -284,7 +284,7 @@ let tests: [Target] = [
             "ArgumentParsing", "CommandLineSupport", "Composition", "HTTPTransport", "Login", "LoopbackServer",
             "PasswordlessLogin", "RemoteSurveys", "SandboxSupport", "ScreenParts", "SurveyAccount",
             "SurveyAppComposition", "SurveyResponses", "SurveySandbox", "SurveyScreens", "SurveySession",
-            "TerminalApp", "TerminalIO", "TestSupport", "survey",
+            "SurveysCache", "TerminalApp", "TerminalIO", "TestSupport", "survey",
         ], exclude: ["Scripts", "Statuses"]),
     tests(
         "tvshowsTests", in: "Programs",

@@ -118,6 +118,7 @@ public struct SurveyApp: Sendable {
             offline: worksOffline
                 ? OfflineUseCases(
                     surveys: user.surveys.cached, fallback: user.surveys.withFallback, outbox: outbox.waiting,
-                    sender: sendsQueued ? outbox.sender : outbox.sender.limited(to: []), now: now) : nil)
+                    sent: outbox.waiting.sent, sender: sendsQueued ? outbox.sender : nil,
+                    senderOf: { outbox.sender.limited(to: [$0]) }, now: now) : nil)
     }
 }

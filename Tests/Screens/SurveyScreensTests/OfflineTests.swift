@@ -120,7 +120,7 @@ import TestSupport
         let app = await AppDriver.launched(.survey, server: server, offline: device.useCases)
         #expect(try await device.outbox.queuedResponses().items == [])
         #expect(device.client.requests.count == 1)
-        #expect(app.flow.offlineNote(now: noon)?.text == "1 sent")
+        #expect(app.flow.outbox?.noteMessage?.text == "1 sent")
     }
 
     @Test func `answers that wait leave a draft of other answers in its place`() async throws {
@@ -153,7 +153,7 @@ import TestSupport
     }
 
     @Test func `OF-11 a response that is refused is for a person to decide on`() async throws {
-        let device = Device(now: noon, answer: HTTPResponse(status: 422))
+        let device = Device(now: noon, statuses: 422)
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         let server = SandboxStub()
         server.with { $0.pages = [.sample(1...3, page: 1, of: 1)] }
@@ -161,7 +161,7 @@ import TestSupport
 
         let app = await AppDriver.launched(.survey, server: server, offline: device.useCases)
 
-        #expect(app.flow.offlineNote(now: noon)?.text == "1 to decide on")
+        #expect(app.flow.outbox?.noteMessage?.text == "1 to decide on")
     }
 
     @Test func `the end of the app waits for answers that are sent, also after the end of the session`() async throws {
@@ -218,60 +218,18 @@ import TestSupport
     }
 
     @Test func `OF-13 nothing is said of a user who has logged out`() async throws {
-        let (server, device) = (SandboxStub(), Device(now: noon, answer: HTTPResponse(status: 429)))
+        let (server, device) = (SandboxStub(), Device(now: noon, statuses: 429))
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         server.with { $0.pages = [.sample(1...3, page: 1, of: 1)] }
         server.with { $0.storedSession = "registered@email.com" }
         let flow = await AppDriver.launched(.survey, server: server, offline: device.useCases).flow
-        #expect(flow.offlineNote(now: noon)?.text == "1 to send")
+        #expect(flow.outbox?.noteMessage?.text == "1 to send")
 
         if case .home(let home) = flow.screen { home.openProfile() }
         guard case .profile(let profile) = flow.screen else { throw CancellationError() }
         await profile.requestLogOut()?.value
         await profile.answer(true)?.value
 
-        #expect(flow.offlineNote(now: noon) == nil)
-    }
-}
-
-/// What one user keeps on this machine.
-private struct Device {
-    let folder = InMemoryRecordStoreFolder()
-    let client: HTTPClientSpy
-    let surveys: LocalSurveysCache
-    let outbox: LocalOutbox
-    private let now: Date
-
-    init(now: Date, answer: HTTPResponse = HTTPResponse(status: 201)) {
-        self.now = now
-        client = HTTPClientSpy([.success(answer)])
-        surveys = LocalSurveysCache(store: folder.store(named: "surveys"), now: { now })
-        outbox = LocalOutbox(folder: folder, now: { now })
-    }
-
-    var useCases: OfflineUseCases { useCases(over: SandboxStub()) }
-
-    /// What is queued is sent when the gate opens, if there is one.
-    func useCases(over server: SandboxStub, sendingAt gate: Gate? = nil) -> OfflineUseCases {
-        let (surveys, outbox, client, now) = (surveys, outbox, client, now)
-        let sender = OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api"))
-        return OfflineUseCases(
-            surveys: surveys, fallback: SurveysWithFallback(pages: server, surveys: server, cache: surveys),
-            outbox: outbox, sender: GatedSender(sender: sender, gate: gate), now: { now })
-    }
-
-    func cache(_ ids: ClosedRange<Int>, at date: Date) async throws {
-        try await surveys.cache(.list(ids.map { .sample("\($0)") }, records: ids.count), receivedAt: date)
-    }
-}
-
-/// Sends what is queued, once the gate is open.
-private struct GatedSender: SendQueuedResponsesUseCase {
-    let sender: OutboxSender
-    let gate: Gate?
-
-    func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses {
-        await gate?.pass()
-        return try await sender.sendQueuedResponses()
+        #expect(flow.outbox == nil)
     }
 }

@@ -24,6 +24,8 @@ public final class AppFlow {
         case home(HomeScreen)
         case survey(SurveyDetailsScreen)
         case answering(AnsweringScreen)
+        case outbox(OutboxScreen)
+        case outboxEntry(OutboxEntryScreen)
         case profile(ProfileScreen)
     }
 
@@ -46,7 +48,6 @@ public final class AppFlow {
             self.useCases = useCases
             let states = useCases.answering.map(SurveyStates.init)
             outbox = useCases.offline.map(OutboxStatus.init)
-            outbox?.onChange = { states?.look() }
             self.states = states
         }
     }
@@ -70,7 +71,7 @@ public final class AppFlow {
     /// The states of the logged-in user's surveys; `nil` if the app answers none.
     public var states: SurveyStates? { loggedIn?.states }
 
-    /// Says how old the screen's data is, and what is queued; `nil` if there is nothing to say.
+    /// Says how old the screen's data is; `nil` if it comes from the server.
     public func offlineNote(now: Date) -> Message? {
         var (asOf, isOffline): (Date?, Bool) = (nil, false)
         switch screen {
@@ -78,16 +79,8 @@ public final class AppFlow {
         case .survey(let survey): (asOf, isOffline) = (survey.asOf, survey.isOffline)
         default: break
         }
-        let waiting = outbox.map(\.waiting) ?? 0
-        let notes =
-            [
-                asOf != nil && isOffline ? Message("age.offline", "offline") : nil,
-                asOf.map { Message.age(of: $0, now: now) },
-                waiting > 0
-                    ? Message("outbox.waiting", "{count} to send", ["count": Message(verbatim: "\(waiting)")]) : nil,
-                outbox?.outcomeMessage,
-            ].compactMap(\.self)
-        return notes.isEmpty ? nil : Message(notes, separator: ", ")
+        guard let age = asOf.map({ Message.age(of: $0, now: now) }) else { return nil }
+        return isOffline ? Message([Message("age.offline", "offline"), age], separator: ", ") : age
     }
 
     /// Decides where to start, and starts there. It sends no request: being offline logs no user out.
@@ -105,11 +98,21 @@ public final class AppFlow {
     public func logOut() -> Task<Void, Never>? {
         switch screen {
         case .splash, .getStarted, .login, .signUp, .resetPassword, .webLogin: return nil
-        case .home, .survey, .answering: handle(.openProfile)
+        case .home, .survey, .answering, .outbox, .outboxEntry: handle(.openProfile)
         case .profile: break
         }
         guard case .profile(let profile) = screen else { return nil }
         return profile.requestLogOut()
+    }
+
+    /// Opens the outbox from a screen of a logged-in user where nothing is typed. Returns whether it is open.
+    @discardableResult
+    public func openOutbox() -> Bool {
+        switch screen {
+        case .home, .survey, .profile: handle(.openOutbox)
+        case .outbox, .outboxEntry, .answering, .splash, .getStarted, .login, .signUp, .resetPassword, .webLogin: break
+        }
+        return if case .outbox = screen { true } else { false }
     }
 
     /// Waits until the visible screen, and any screen that follows automatically, is idle.
@@ -140,6 +143,8 @@ extension AppFlow.Screen: AppScreen {
         case .home(let screen): screen
         case .survey(let screen): screen
         case .answering(let screen): screen
+        case .outbox(let screen): screen
+        case .outboxEntry(let screen): screen
         case .profile(let screen): screen
         }
     }
@@ -168,7 +173,8 @@ extension AppFlow {
         case .logInFailed(let reason): showLogin(email: "", ribbonMessage: reason)
         case .loggedIn(let user): showMain(of: user)
         case .accountMade(let email, let reason): showLogin(email: email, ribbonMessage: reason)
-        case .openSurvey, .answerSurvey, .surveyAnswered, .openProfile, .back, .loggedOut, .sessionEnded:
+        case .openSurvey, .answerSurvey, .surveyAnswered, .openOutbox, .openOutboxEntry, .openProfile, .back,
+            .loggedOut, .sessionEnded:
             if let loggedIn { handle(event, of: loggedIn) }
         }
     }
@@ -187,17 +193,28 @@ extension AppFlow {
             }
         case .answerSurvey(let draft):
             guard let answering = useCases.answering else { return }
+            if case .outboxEntry = screen { path.pop() }
             path.push {
                 .answering(AnsweringScreen(draft, with: answering, outbox: useCases.offline?.outbox, onEvent: $0))
             }
         case .surveyAnswered:
             path.popToFirst()
-            user.states?.look()
+            look(of: user)
             user.outbox?.send()
+        case .openOutbox:
+            guard let offline = useCases.offline else { return }
+            path.push { .outbox(OutboxScreen(offline, onEvent: $0)) }
+        case .openOutboxEntry(let entry):
+            guard let offline = useCases.offline, let outbox = user.outbox else { return }
+            path.push {
+                .outboxEntry(
+                    OutboxEntryScreen(
+                        entry, offline: offline, outbox: outbox, answering: useCases.answering, onEvent: $0))
+            }
         case .openProfile: path.push { profile(of: useCases, canGoBack: true, onEvent: $0) }
         case .back:
             path.pop()
-            user.states?.look()
+            look(of: user)
             if case .survey(let details) = screen { details.lookForDraft() }
         case .loggedOut(let noticeMessage):
             loggedIn = nil
@@ -207,6 +224,17 @@ extension AppFlow {
             showLogin(email: EmailAddress(useCases.name)?.text ?? "", ribbonMessage: reason)
         default: break
         }
+    }
+
+    /// Looks at the answers again, which have changed.
+    private func look(of user: LoggedInUser) {
+        user.states?.look()
+        user.outbox?.look()
+        refreshOutbox()
+    }
+
+    private func refreshOutbox() {
+        if case .outbox(let outbox) = screen { outbox.list.refresh() }
     }
 
     private func showStart(email: String = "", ribbonMessage: Message? = nil, noticeMessage: Message? = nil) {
@@ -226,8 +254,11 @@ extension AppFlow {
     private func showMain(of useCases: UserUseCases) {
         let user = LoggedInUser(useCases)
         (loggedIn, lastOutbox) = (user, user.outbox)
-        user.outbox?.look()
-        user.states?.look()
+        user.outbox?.onChange = { [weak self] in
+            user.states?.look()
+            self?.refreshOutbox()
+        }
+        look(of: user)
         path.replace { onEvent in
             guard let rules = spec.home else { return profile(of: useCases, canGoBack: false, onEvent: onEvent) }
             return .home(

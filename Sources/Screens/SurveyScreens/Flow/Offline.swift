@@ -9,21 +9,31 @@ public import SurveysCache
 public struct OfflineUseCases: Sendable {
     public typealias Surveys = CacheSurveysUseCase & LoadSurveysFromCacheUseCase & DiscardCachedSurveysUseCase
     public typealias OutboxUseCases = QueueResponseUseCase & LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
+        & ResendQueuedResponseUseCase
+    public typealias SentUseCases = LoadSentAnswersUseCase & DiscardSentAnswersUseCase
 
     let surveys: any Surveys
     let fallback: any LoadSurveysWithFallbackUseCase
     let outbox: any OutboxUseCases
-    let sender: any SendQueuedResponsesUseCase
+    let sent: any SentUseCases
+    let sender: (any SendQueuedResponsesUseCase)?
+    let senderOf: @Sendable (OutboxItem.ID) -> any SendQueuedResponsesUseCase
     let now: @Sendable () -> Date
 
+    /// Creates the use cases. Without `sender`, each queued response waits until the user sends it; `senderOf` returns
+    /// the sender of only one.
     public init(
         surveys: any Surveys, fallback: any LoadSurveysWithFallbackUseCase, outbox: any OutboxUseCases,
-        sender: any SendQueuedResponsesUseCase, now: @escaping @Sendable () -> Date = { Date() }
+        sent: any SentUseCases, sender: (any SendQueuedResponsesUseCase)?,
+        senderOf: @escaping @Sendable (OutboxItem.ID) -> any SendQueuedResponsesUseCase,
+        now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.surveys = surveys
         self.fallback = fallback
         self.outbox = outbox
+        self.sent = sent
         self.sender = sender
+        self.senderOf = senderOf
         self.now = now
     }
 
@@ -78,41 +88,104 @@ public struct OfflineUseCases: Sendable {
 @MainActor
 @Observable
 public final class OutboxStatus {
+    /// The number of queued responses.
     public private(set) var waiting = 0
+    /// The number of responses that need the user's decision.
+    public private(set) var undecided = 0
     /// The outcome of the last sending; `nil` if nothing was sent.
     public private(set) var outcomeMessage: Message?
+    /// Why the last sending that the user asked for stopped.
+    public private(set) var ribbonMessage: Message?
+    public private(set) var isSending = false
     @ObservationIgnored private let useCases: OfflineUseCases
     @ObservationIgnored private let activity = Activity()
-    @ObservationIgnored private var isSending = false
-    /// Called when answers were sent.
+    /// Called when answers were sent, or could not be.
     @ObservationIgnored var onChange: @MainActor () -> Void = {}
 
     init(_ useCases: OfflineUseCases) { self.useCases = useCases }
 
-    /// Counts the queued responses, unless they are being sent.
+    /// The text while the responses are sent; `nil` if they are not.
+    public var progress: String? { isSending ? "Sending…" : nil }
+
+    /// Whether the queue can be sent at once. Otherwise each response needs the user's consent.
+    public var sendsAll: Bool { useCases.sender != nil }
+
+    /// Says what is queued, needs a decision, or was sent; `nil` if there is nothing to say.
+    public var noteMessage: Message? {
+        let notes = [
+            waiting > 0
+                ? Message("outbox.waiting", "{count} to send", ["count": Message(verbatim: "\(waiting)")]) : nil,
+            undecided > 0
+                ? Message("outbox.undecided", "{count} to decide on", ["count": Message(verbatim: "\(undecided)")])
+                : nil,
+            outcomeMessage,
+        ].compactMap(\.self)
+        return notes.isEmpty ? nil : Message(notes, separator: ", ")
+    }
+
+    /// Counts the responses, unless they are being sent.
     func look() {
         if !isSending { activity.start { [self] in await count() } }
     }
 
     private func count() async {
-        // Unreadable items are not counted; the next sending names them.
-        waiting = (try? await useCases.outbox.queuedResponses().items.count { $0.state == .queued }) ?? waiting
+        // Unreadable items are not counted; the outbox screen shows them.
+        guard let items = try? await useCases.outbox.queuedResponses().items else { return }
+        waiting = items.count { $0.state == .queued }
+        undecided = items.count { [.refused, .uncertain].contains($0.state) }
     }
 
     /// Sends the queued responses, if there are any and no other sender runs. Sending is not cancelled.
     func send() {
-        guard !isSending else { return }
-        isSending = true
-        activity.start { [self] in
+        guard let sender = useCases.sender, !isSending else { return }
+        start { [self] in
             await count()
-            // If sending stops, the next sending continues. The command line names unreadable items.
-            if waiting > 0, let sent = try? await useCases.sender.sendQueuedResponses() {
-                outcomeMessage = sent.message ?? outcomeMessage
-                onChange()
-                await count()
-            }
-            isSending = false
+            // If sending stops, the next sending continues.
+            guard waiting > 0, let sent = try? await sender.sendQueuedResponses() else { return false }
+            note(sent)
+            return true
         }
+    }
+
+    /// Sends the queued responses at the user's request, and shows why sending stops.
+    public func sendAll() {
+        guard let sender = useCases.sender, !isSending else { return }
+        start { [self] in await send(by: sender) }
+    }
+
+    /// Sends a queued response at the user's request.
+    func send(_ id: OutboxItem.ID) async {
+        while isSending { await settle() }
+        await start { [self] in await send(by: useCases.senderOf(id)) }.value
+    }
+
+    private func send(by sender: any SendQueuedResponsesUseCase) async -> Bool {
+        do throws(SendQueuedResponsesError) {
+            let sent = try await sender.sendQueuedResponses()
+            note(sent)
+            ribbonMessage = sent.stop?.message
+        } catch {
+            ribbonMessage = error.message
+        }
+        return true
+    }
+
+    /// Starts `work`, which returns whether the outbox may have changed.
+    @discardableResult
+    private func start(_ work: @escaping @MainActor () async -> Bool) -> Task<Void, Never> {
+        isSending = true
+        ribbonMessage = nil
+        return activity.start { [self] in
+            let mayHaveChanged = await work()
+            await count()
+            isSending = false
+            if mayHaveChanged { onChange() }
+        }
+    }
+
+    private func note(_ sent: SentResponses) {
+        guard !sent.taken.isEmpty else { return }
+        outcomeMessage = Message("outbox.sent", "{count} sent", ["count": Message(verbatim: "\(sent.taken.count)")])
     }
 
     func settle() async { await activity.settle() }
@@ -124,14 +197,12 @@ public final class OutboxStatus {
     }
 }
 
-extension SentResponses {
-    /// The message for the user; `nil` if nothing has changed.
+extension SentResponses.Stop {
     fileprivate var message: Message? {
-        let undecided = refused.count + uncertain.count
-        if undecided > 0 {
-            return Message("outbox.undecided", "{count} to decide on", ["count": Message(verbatim: "\(undecided)")])
+        switch self {
+        case .failure(let error): error.message
+        case .notNoted(let reason): .notNoted(reason: reason)
+        case .cancelled: nil
         }
-        guard !taken.isEmpty else { return nil }
-        return Message("outbox.sent", "{count} sent", ["count": Message(verbatim: "\(taken.count)")])
     }
 }

@@ -24,6 +24,8 @@ public enum ScreenEvent: AppEvent {
     case answerSurvey(ResumedDraft)
     /// The answers were accepted: goes back to the list of surveys.
     case surveyAnswered
+    case openOutbox
+    case openOutboxEntry(OutboxEntry)
     case openProfile
     case back
     /// The user has logged out; `noticeMessage` is for the next screen.

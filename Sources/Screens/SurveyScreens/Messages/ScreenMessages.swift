@@ -25,6 +25,14 @@ extension Message {
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
     package static let sendAnywayQuestion = Message("answers.sendAnyway", "Send anyway?")
     static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
+    static let noneFits = Message("answers.noneFits", "No answer fits the survey now. The answers are unchanged.")
+    static let mayCountTwice = Message(
+        "outbox.mayCountTwice", "These answers may have arrived, and may be counted twice.")
+    static let deleteUncertainQuestion = Message(
+        "outbox.deleteUncertain", "Delete these answers? They may have arrived.")
+    static let deleteUnsentQuestion = Message("outbox.deleteUnsent", "Delete these answers? They were not sent.")
+    static let deleteRecordQuestion = Message(
+        "sent.deleteRecord", "Delete the record of these answers? They were sent.")
     static let waitsToBeSent = Message(
         "answers.waiting", "Your answers are queued and will be sent when there is a connection.")
     public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersSaved])

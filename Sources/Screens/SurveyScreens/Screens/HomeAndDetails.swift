@@ -155,7 +155,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         guard let drafts = answering?.drafts else { return }
         do throws(QueuedResponseError) {
             let found = try await drafts.withdrawNewest(for: questionnaire)
-            if found.response.answeredCount > 0 { draft = found } else { draftMessage = .unfit }
+            if found.response.answeredCount > 0 { draft = found } else { draftMessage = .noneFits }
         } catch {
             await findDraft()
             draftMessage = error.message ?? draftMessage

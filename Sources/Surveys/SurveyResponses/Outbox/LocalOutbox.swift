@@ -295,7 +295,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
 }
 
 extension QueuedResponseError {
-    init(_ error: StoreFailure) {
+    package init(_ error: StoreFailure) {
         self = error.reason.map { .storeFailed(reason: $0) } ?? .cancelled
     }
 }

@@ -13,6 +13,8 @@ func lines(of screen: AppFlow.Screen) -> [String] {
     case .home(let home): [home.rules.heading] + home.list.items.map(\.title)
     case .survey(let details): details.value?.questions.map(\.text) ?? []
     case .answering(let answering): [answering.title]
+    case .outbox(let outbox): outbox.list.items.compactMap(\.title)
+    case .outboxEntry(let answers): [answers.entry.title ?? answers.entry.id]
     case .profile(let profile): [profile.rules.heading]
     }
 }

@@ -183,12 +183,6 @@ import TestSupport
                 """)
     }
 
-    @Test func `names the command that decides on responses`() {
-        let note = Message("outbox.undecided", "{count} to decide on", ["count": "2"])
-
-        #expect(Message(["offline", note], separator: ", ").inTerminal == "offline, 2 to decide on in 'survey outbox'")
-    }
-
     /// A server that accepts the token of the last login, and refreshes none.
     private static func serverOfLastLogin(
         answering: @escaping @Sendable (HTTPRequest) -> HTTPResponse

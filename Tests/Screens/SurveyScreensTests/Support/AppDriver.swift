@@ -108,6 +108,8 @@ let marked = "Correct the marked fields."
         case .home: "Home"
         case .survey: "Survey details"
         case .answering: "Answering"
+        case .outbox: "Outbox"
+        case .outboxEntry: "Answers"
         case .profile: "Profile"
         }
     }
@@ -122,6 +124,8 @@ let marked = "Correct the marked fields."
     func home() throws -> HomeScreen { try shown() }
     func answering() throws -> AnsweringScreen { try shown() }
     func survey() throws -> SurveyDetailsScreen { try shown() }
+    func outbox() throws -> OutboxScreen { try shown() }
+    func outboxEntry() throws -> OutboxEntryScreen { try shown() }
 }
 
 extension EntranceUseCases {

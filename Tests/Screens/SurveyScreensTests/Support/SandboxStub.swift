@@ -29,6 +29,7 @@ final class SandboxStub: ServiceStub {
     struct State {
         var accounts = ["registered@email.com": Account(password: "password", name: "Ann", gender: "Female")]
         var pages: [Page<Survey>] = []
+        var questions = [Question.sample("How was it?")]
         var sessionInMemory: String?  // Who is logged in, in this process; ends with it.
         var storedSession: String?  // Whose session is stored; outlives the process.
         var endsSessions = false  // Whether another program ends each session at once.
@@ -144,7 +145,7 @@ extension SandboxStub: LoadSurveysFromRemoteUseCase {
 extension SandboxStub: LoadSurveyFromRemoteUseCase {
     func loadSurvey(id: String) async throws(LoadSurveyFromRemoteError) -> SurveyDetails {
         try await receive(.loadSurvey(id), orThrow: { $0.loadSurveyError }, cancelled: .request(.cancelled))
-        return SurveyDetails(survey: .sample(id), questions: [.sample("How was it?")])
+        return SurveyDetails(survey: .sample(id), questions: with { $0.questions })
     }
 }
 

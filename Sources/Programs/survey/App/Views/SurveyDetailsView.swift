@@ -133,12 +133,16 @@ extension Date {
     /// - Parameter offset: returns how many seconds the zone is ahead of GMT.
     func time(aheadBy offset: (Date) -> Int) -> String {
         let seconds = offset(self)
-        let style = Date.ISO8601FormatStyle(timeZone: .gmt)
         let local = addingTimeInterval(TimeInterval(seconds))
-        let day = local.formatted(style.year().month().day())
-        let minutes = local.formatted(style.time(includingFractionalSeconds: false)).prefix(5)
-        return "\(day) \(minutes) \(Self.zone(aheadBy: seconds))"
+        let minutes = local.formatted(Self.style.time(includingFractionalSeconds: false)).prefix(5)
+        return "\(day(aheadBy: offset)) \(minutes) \(Self.zone(aheadBy: seconds))"
     }
+
+    func day(aheadBy offset: (Date) -> Int) -> String {
+        addingTimeInterval(TimeInterval(offset(self))).formatted(Self.style.year().month().day())
+    }
+
+    private static let style = Date.ISO8601FormatStyle(timeZone: .gmt)
 
     /// Returns the name of the zone, such as `GMT`, `GMT-3` or `GMT+5:30`.
     private static func zone(aheadBy seconds: Int) -> String {

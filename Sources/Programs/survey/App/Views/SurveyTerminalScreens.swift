@@ -18,7 +18,19 @@ struct SurveyTerminalScreens: TerminalScreens {
     var title: AppTitle {
         AppTitle(
             name: flow.spec.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 },
-            note: flow.offlineNote(now: Date()).map(\.inTerminal))
+            note: flow.offlineNote(now: Date())?.text,
+            badge: (flow.outbox?.noteMessage?.text).map { AppTitle.Badge($0, key: .character("u")) })
+    }
+
+    var keys: [KeyGroup] { flow.outbox == nil ? [] : [KeyGroup("The app", ["u outbox"])] }
+
+    func press(_ key: Key) -> Bool {
+        switch (key, flow.screen) {
+        case (.character("u"), _): return flow.openOutbox()
+        case (.character("s"), .outbox): flow.outbox?.sendAll()
+        default: return false
+        }
+        return true
     }
 
     func launch() async { await flow.launch() }
@@ -32,6 +44,8 @@ struct SurveyTerminalScreens: TerminalScreens {
         case .home(let screen): cache.only(screen) { list(screen) }
         case .survey(let screen): cache.view(of: screen) { SurveyDetailsView(screen, facts: facts, images: images) }
         case .answering(let screen): cache.view(of: screen) { AnsweringView(screen, images: images) }
+        case .outbox(let screen): cache.view(of: screen) { outbox(screen) }
+        case .outboxEntry(let screen): cache.view(of: screen) { OutboxEntryView(screen, facts: facts, images: images) }
         case .profile(let screen): cache.view(of: screen) { ProfileView(screen, images: images) }
         }
     }
@@ -39,6 +53,7 @@ struct SurveyTerminalScreens: TerminalScreens {
     private func list(_ screen: HomeScreen) -> any ScreenView {
         ListView(
             screen, emptyNote: "There are no surveys.", images: images,
+            moreHints: flow.outbox == nil ? [] : ["u outbox"],
             preview: { [facts, states = flow.states] survey, loaded, text in
                 facts.preview(survey, states?[survey.id], loaded, &text)
             }, rowRevision: { [states = flow.states] in states?.revision ?? 0 }
@@ -51,11 +66,24 @@ struct SurveyTerminalScreens: TerminalScreens {
                 isFaint: !survey.isActive || kind == .sent, id: survey.id, url: survey.largeCoverURL)
         }
     }
-}
-
-extension Message {
-    /// The text, with the command for undecided answers.
-    var inTerminal: String {
-        text { $0.key == "outbox.undecided" ? "{count} to decide on in 'survey outbox'" : nil }
+    private func outbox(_ screen: OutboxScreen) -> any ScreenView {
+        ListView(
+            screen, emptyNote: "No answers wait, and none were sent.", images: images,
+            moreHints: flow.outbox?.sendsAll == true ? ["s send all"] : [],
+            work: { [outbox = flow.outbox] in
+                ListWork(progress: outbox?.progress, ribbon: outbox?.ribbonMessage?.text)
+            },
+            preview: { [facts] entry, _, text in
+                text.add(entry.shownTitle, ink: .heading)
+                facts.add(entry, to: &text)
+                text.add(entry.answers)
+                return []
+            }
+        ) { [facts] entry in
+            let isSent = if case .sent = entry { true } else { false }
+            return ListRow(
+                title: entry.shownTitle, detail: entry.state, ink: entry.needsDecision ? .error : .plain,
+                state: entry.date?.day(aheadBy: facts.offset), isFaint: isSent, id: entry.id, url: nil)
+        }
     }
 }

@@ -4,6 +4,7 @@ import SurveyAccount
 import SurveyResponses
 import SurveyScreens
 import SurveySession
+import SurveysCache
 import TestSupport
 
 /// A server of which the screens' pictures are drawn: one survey with many siblings, one user, and one gate before all.
@@ -24,10 +25,14 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     let gate = Gate()
     /// Whether surveys and the user have changed at the server.
     let hasNews = Protected(false)
-    let drafts = LocalDrafts(folder: InMemoryRecordStoreFolder())
+    let folder = InMemoryRecordStoreFolder()
+    /// The answers to the responses that are sent; `nil` if the app does not work offline.
+    var sending: HTTPClientSpy?
     /// The name of the user who has logged in since.
     let loggedIn = Protected<String?>(nil)
 
+    var outbox: LocalOutbox { LocalOutbox(folder: folder, now: { Date(timeIntervalSince1970: 0) }) }
+    var drafts: LocalDrafts { LocalDrafts(folder: folder, outbox: outbox) }
     var user: String? { loggedIn.withLock { $0 } ?? userAtLaunch }
 
     func isRegistered(email: String) async -> Bool { isEmailKnown }
@@ -97,8 +102,18 @@ extension EntranceUseCases {
             stub.user.map { name in
                 UserUseCases(
                     of: name, logOut: stub, loadProfile: stub, loadSurveys: stub, loadSurvey: stub,
-                    answering: AnsweringUseCases(stub))
+                    answering: AnsweringUseCases(stub), offline: stub.sending.map { OfflineUseCases(stub, client: $0) })
             }
         }
+    }
+}
+
+extension OfflineUseCases {
+    init(_ stub: UseCaseStub, client: HTTPClientSpy) {
+        let cache = LocalSurveysCache(store: InMemoryRecordStore())
+        let sender = OutboxSender(stub.outbox, httpClient: client, apiURL: URL(filePath: "/api"))
+        self.init(
+            surveys: cache, fallback: SurveysWithFallback(pages: stub, surveys: stub, cache: cache),
+            outbox: stub.outbox, sent: stub.outbox.sent, sender: sender, senderOf: { sender.limited(to: [$0]) })
     }
 }
