@@ -93,6 +93,29 @@ import TestSupport
         #expect(try mode(of: survey.home) == 0o755)
     }
 
+    @Test(.loggedIn, arguments: ["", "session.json", "account.json"])
+    func `an account's folder or file that is open to others stays so`(_ name: String) async throws {
+        let folder = URL(filePath: try survey.session(at: server)).deletingLastPathComponent()
+        let place = folder.appending(path: name).path(percentEncoded: false)
+        let wide: mode_t = name.isEmpty ? 0o755 : 0o644
+        chmod(place, wide)
+        let (findings, run) = try await examine(survey)
+        run.expect(0, says: "")
+        let isSecret = name != "account.json"
+        #expect(findings.first { $0.check == "session" }?.state == (isSecret ? "warning" : "ok"))
+        #expect(try mode(of: place) == Int(wide))
+        try await survey.run("list").expect(0)
+        #expect(try mode(of: place) == (name.isEmpty ? 0o700 : 0o600))
+    }
+
+    @Test(.loggedIn) func `a refresh is saved in a file that only the user can read`() async throws {
+        let file = try survey.session(at: server)
+        chmod(file, 0o644)
+        try await survey.run("doctor", "--refresh").expect(0)
+        #expect(server.grants == ["password", "refresh_token"])
+        #expect(try mode(of: file) == 0o600)
+    }
+
     @Test func `nobody is logged in`() async throws {
         let (findings, run) = try await examine(survey)
         expect("session", "session.none", 3, in: findings, run)

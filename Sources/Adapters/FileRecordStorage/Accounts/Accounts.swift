@@ -38,6 +38,7 @@ public struct Accounts: Sendable {
 
     private let path: String
     private let sampleServer: String?
+    private let calls: SystemCalls
     private var folder: String { "\(path)/accounts" }
 
     /// Creates the accounts in a directory, which is created when an account is added.
@@ -47,13 +48,14 @@ public struct Accounts: Sendable {
     ///   - sampleServer: the name of a server with sample data, whose account does not count as the user's; see
     ///     ``Selection/pristine``.
     public init(directory: URL, sampleServer: String? = nil) {
-        path = directory.path(percentEncoded: false)
-        self.sampleServer = sampleServer
+        self.init(path: directory.path(percentEncoded: false), sampleServer: sampleServer)
     }
 
-    package init(path: String, sampleServer: String? = nil) {
+    /// Creates the accounts whose records are read and written through `calls`.
+    package init(path: String, sampleServer: String? = nil, calls: SystemCalls = .live) {
         self.path = path
         self.sampleServer = sampleServer
+        self.calls = calls
     }
 
     // MARK: Reading
@@ -257,7 +259,7 @@ public struct Accounts: Sendable {
     }
 
     private func account(at path: String) throws(StoreFailure) -> Account? {
-        guard let data = try read(AtomicFile(path: "\(path)/\(Self.recordName)", limit: Self.limit)) else { return nil }
+        guard let data = try read(file("\(path)/\(Self.recordName)")) else { return nil }
         let record = try decode(AccountFields.self, data)
         return Account(
             label: record.label, server: record.server, user: record.user, since: record.since,
@@ -271,7 +273,9 @@ public struct Accounts: Sendable {
         return try decode(SelectionFields.self, data)
     }
 
-    private var selectionFile: AtomicFile { AtomicFile(path: "\(path)/current-account.json", limit: Self.limit) }
+    private var selectionFile: AtomicFile { file("\(path)/current-account.json") }
+
+    private func file(_ path: String) -> AtomicFile { AtomicFile(path: path, limit: Self.limit, calls: calls) }
 
     private func read(_ file: AtomicFile) throws(StoreFailure) -> Data? { try RecordFileAccess(file: file).read() }
 

@@ -62,9 +62,8 @@ package struct AtomicFile: Sendable {
             try calls.read(file, min(limit, .max - 1) + 1)
         }
         guard contents.count <= limit else { throw failure(.read, .tooLarge(limit: limit)) }
-        if status.mode & 0o177 != 0, try perform(.read, { () throws(SystemError) in try tighten(file) }) {
-            onClosing()
-        }
+        guard !calls.leavesModes, status.mode & 0o177 != 0 else { return contents }
+        if try perform(.read, { () throws(SystemError) in try tighten(file) }) { onClosing() }
         return contents
     }
 
@@ -87,6 +86,12 @@ package struct AtomicFile: Sendable {
         } catch {
             return error.code == ENOENT
         }
+    }
+
+    /// Whether others may access the file; `false` if that cannot be determined.
+    package var isOpen: Bool {
+        // As above.
+        (try? FileStatus(ofEntryAt: place.path)).map { $0.mode & 0o077 != 0 } ?? false
     }
 
     /// Opens the file for reading. Returns `nil` if there is no file.

@@ -15,6 +15,8 @@ package struct SystemCalls: Sendable {
     /// Renames a file within its folder, replacing any file with the new name.
     package var rename: @Sendable (_ folder: Int32, _ old: String, _ new: String) throws(SystemError) -> Void
     package var unlink: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Void
+    /// Whether a file that is read stays open to others.
+    var leavesModes = false
 
     package static let live = SystemCalls(
         read: { file, limit throws(SystemError) in try bytes(of: file, upTo: limit) },
@@ -48,6 +50,13 @@ extension SystemCalls {
     package static let withoutSync: SystemCalls = {
         var calls = live
         calls.sync = { _ throws(SystemError) in }
+        return calls
+    }()
+
+    /// The operating system's calls, for a reader that changes nothing.
+    package static let leavingModes: SystemCalls = {
+        var calls = live
+        calls.leavesModes = true
         return calls
     }()
 }

@@ -14,6 +14,11 @@ package struct Doctor {
         case ok(Message)
         /// The program works, but may not for long.
         case warning(Message)
+
+        fileprivate func adding(_ other: Message?) -> Outcome {
+            guard let other else { return self }
+            return if case .warning(let warning) = self { .warning(Message([warning, other])) } else { .warning(other) }
+        }
     }
 
     /// The line of a check.
@@ -89,7 +94,8 @@ package struct Doctor {
             try await check("session") {
                 let chosen = try context.chooseServer(for: .readOnly)
                 choice = chosen
-                return try await session(chosen)
+                let warning = try chosen.account.account?.examine()
+                return try await session(chosen).adding(warning)
             }
         }
         try await check("environment") { try context.checkEnvironment() }

@@ -142,7 +142,7 @@ struct ProgramRunner: Sendable {
         let folder =
             body.needsStateFolder
             ? try stateFolder(for: command, console)
-            : StateFolder(for: program.name, environment: environment) ?? .nowhere
+            : StateFolder(for: program.name, environment: environment)?.examined ?? .nowhere
         let context = CommandContext(
             program: program, command: command, folder: folder, console: console,
             environment: environment.filter { !$0.key.hasPrefix("\(program.name.uppercased())_") }, terminal: terminal,

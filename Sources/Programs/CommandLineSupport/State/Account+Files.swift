@@ -8,6 +8,19 @@ package import UserMessages
 extension Account {
     /// Checks like `StateFolder.secure(telling:)` that only the user can change the account's files.
     func secure(telling tell: (Message) -> Void) throws {
+        for path in try open(repairing: true) { tell("The folder \(path) was open to others. It is private again.") }
+    }
+
+    /// Checks like ``secure(telling:)``, without changing anything. Returns a warning if others can access a folder or
+    /// the session.
+    func examine() throws -> Message? {
+        let open = try open(repairing: false).first
+        return (open ?? (AtomicFile(path: sessionFile).isOpen ? sessionFile : nil)).map { .open($0) }
+    }
+
+    /// Returns the folders that others could access.
+    private func open(repairing repairs: Bool) throws -> [String] {
+        var open: [String] = []
         for name in ["", "/drafts", "/outbox", "/sent"] {
             let folder = path + name
             let isRecord = { @Sendable (file: String) in
@@ -15,7 +28,7 @@ extension Account {
                     || Self.recordEndings.contains { file.hasSuffix($0) }
             }
             do {
-                guard try TrustedFolder(path: folder, isOwn: isRecord).secure() else { continue }
+                guard try TrustedFolder(path: folder, isOwn: isRecord).secure(repairs: repairs) else { continue }
             } catch {
                 if name == "/outbox" {
                     throw CommandFailure(
@@ -25,8 +38,9 @@ extension Account {
                 throw CommandFailure(
                     .cache, saying: .notReadable(reason: "\(error)"), "Check the folder, or choose another one.")
             }
-            tell("The folder \(folder) was open to others. It is private again.")
+            open.append(folder)
         }
+        return open
     }
 
     private static let recordEndings = [

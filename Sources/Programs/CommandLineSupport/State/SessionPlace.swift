@@ -23,13 +23,13 @@ extension CommandContext {
         savingIn place: HelperRecordStore.Place? = nil
     ) -> @Sendable (Account) -> HelperRecordStore {
         let isTold = Protected(false)
-        return { [console, environment, name = program.name] account in
+        return { [console, environment, name = program.name, calls = folder.calls] account in
             let path = account.sessionFile
             return HelperRecordStore(
                 path: path, savingIn: place, below: "https://\(name)-session.invalid",
                 // The user may have to unlock it.
                 patience: console.canPrompt ? .seconds(60) : .seconds(5),
-                environment: environment,
+                environment: environment, calls: calls,
                 onWaiting: { helper in
                     // With echo off, a helper is already asking at the terminal.
                     guard console.streams.input.isEchoing else { return }

@@ -6,6 +6,8 @@ package import UserMessages
 
 package struct StateFolder: Hashable, Sendable {
     package let path: String
+    /// Whether a command only examines it: the modes of folders and files do not change.
+    package private(set) var isExamined = false
 
     package init(path: String) { self.path = path }
 
@@ -33,7 +35,19 @@ package struct StateFolder: Hashable, Sendable {
     package var sandboxFile: String { "\(path)/sandbox.json" }
 
     /// The accounts here. That of the built-in sandbox does not count as the user's.
-    package var accounts: Accounts { Accounts(path: path, sampleServer: ServerAddress.sandbox.description) }
+    package var accounts: Accounts {
+        Accounts(path: path, sampleServer: ServerAddress.sandbox.description, calls: calls)
+    }
+
+    /// The calls that read and write the records.
+    var calls: SystemCalls { isExamined ? .leavingModes : .live }
+
+    /// The folder for a command that examines it.
+    var examined: StateFolder {
+        var folder = self
+        folder.isExamined = true
+        return folder
+    }
 
     private var accountsFolder: String { "\(path)/accounts" }
 
@@ -66,9 +80,7 @@ package struct StateFolder: Hashable, Sendable {
     ///
     /// - Throws: `.cache` if the folder cannot be used.
     func examine() throws -> Message? {
-        if try !open(repairing: false).isEmpty {
-            return "\(path) is open to others. The next command makes it private."
-        }
+        if try !open(repairing: false).isEmpty { return .open(path) }
         var place = path
         while access(place, F_OK) != 0, place.contains("/"), place != "/" {
             place = URL(filePath: place).deletingLastPathComponent().path(percentEncoded: false)
@@ -130,6 +142,11 @@ package struct StateFolder: Hashable, Sendable {
 
 package struct StateFolderError: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
+}
+
+extension Message {
+    /// Warns that others can access the folder or file at `path`.
+    static func open(_ path: String) -> Message { "\(path) is open to others. The next command makes it private." }
 }
 
 extension Positional {
