@@ -56,9 +56,7 @@ extension LocalDrafts: LoadSurveyStatesUseCase {
             ($0.surveyID, SurveyState(.draft, at: $0.savedAt))
         }
         let queued = try await outbox.queuedResponses().items.map { ($0.surveyID, $0.surveyState) }
-        let sent = try await outbox.sent.sentAnswers(toSurvey: surveyID).items.map {
-            ($0.surveyID, SurveyState(.sent, at: $0.sentAt))
-        }
+        let sent = try await outbox.sent.lastDates(ofSurvey: surveyID).map { ($0, SurveyState(.sent, at: $1)) }
         return Dictionary(drafts + queued + sent) { $1.prevailing(over: $0) }
     }
 }

@@ -90,6 +90,18 @@ import TestSupport
         #expect(try await drafts(in: folder).surveyState(ofSurvey: "s1") == nil)
     }
 
+    @Test(arguments: ["id", "surveyID", "sentAt"])
+    func `damaged answers - alternative course: one field of what was sent`(field: String) async throws {
+        let folder = SpiedFolder()
+        try await reach(.sent, in: folder)
+        let name = try #require(try await folder.names().first)
+        let record = try #require(try await folder.folder.store(named: name).read())
+        try await folder.spoil(with: Data(String(decoding: record, as: UTF8.self).replacing(field, with: "no").utf8))
+
+        #expect(try await drafts(in: folder).surveyStates() == [:])
+        #expect(try await drafts(in: folder).surveyState(ofSurvey: "s1") == nil)
+    }
+
     @Test func `unreadable cache error - error course`() async throws {
         let sut = drafts(in: SpiedFolder().failing(inNames: .unreadable(reason: "why")))
 

@@ -85,7 +85,7 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         do throws(StoreFailure) {
             // Opening a file store creates lock files.
             guard try await names().contains(name) else { return [] }
-            return Set(try await read(name).map(\.id))
+            return Set(try await read(name, as: SentFacts.self).map(\.id))
         } catch {
             return nil
         }
@@ -95,18 +95,30 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     func lastDate(ofSurvey surveyID: String) async throws(StoreFailure) -> Date? {
         let name = name(ofSurvey: surveyID)
         guard try await names().contains(name) else { return nil }
-        return try await read(name).map(\.sentAt).max()
+        return try await read(name, as: SentFacts.self).map(\.sentAt).max()
     }
 
-    public func sentAnswers() async throws(StoreFailure) -> SentHistory { try await sentAnswers(toSurvey: nil) }
-
-    /// Returns the recorded answers to a survey, or all of them, oldest first.
-    func sentAnswers(toSurvey surveyID: String?) async throws(StoreFailure) -> SentHistory {
+    /// Returns when the last recorded answers to a survey, or to each survey, were sent, by survey id. Unreadable records
+    /// do not count.
+    func lastDates(ofSurvey surveyID: String?) async throws(StoreFailure) -> [String: Date] {
         let chosen = surveyID.map(name(ofSurvey:))
-        var history = SentHistory()
+        var dates: [String: Date] = [:]
         for name in try await names() where chosen == nil || name == chosen {
             do throws(StoreFailure) {
-                history.items += try await read(name)
+                let sent = try await read(name, as: SentFacts.self).map { ($0.surveyID, $0.sentAt) }
+                dates.merge(sent, uniquingKeysWith: max)
+            } catch {
+                if error.reason == nil { throw error }
+            }
+        }
+        return dates
+    }
+
+    public func sentAnswers() async throws(StoreFailure) -> SentHistory {
+        var history = SentHistory()
+        for name in try await names() {
+            do throws(StoreFailure) {
+                history.items += try await read(name, as: SentAnswers.self)
             } catch {
                 guard let reason = error.reason else { throw error }
                 history.damaged.append(.init(id: name, store: name, reason: reason))
@@ -143,7 +155,9 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         }
     }
 
-    private func read(_ name: String) async throws(StoreFailure) -> [SentAnswers] {
+    private func read<Answers: RecordedAnswers>(
+        _ name: String, as answers: Answers.Type
+    ) async throws(StoreFailure) -> [Answers] {
         try Self.decode(try await folder.store(named: name).read())
     }
 
@@ -152,17 +166,18 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         _ name: String, _ change: @escaping @Sendable ([SentAnswers]) -> [SentAnswers]
     ) async throws(StoreFailure) {
         try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
-            let old = try Self.decode(try access.read())
+            let old: [SentAnswers] = try Self.decode(try access.read())
             let new = change(old)
             guard new != old else { return }
-            if new.isEmpty { try access.clear() } else { try access.replace(with: new, as: SentRecordFields.self) }
+            if new.isEmpty { return try access.clear() }
+            try access.replace(with: new, as: SentRecordFields<SentAnswers>.self)
         }
     }
 
-    private static func decode(_ record: Data?) throws(StoreFailure) -> [SentAnswers] {
+    private static func decode<Answers: RecordedAnswers>(_ record: Data?) throws(StoreFailure) -> [Answers] {
         guard let record else { return [] }
         do throws(RecordError) {
-            return try VersionedRecord<SentRecordFields>.decode(record)
+            return try VersionedRecord<SentRecordFields<Answers>>.decode(record)
         } catch {
             throw .unreadable(reason: error.reason)
         }

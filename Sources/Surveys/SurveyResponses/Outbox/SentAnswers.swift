@@ -20,20 +20,36 @@ public struct SentAnswers: Codable, Hashable, Sendable, Identifiable {
     public var answers: [(question: String, texts: [String])]? { draft?.answers }
 }
 
+/// What is read of an answer in a record.
+protocol RecordedAnswers: Codable, Hashable, Sendable {
+    var id: String { get }
+    var surveyID: String { get }
+    var sentAt: Date { get }
+}
+
+extension SentAnswers: RecordedAnswers {}
+
+/// A sent answer without its texts, which take most of the time to decode.
+struct SentFacts: RecordedAnswers {
+    let id: String
+    let surveyID: String
+    let sentAt: Date
+}
+
 /// The content of a record: all answers to one survey, in the order in which they were sent.
-struct SentRecordFields: VersionedRecordFields {
-    static let subject = "sent answers"
-    static let version = 1
+struct SentRecordFields<Answers: RecordedAnswers>: VersionedRecordFields {
+    static var subject: String { "sent answers" }
+    static var version: Int { 1 }
 
     let version: Int
-    let sent: [SentAnswers]
+    let sent: [Answers]
 
-    init(_ sent: [SentAnswers]) {
+    init(_ sent: [Answers]) {
         version = Self.version
         self.sent = sent
     }
 
-    var value: [SentAnswers] { sent }
+    var value: [Answers] { sent }
 
     func validate() throws(RecordError) {
         if sent.contains(where: { $0.id.isEmpty }) { throw RecordError("`id` is empty") }
