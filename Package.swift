@@ -181,7 +181,7 @@ let programs: [Target] = [
         [
             "ArgumentParsing", "CoreSupport", "FileRecordStorage", "HTTPMessages", "HTTPTransport",
             "HelperRecordStorage", "LoginCredentials", "LoopbackServer", "PagedLoading", "RecordFormats",
-            "RecordStorage", "SandboxSupport", "TerminalApp", "TerminalIO", "UserMessages",
+            "RecordStorage", "SandboxSupport", "ScreenParts", "TerminalApp", "TerminalIO", "UserMessages",
         ]),
     program(
         "survey", in: "Programs",

@@ -46,6 +46,14 @@ package struct ParsedCommand: Sendable {
             }
     }
 
+    /// Returns the command as if `options`, and their variables, were not given.
+    package func without(_ options: [Option]) -> ParsedCommand {
+        let (names, variables) = (Set(options.map(\.name)), Set(options.compactMap(\.environment)))
+        return ParsedCommand(
+            location: location, values: values.filter { !names.contains($0.key) }, words: words,
+            environment: environment.filter { !variables.contains($0.key) })
+    }
+
     package func usageError(_ problem: String, advice: String = "") -> UsageError {
         UsageError(.other, in: path, problem, advice: advice)
     }

@@ -8,7 +8,7 @@ import TestSupport
     private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
     private let response = AnsweringStub.answered(upTo: "fields")
 
-    @Test func `it opens from Home, with what needs a decision first and what was sent last`() async throws {
+    @Test func `ST-7 it opens from Home, with what needs a decision first and what was sent last`() async throws {
         let device = Device(now: noon, statuses: 201, 422, 503)
         for _ in 1...3 {
             try await device.outbox.queue(response)
@@ -52,7 +52,7 @@ import TestSupport
         (nil, ["Edit", "Send", "Delete"]), (422, ["Edit", "Send again", "Delete"]), (503, ["Send again", "Delete"]),
         (201, ["Delete record"]),
     ])
-    func `an entry offers the decisions that its state allows`(status: Int?, labels: [String]) async throws {
+    func `ST-7 an entry offers the decisions that its state allows`(status: Int?, labels: [String]) async throws {
         let device = Device(now: noon, statuses: status ?? 201)
         try await device.outbox.queue(response)
         if status != nil { _ = try await device.sender.sendQueuedResponses() }

@@ -17,6 +17,14 @@ import TestSupport
         #expect(command.given(.apiURL)?.name == name)
     }
 
+    @Test func `leaves out options with their variables, and nothing else`() throws {
+        let environment = ["DEMO_API_URL": "b", "OTHER": "c"]
+        let command = try Fixture.run("show x --api-url a", environment: environment).without([.apiURL])
+        #expect(command.string(.apiURL) == nil)
+        #expect(command.variable("OTHER") == "c")
+        #expect(command.path == ["show"])
+    }
+
     @Test func `reads each value of an option that is repeated, or else its variable`() throws {
         let variable = ["DEMO_API_URL": "v"]
         let command = try Fixture.run("show x --api-url a --api-url=b", environment: variable)

@@ -75,10 +75,13 @@ package struct ServerOptions: Sendable {
             help: timeoutHelp)
     }
 
+    /// The options that choose the account, its server and its client.
+    var all: [Option] { [apiURL, account] + own + login() }
+
     /// Returns the options of `command` that choose the server, quoted for a shell. Options set by a variable are
     /// omitted, because the variable still applies.
     func given(in command: ParsedCommand) -> [String] {
-        ([apiURL, account] + own + login() + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
+        (all + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
             guard let given = command.given(option), given.name == option.spelling else { return [] }
             return option.value == nil ? [given.name] : [given.name, given.value.inCommand]
         }

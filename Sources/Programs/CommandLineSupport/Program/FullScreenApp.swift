@@ -1,4 +1,6 @@
 package import ArgumentParsing
+import FileRecordStorage
+package import ScreenParts
 package import TerminalApp
 import UserMessages
 
@@ -16,13 +18,18 @@ extension CommandContext {
         !environment["ACCESSIBLE", default: ""].isEmpty || ["", "dumb"].contains(environment["TERM", default: ""])
     }
 
+    /// How an app ends, with the account that the user has switched to.
+    package typealias AppEnding = (ending: TerminalFrontEnd.Ending, next: ListedAccount?)
+
     /// Shows an app if input and output are a terminal that can be drawn on. Notes made meanwhile are printed when it
-    /// ends.
+    /// ends. If the user switches to another account, it is selected, and its app is shown.
     ///
-    /// - Parameter commands: the commands to suggest for plain lines, such as `list`.
+    /// - Parameters:
+    ///   - commands: the commands to suggest for plain lines, such as `list`.
+    ///   - show: shows the app of an account.
     /// - Throws: what `show` throws; `.usage` if no app can be shown; `.interrupted` unless the user quit it.
     package func withApp(
-        orInLines commands: [String], _ show: () async throws -> TerminalFrontEnd.Ending
+        orInLines commands: [String], _ show: (CommandContext, ServerChoice) async throws -> AppEnding
     ) async throws {
         let names = commands.map { "'\(program.name) \($0)'" }.joined(separator: ", ")
         let advice = Message(own: "Without one, use \(names).")
@@ -32,11 +39,55 @@ extension CommandContext {
         let noTerminal = CommandFailure(
             .usage, code: "input.noTerminal", "The app needs a terminal for its input and output. \(advice)")
         guard terminal.isThere else { throw noTerminal }
-        switch try await console.holdingNotes(show) {
+        let ending = try await console.holdingNotes { () async throws -> TerminalFrontEnd.Ending in
+            // A session that cannot be read is reported by the app, and replaced by a login there.
+            var (context, choice) = (self, try chooseServer(for: .app))
+            while true {
+                let (ending, next) = try await show(context, choice)
+                guard let next, ending == .quit else { return ending }
+                let account = try context.account(labeled: next.label, from: "The label")
+                context = context.withoutServerOptions
+                choice = try context.choose(account, for: .app)
+                try await folder.accounts.select(account)
+            }
+        }
+        switch ending {
         case .quit: break
         case .cancelled: throw CommandFailure.interrupted
         case .noTerminal: throw noTerminal
         }
+    }
+
+    /// Returns the accounts for an app that uses the one of `choice`; `nil` if the command reads none.
+    package func accountList(
+        beside choice: ServerChoice, _ load: @escaping AccountsCommand.LoadFacts
+    ) -> AccountList? {
+        guard !hasGivenToken else { return nil }
+        return AccountList { [self] () async throws(FailureReport) -> [ListedAccount] in
+            do {
+                var listed: [ListedAccount] = []
+                for account in try accounts() {
+                    // Its app reports an account that cannot be read.
+                    let facts = try? await load(account, self)
+                    listed.append(
+                        ListedAccount(
+                            label: account.label, server: account.server, user: account.user,
+                            isCurrent: account.label == choice.account.account?.label,
+                            state: facts?.state.rawValue ?? "unreadable", drafts: facts?.drafts ?? 0,
+                            waiting: facts?.waiting ?? 0))
+                }
+                return listed
+            } catch {
+                throw FailureReport(.localStorage, CommandFailure(error, of: program, typed: command).message)
+            }
+        }
+    }
+
+    /// The command without what names an account, its server or its client, for another account.
+    private var withoutServerOptions: CommandContext {
+        CommandContext(
+            program: program, command: command.without(program.server.all), folder: folder, console: console,
+            environment: environment, terminal: terminal, ending: ending, now: now, network: network)
     }
 
     @MainActor
@@ -44,5 +95,12 @@ extension CommandContext {
         await TerminalFrontEnd(
             screens, terminal: terminal, environment: environment, takesMouse: !command.flag(CommonOptions.noMouse)
         ).run()
+    }
+}
+
+extension ServerChoice {
+    /// The label of the account, if it belongs to this user: an app may also have a session that is not saved.
+    package func label(ofUser user: String) -> String? {
+        account.account.flatMap { $0.user ?? $0.label == user ? $0.label : nil }
     }
 }

@@ -42,11 +42,10 @@ struct AppCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         try await context.withApp(orInLines: ["login", "list", "show", "answer", "profile", "logout"]) {
+            context, choice in
             let latency = try context.command.latencyOfSandbox()
             let spec = Self.spec(context.command)
             let needsConsent = try context.needsConsent
-            // The screen reports a record that cannot be read, and a login there replaces it.
-            let choice = try context.chooseServer(for: .app)
             let authorization = try await AuthorizationOptions.server(for: choice, context)
             let settings = try await ServerSettings(context, at: choice, for: .app, authorization)
             return try await context.withServer(
@@ -123,16 +122,20 @@ struct AppCommand: ProgramCommand {
     @MainActor
     private static func show(
         _ server: Server<SurveyApp>, passwordsGoTo host: String?, _ context: CommandContext
-    ) async -> TerminalFrontEnd.Ending {
+    ) async -> CommandContext.AppEnding {
         let app = server.service
-        let flow = AppFlow(spec: app.spec, entrance: app.entrance)
+        let isSaved = app.spec.sessionPolicy.mayOutliveProcess
+        let accounts = isSaved ? context.accountList(beside: server.choice, AccountFacts.init) : nil
+        let flow = AppFlow(spec: app.spec, entrance: app.entrance, accounts: accounts)
         // The password does not go to the server in the title bar.
         let note = host.map { "A password goes to \($0)." } ?? (server.sandbox == nil ? nil : EmbeddedSandbox.note)
         let images = ImageCache { url in await app.service.images.image(at: url) }
         let ending = await context.show(
-            SurveyTerminalScreens(flow: flow, images: images, server: server.title, note: note))
+            SurveyTerminalScreens(
+                flow: flow, images: images, server: server.title, note: note,
+                account: { isSaved ? server.choice.label(ofUser: $0) : nil }))
         await context.finishing { await flow.finish() }
-        return ending
+        return (ending, flow.nextAccount)
     }
 }
 

@@ -18,9 +18,8 @@ struct AppCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         try await context.withApp(orInLines: ["login", "list", "show", "review", "profile", "logout"]) {
+            context, choice in
             let latency = try context.command.latencyOfSandbox()
-            // A login in the app replaces a record that cannot be read.
-            let choice = try context.chooseServer(for: .app)
             let store = RememberingRecordStore(
                 context.sessionStore(of: choice, savingIn: try context.chosenPlace()))
             return try await context.withServer(
@@ -44,7 +43,7 @@ struct AppCommand: ProgramCommand {
     @MainActor
     private static func show(
         _ server: Server<ShowsService>, savingSessionIn store: RememberingRecordStore, _ context: CommandContext
-    ) async -> TerminalFrontEnd.Ending {
+    ) async -> CommandContext.AppEnding {
         let service = server.service
         let session = AppSession(
             session: service.session, store: store, context: context, choice: server.choice)
@@ -53,11 +52,13 @@ struct AppCommand: ProgramCommand {
         let flow = ShowsFlow(
             useCases: ShowsUseCases(
                 service, session: session, sessions: session, emails: RememberedEmailFile(in: context.folder)),
-            lastEmail: user ?? "")
+            lastEmail: user ?? "", accounts: context.accountList(beside: server.choice, AccountFacts.init))
         let note = server.sandbox == nil ? nil : EmbeddedShowsSandbox.note
-        return await context.show(
+        let ending = await context.show(
             ShowsTerminalScreens(
                 flow: flow, images: ImageCache { url in await service.images.image(at: url) },
-                photoFiles: PhotosOnDisk(environment: context.environment), server: server.title, note: note))
+                photoFiles: PhotosOnDisk(environment: context.environment), server: server.title, note: note,
+                account: { server.choice.label(ofUser: $0) }))
+        return (ending, flow.nextAccount)
     }
 }

@@ -16,6 +16,7 @@ public final class ShowsFlow {
         case home(ShowListScreen)
         case show(ShowDetailsScreen)
         case review(FormScreen<ShowsEvent>, of: Show)
+        case accounts(AccountsScreen<ShowsEvent>)
         case profile(UserScreen)
         case photo(ChangePhotoScreen)
     }
@@ -26,13 +27,20 @@ public final class ShowsFlow {
     @ObservationIgnored private var unsentReview: UnsentReview?
     /// The stack of screens, for a front end with its own navigation stack.
     public let path: ScreenPath<Screen, ShowsEvent>
+    /// The account that the user has switched to. A front end shows its app instead of this one.
+    public private(set) var nextAccount: ListedAccount?
     private let useCases: ShowsUseCases
+    private let accounts: AccountList?
     @ObservationIgnored private let clock: any Clock<Duration>
 
     /// Creates an app that shows its splash until ``launch()``. `lastEmail` is the email of the logged-in user, if
-    /// recorded; `clock` measures ``ShowsRules/splashTime``.
-    public init(useCases: ShowsUseCases, lastEmail: String = "", clock: any Clock<Duration> = ContinuousClock()) {
+    /// recorded. With `accounts`, the user can switch between them. `clock` measures ``ShowsRules/splashTime``.
+    public init(
+        useCases: ShowsUseCases, lastEmail: String = "", accounts: AccountList? = nil,
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
         self.useCases = useCases
+        self.accounts = accounts
         self.lastEmail = lastEmail
         self.clock = clock
         path = ScreenPath(.splash(SplashScreen(logo: ShowsRules.brand)))
@@ -45,7 +53,7 @@ public final class ShowsFlow {
     public var user: String? {
         switch path.screens[0] {
         case .splash, .login: nil
-        case .home, .show, .review, .profile, .photo: lastEmail
+        case .home, .show, .review, .accounts, .profile, .photo: lastEmail
         }
     }
 
@@ -67,6 +75,19 @@ public final class ShowsFlow {
         }
     }
 
+    /// Whether the user can switch between accounts.
+    public var hasAccounts: Bool { accounts != nil }
+
+    /// Opens the list of accounts from a screen of a logged-in user where nothing is typed. Returns whether it is open.
+    @discardableResult
+    public func openAccounts() -> Bool {
+        switch screen {
+        case .home, .show, .profile: handle(.openAccounts)
+        case .splash, .login, .review, .accounts, .photo: break
+        }
+        return if case .accounts = screen { true } else { false }
+    }
+
     /// Waits until the visible screen, and any screen that follows automatically, is idle.
     public func settle() async { await path.settle() }
 
@@ -82,6 +103,7 @@ extension ShowsFlow.Screen: AppScreen {
         case .login(let screen), .review(let screen, of: _): screen
         case .home(let screen): screen
         case .show(let screen): screen
+        case .accounts(let screen): screen
         case .profile(let screen): screen
         case .photo(let screen): screen
         }
@@ -110,6 +132,10 @@ extension ShowsFlow {
                 .review(
                     FormScreen(.review(of: show, from: unsent, with: useCases.createReview), onEvent: $0), of: show)
             }
+        case .openAccounts:
+            guard let accounts else { return }
+            path.push { .accounts(AccountsScreen(accounts, opening: ShowsEvent.openAccount, onEvent: $0)) }
+        case .openAccount(let account): if account.isCurrent { path.pop() } else { nextAccount = account }
         case .openProfile:
             path.push { .profile(UserScreen(loadUser: useCases.loadUser, logOut: useCases.logOut, onEvent: $0)) }
         case .changePhoto: path.push { .photo(ChangePhotoScreen(uploadPhoto: useCases.uploadPhoto, onEvent: $0)) }
@@ -158,6 +184,9 @@ public enum ShowsEvent: AppEvent {
     case openShow(Show)
     case writeReview(Show)
     case reviewWritten
+    case openAccounts
+    /// Goes on in the app of another account.
+    case openAccount(ListedAccount)
     case openProfile
     case changePhoto
     case photoChanged

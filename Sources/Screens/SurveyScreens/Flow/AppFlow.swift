@@ -26,13 +26,17 @@ public final class AppFlow {
         case answering(AnsweringScreen)
         case outbox(OutboxScreen)
         case outboxEntry(OutboxEntryScreen)
+        case accounts(AccountsScreen<ScreenEvent>)
         case profile(ProfileScreen)
     }
 
     public let spec: AppSpec
     /// The stack of screens, for a front end with its own navigation stack.
     public let path: ScreenPath<Screen, ScreenEvent>
+    /// The account that the user has switched to. A front end shows its app instead of this one.
+    public private(set) var nextAccount: ListedAccount?
     private let entrance: EntranceUseCases
+    private let accounts: AccountList?
     private var loggedIn: LoggedInUser?
     /// The outbox of the last user, which may still be sending after the end of the session.
     @ObservationIgnored private var lastOutbox: OutboxStatus?
@@ -52,10 +56,11 @@ public final class AppFlow {
         }
     }
 
-    /// Creates an app that shows its splash until ``launch()``.
-    public init(spec: AppSpec = .survey, entrance: EntranceUseCases) {
+    /// Creates an app that shows its splash until ``launch()``. With `accounts`, the user can switch between them.
+    public init(spec: AppSpec = .survey, entrance: EntranceUseCases, accounts: AccountList? = nil) {
         self.spec = spec
         self.entrance = entrance
+        self.accounts = accounts
         path = ScreenPath(.splash(SplashScreen(logo: spec.brand)))
         path.onEvent = { [weak self] event in self?.handle(event) }
     }
@@ -98,21 +103,37 @@ public final class AppFlow {
     public func logOut() -> Task<Void, Never>? {
         switch screen {
         case .splash, .getStarted, .login, .signUp, .resetPassword, .webLogin: return nil
-        case .home, .survey, .answering, .outbox, .outboxEntry: handle(.openProfile)
+        case .home, .survey, .answering, .outbox, .outboxEntry, .accounts: handle(.openProfile)
         case .profile: break
         }
         guard case .profile(let profile) = screen else { return nil }
         return profile.requestLogOut()
     }
 
+    /// Whether the user can switch between accounts.
+    public var hasAccounts: Bool { accounts != nil }
+
     /// Opens the outbox from a screen of a logged-in user where nothing is typed. Returns whether it is open.
     @discardableResult
     public func openOutbox() -> Bool {
-        switch screen {
-        case .home, .survey, .profile: handle(.openOutbox)
-        case .outbox, .outboxEntry, .answering, .splash, .getStarted, .login, .signUp, .resetPassword, .webLogin: break
-        }
+        if isBrowsing { handle(.openOutbox) }
         return if case .outbox = screen { true } else { false }
+    }
+
+    /// Opens the list of accounts from a screen of a logged-in user where nothing is typed. Returns whether it is open.
+    @discardableResult
+    public func openAccounts() -> Bool {
+        if isBrowsing { handle(.openAccounts) }
+        return if case .accounts = screen { true } else { false }
+    }
+
+    private var isBrowsing: Bool {
+        switch screen {
+        case .home, .survey, .profile: true
+        case .splash, .getStarted, .login, .signUp, .resetPassword, .webLogin, .answering, .outbox, .outboxEntry,
+            .accounts:
+            false
+        }
     }
 
     /// Waits until the visible screen, and any screen that follows automatically, is idle.
@@ -145,6 +166,7 @@ extension AppFlow.Screen: AppScreen {
         case .answering(let screen): screen
         case .outbox(let screen): screen
         case .outboxEntry(let screen): screen
+        case .accounts(let screen): screen
         case .profile(let screen): screen
         }
     }
@@ -173,8 +195,8 @@ extension AppFlow {
         case .logInFailed(let reason): showLogin(email: "", ribbonMessage: reason)
         case .loggedIn(let user): showMain(of: user)
         case .accountMade(let email, let reason): showLogin(email: email, ribbonMessage: reason)
-        case .openSurvey, .answerSurvey, .surveyAnswered, .openOutbox, .openOutboxEntry, .openProfile, .back,
-            .loggedOut, .sessionEnded:
+        case .openSurvey, .answerSurvey, .surveyAnswered, .openOutbox, .openOutboxEntry, .openAccounts, .openAccount,
+            .openProfile, .back, .loggedOut, .sessionEnded:
             if let loggedIn { handle(event, of: loggedIn) }
         }
     }
@@ -211,6 +233,10 @@ extension AppFlow {
                     OutboxEntryScreen(
                         entry, offline: offline, outbox: outbox, answering: useCases.answering, onEvent: $0))
             }
+        case .openAccounts:
+            guard let accounts else { return }
+            path.push { .accounts(AccountsScreen(accounts, opening: ScreenEvent.openAccount, onEvent: $0)) }
+        case .openAccount(let account): if account.isCurrent { path.pop() } else { nextAccount = account }
         case .openProfile: path.push { profile(of: useCases, canGoBack: true, onEvent: $0) }
         case .back:
             path.pop()

@@ -26,6 +26,9 @@ public enum ScreenEvent: AppEvent {
     case surveyAnswered
     case openOutbox
     case openOutboxEntry(OutboxEntry)
+    case openAccounts
+    /// Goes on in the app of another account.
+    case openAccount(ListedAccount)
     case openProfile
     case back
     /// The user has logged out; `noticeMessage` is for the next screen.

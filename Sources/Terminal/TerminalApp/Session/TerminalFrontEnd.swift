@@ -131,6 +131,7 @@ package final class TerminalFrontEnd {
             case .open(let url): open(url, events)
             case nil: break
             }
+            if view.isLeaving { return .quit }
         }
         return nil
     }

@@ -8,6 +8,8 @@ package protocol TerminalScreens {
     func view(in cache: ViewCache) -> any ScreenView
     var imageCache: ImageCache? { get }
     var title: AppTitle { get }
+    /// Whether the app ends, because the user goes on elsewhere.
+    var isLeaving: Bool { get }
     /// The keys of ``press(_:)``.
     var keys: [KeyGroup] { get }
 
@@ -18,6 +20,7 @@ package protocol TerminalScreens {
 
 extension TerminalScreens {
     package var imageCache: ImageCache? { nil }
+    package var isLeaving: Bool { false }
     package var keys: [KeyGroup] { [] }
     package func press(_ key: Key) -> Bool { false }
 }
@@ -67,6 +70,8 @@ package final class AppView {
     }
 
     package var isBusy: Bool { view.isBusy }
+
+    var isLeaving: Bool { screens.isLeaving }
 
     package func settle() async { await view.settle() }
 

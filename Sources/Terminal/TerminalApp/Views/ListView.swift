@@ -12,6 +12,7 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     private let images: ImageCache
     private let preview: Preview
     private let emptyNote: String
+    private let opening: String
     private let moreHints: [String]
     private let work: @MainActor () -> ListWork?
     private var isProfileFocused = false
@@ -23,15 +24,16 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
     package var notice: String?
 
     /// Creates a view of `screen`; `emptyNote` is shown for an empty list, and `images` holds the covers of the
-    /// preview. `moreHints` names the keys that the app handles itself; `work` is what it does beside loading the list.
-    /// Rows are made again when `rowRevision` changes.
+    /// preview. `opening` says what opening an item does; `moreHints` names the keys that the app handles itself, and
+    /// `work` is what it does beside loading the list. Rows are made again when `rowRevision` changes.
     package init(
-        _ screen: ListScreen<Item, Event>, emptyNote: String, images: ImageCache, moreHints: [String] = [],
-        work: @escaping @MainActor () -> ListWork? = { nil }, preview: @escaping Preview,
+        _ screen: ListScreen<Item, Event>, emptyNote: String, images: ImageCache, opening: String = "open",
+        moreHints: [String] = [], work: @escaping @MainActor () -> ListWork? = { nil }, preview: @escaping Preview,
         rowRevision: @escaping @MainActor () -> Int = { 0 }, row: @escaping @MainActor (Item) -> ListRow
     ) {
         self.screen = screen
         self.emptyNote = emptyNote
+        self.opening = opening
         self.moreHints = moreHints
         self.work = work
         self.images = images
@@ -101,7 +103,8 @@ package final class ListView<Item: Sendable, Event: AppEvent>: ScreenView {
         frame.hints(
             isTyping
                 ? ["Enter keep", "Esc clear", "Ctrl-C quit"]
-                : ["↑↓ move", "Enter open"] + (filter.isActive ? ["Esc clear"] : screen.canGoBack ? ["Esc back"] : [])
+                : ["↑↓ move", "Enter \(opening)"]
+                    + (filter.isActive ? ["Esc clear"] : screen.canGoBack ? ["Esc back"] : [])
                     + moreHints + ["/ filter", "r refresh", "p profile", "? keys", "q quit"])
         // With few matches, the list is loaded on until the window is full.
         let isFull = shown.count >= scroll.top + visibleRows

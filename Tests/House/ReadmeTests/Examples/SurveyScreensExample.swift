@@ -15,6 +15,7 @@ func lines(of screen: AppFlow.Screen) -> [String] {
     case .answering(let answering): [answering.title]
     case .outbox(let outbox): outbox.list.items.compactMap(\.title)
     case .outboxEntry(let answers): [answers.entry.title ?? answers.entry.id]
+    case .accounts(let accounts): accounts.list.items.map(\.label)
     case .profile(let profile): [profile.rules.heading]
     }
 }

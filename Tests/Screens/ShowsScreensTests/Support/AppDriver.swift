@@ -7,15 +7,15 @@ import TestSupport
     let flow: ShowsFlow
     let server: ShowsStub
 
-    static func launched(server: ShowsStub = ShowsStub()) async -> AppDriver {
-        let flow = ShowsFlow(useCases: .over(server), clock: ClockStub())
+    static func launched(server: ShowsStub = ShowsStub(), accounts: AccountList? = nil) async -> AppDriver {
+        let flow = ShowsFlow(useCases: .over(server), accounts: accounts, clock: ClockStub())
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)
     }
 
-    static func loggedIn(server: ShowsStub = ShowsStub()) async throws -> AppDriver {
-        let sut = await launched(server: server)
+    static func loggedIn(server: ShowsStub = ShowsStub(), accounts: AccountList? = nil) async throws -> AppDriver {
+        let sut = await launched(server: server, accounts: accounts)
         try await sut.submit(.logIn, email: "registered@email.com", password: "password")
         return sut
     }
@@ -65,6 +65,7 @@ import TestSupport
         case .home: "Home"
         case .show: "Details"
         case .review: "Write a review"
+        case .accounts: "Accounts"
         case .profile: "Profile"
         case .photo: "Change photo"
         }
@@ -80,6 +81,7 @@ import TestSupport
     func details() throws -> ShowDetailsScreen { try shown() }
     func profile() throws -> UserScreen { try shown() }
     func photo() throws -> ChangePhotoScreen { try shown() }
+    func accounts() throws -> AccountsScreen<ShowsEvent> { try shown() }
 
     /// Opens the profile, and logs out there.
     func logOut() async throws {

@@ -12,12 +12,12 @@ let marked = "Correct the marked fields."
 
     static func launched(
         _ spec: AppSpec, server: SandboxStub = SandboxStub(), answering: AnsweringUseCases? = nil,
-        offline: OfflineUseCases? = nil, webLogins: [WebLogin] = []
+        offline: OfflineUseCases? = nil, webLogins: [WebLogin] = [], accounts: AccountList? = nil
     ) async -> AppDriver {
         // As the composition does, which keeps the session where the policy wants it.
         server.with { $0.storesSessions = spec.sessionPolicy == .savedAcrossLaunches }
         let entrance = EntranceUseCases.over(server, answering: answering, offline: offline, webLogins: webLogins)
-        let flow = AppFlow(spec: spec, entrance: entrance)
+        let flow = AppFlow(spec: spec, entrance: entrance, accounts: accounts)
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)
@@ -110,6 +110,7 @@ let marked = "Correct the marked fields."
         case .answering: "Answering"
         case .outbox: "Outbox"
         case .outboxEntry: "Answers"
+        case .accounts: "Accounts"
         case .profile: "Profile"
         }
     }
@@ -124,6 +125,7 @@ let marked = "Correct the marked fields."
     func home() throws -> HomeScreen { try shown() }
     func answering() throws -> AnsweringScreen { try shown() }
     func survey() throws -> SurveyDetailsScreen { try shown() }
+    func accounts() throws -> AccountsScreen<ScreenEvent> { try shown() }
     func outbox() throws -> OutboxScreen { try shown() }
     func outboxEntry() throws -> OutboxEntryScreen { try shown() }
 }

@@ -5,10 +5,13 @@ import TerminalIO
 
 final class ProfileView: ScreenView {
     let screen: ProfileScreen
+    private let account: String?
     private let images: ImageCache
 
-    init(_ screen: ProfileScreen, images: ImageCache) {
+    /// Creates the view; `account` is the label of the user's account, if the session is in one.
+    init(_ screen: ProfileScreen, account: String? = nil, images: ImageCache) {
         self.screen = screen
+        self.account = account
         self.images = images
     }
 
@@ -24,8 +27,9 @@ final class ProfileView: ScreenView {
         let gap = frame.isRoomy ? 1 : 0
         frame.center(above: frame.rows - 1) { room in
             room.text(screen.rules.heading, row: 0, ink: .heading)
-            let labelWidth = screen.rules.rows.map(\.label.displayWidth).max() ?? 0
-            var row = 1 + gap
+            let labels = screen.rules.rows.map(\.label) + (account == nil ? [] : [Frame.accountLabel])
+            let labelWidth = labels.map(\.displayWidth).max() ?? 0
+            var row = room.account(account, labelWidth: labelWidth, row: 1 + gap)
             for entry in screen.rows {
                 let label = entry.label.padded(to: labelWidth + 2)
                 if entry.row == .photo {

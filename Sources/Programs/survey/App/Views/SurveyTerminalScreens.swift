@@ -11,22 +11,37 @@ struct SurveyTerminalScreens: TerminalScreens {
     var server = "built-in sandbox"
     /// A hint on the forms that ask for an email or a password, such as the sandbox's user.
     var note: String?
+    /// Returns the label of a user's account; `nil` if their session is in none.
+    var account: @MainActor (_ user: String) -> String? = { _ in nil }
     var facts = SurveyFacts()
 
     var imageCache: ImageCache? { images }
 
     var title: AppTitle {
         AppTitle(
-            name: flow.spec.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 },
+            name: flow.spec.brand, server: server,
+            user: flow.user.map { account($0) ?? ($0.isEmpty ? "logged in" : $0) },
             note: flow.offlineNote(now: Date())?.text,
             badge: (flow.outbox?.noteMessage?.text).map { AppTitle.Badge($0, key: .character("u")) })
     }
 
-    var keys: [KeyGroup] { flow.outbox == nil ? [] : [KeyGroup("The app", ["u outbox"])] }
+    var isLeaving: Bool { flow.nextAccount != nil }
+
+    var keys: [KeyGroup] {
+        switch flow.screen {
+        case .survey, .profile: hints.isEmpty ? [] : [KeyGroup("The app", hints)]
+        default: []
+        }
+    }
+
+    private var hints: [String] {
+        (flow.outbox == nil ? [] : ["u outbox"]) + (flow.hasAccounts ? ["a accounts"] : [])
+    }
 
     func press(_ key: Key) -> Bool {
         switch (key, flow.screen) {
         case (.character("u"), _): return flow.openOutbox()
+        case (.character("a"), _): return flow.openAccounts()
         case (.character("s"), .outbox): flow.outbox?.sendAll()
         default: return false
         }
@@ -46,14 +61,16 @@ struct SurveyTerminalScreens: TerminalScreens {
         case .answering(let screen): cache.view(of: screen) { AnsweringView(screen, images: images) }
         case .outbox(let screen): cache.view(of: screen) { outbox(screen) }
         case .outboxEntry(let screen): cache.view(of: screen) { OutboxEntryView(screen, facts: facts, images: images) }
-        case .profile(let screen): cache.view(of: screen) { ProfileView(screen, images: images) }
+        case .accounts(let screen): cache.view(of: screen) { ListView(screen, images: images) }
+        case .profile(let screen):
+            cache.view(of: screen) { ProfileView(screen, account: flow.user.flatMap(account), images: images) }
         }
     }
 
     private func list(_ screen: HomeScreen) -> any ScreenView {
         ListView(
             screen, emptyNote: "There are no surveys.", images: images,
-            moreHints: flow.outbox == nil ? [] : ["u outbox"],
+            moreHints: hints,
             preview: { [facts, states = flow.states] survey, loaded, text in
                 facts.preview(survey, states?[survey.id], loaded, &text)
             }, rowRevision: { [states = flow.states] in states?.revision ?? 0 }

@@ -10,10 +10,27 @@ struct ShowsTerminalScreens: TerminalScreens {
     let photoFiles: any PhotoFiles
     var server = "built-in sandbox"
     var note: String?
+    /// Returns the label of a user's account; `nil` if their session is in none.
+    var account: @MainActor (_ user: String) -> String? = { _ in nil }
 
     var title: AppTitle {
-        AppTitle(name: ShowsRules.brand, server: server, user: flow.user.map { $0.isEmpty ? "logged in" : $0 })
+        AppTitle(
+            name: ShowsRules.brand, server: server,
+            user: flow.user.map { account($0) ?? ($0.isEmpty ? "logged in" : $0) })
     }
+
+    var isLeaving: Bool { flow.nextAccount != nil }
+
+    var keys: [KeyGroup] {
+        switch flow.screen {
+        case .show, .profile: hints.isEmpty ? [] : [KeyGroup("The app", hints)]
+        default: []
+        }
+    }
+
+    private var hints: [String] { flow.hasAccounts ? ["a accounts"] : [] }
+
+    func press(_ key: Key) -> Bool { key == .character("a") && flow.openAccounts() }
 
     var imageCache: ImageCache? { images }
 
@@ -26,7 +43,9 @@ struct ShowsTerminalScreens: TerminalScreens {
         case .home(let screen): cache.only(screen) { list(screen) }
         case .show(let screen): cache.view(of: screen) { ShowDetailsView(screen, images: images) }
         case .review(let screen, of: _): cache.view(of: screen) { FormView(screen) }
-        case .profile(let screen): cache.view(of: screen) { UserView(screen, images: images) }
+        case .accounts(let screen): cache.view(of: screen) { ListView(screen, images: images) }
+        case .profile(let screen):
+            cache.view(of: screen) { UserView(screen, account: flow.user.flatMap(account), images: images) }
         case .photo(let screen):
             cache.view(of: screen) {
                 FormView(
@@ -37,7 +56,7 @@ struct ShowsTerminalScreens: TerminalScreens {
     }
 
     private func list(_ screen: ShowListScreen) -> any ScreenView {
-        ListView(screen, emptyNote: "There are no shows.", images: images, preview: preview) { show in
+        ListView(screen, emptyNote: "There are no shows.", images: images, moreHints: hints, preview: preview) { show in
             ListRow(title: show.title, detail: show.average?.line ?? "", ink: .stars, id: show.id, url: show.imageURL)
         }
     }

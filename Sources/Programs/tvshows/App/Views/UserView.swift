@@ -7,6 +7,7 @@ import TerminalIO
 /// Profile: shows the user and the photo, and the buttons that change it and log out.
 final class UserView: ScreenView {
     private let screen: UserScreen
+    private let account: String?
     private let images: ImageCache
     private var focus = Button.changePhoto
 
@@ -17,8 +18,10 @@ final class UserView: ScreenView {
         var label: String { self == .changePhoto ? ShowsRules.changePhoto : ShowsRules.logOut }
     }
 
-    init(_ screen: UserScreen, images: ImageCache) {
+    /// Creates the view; `account` is the label of the user's account, if the session is in one.
+    init(_ screen: UserScreen, account: String? = nil, images: ImageCache) {
         self.screen = screen
+        self.account = account
         self.images = images
     }
 
@@ -28,11 +31,13 @@ final class UserView: ScreenView {
         let gap = frame.isRoomy ? 1 : 0
         frame.center(above: frame.rows - 1) { room in
             room.text(ShowsRules.profileHeading, row: 0, ink: .heading)
-            var row = 1 + gap
+            var row = room.account(account, row: 1 + gap)
+            let width = account == nil ? 7 : Frame.accountLabel.count + 2
             if let user = screen.value {
-                room.text("Email  \(user.email.sanitized)", row: row)
+                room.text("Email".padded(to: width) + user.email.sanitized, row: row)
                 // Leave room for the two buttons and the progress or error, with a gap before each.
-                row = room.picture(user.imageURL, label: "Photo  ", among: images, row: row + 1, rowsBelow: 5)
+                row = room.picture(
+                    user.imageURL, label: "Photo".padded(to: width), among: images, row: row + 1, rowsBelow: 5)
             } else {
                 row += 2
             }

@@ -26,7 +26,7 @@ import TestSupport
         #expect(sut.picture().contains("▸ Harbour Grill"))
     }
 
-    @Test func `the badge is a button`() async throws {
+    @Test func `ST-7 the badge is a button`() async throws {
         let sut = try await sut(statuses: 503)
         let row = sut.frame(columns: 80).grid.lines[0]
         #expect(row.hasSuffix("1 of 3 · [ 1 to send, 1 to decide on ] · ann"), "\(row)")

@@ -1,9 +1,10 @@
 import RemoteSurveys
 import ScreenParts
 import SurveyScreens
-import TerminalApp
+import TerminalIO
 import TestSupport
 
+@testable import TerminalApp
 @testable import survey
 
 @MainActor
@@ -19,6 +20,27 @@ import TestSupport
                   Evil  Diner    Restaurant
                   ↑↓ move · Enter open · / filter · ? keys · q quit
                 """)
+    }
+
+    @Test func `AC-12 the title bar and Profile name the account`() async {
+        let stub = UseCaseStub(userAtLaunch: "ann@example.com")
+        let flow = AppFlow(entrance: EntranceUseCases(stub), accounts: AccountList { [] })
+        let screens = SurveyTerminalScreens(
+            flow: flow, images: ImageCache { _ in nil }, account: { $0 == "ann@example.com" ? "work" : nil })
+        let view = AppView(screens)
+        await flow.launch()
+        await flow.settle()
+        func lines() -> [String] { view.frame(WindowSize(columns: 80, rows: 20)).grid.lines }
+        #expect(lines()[0].hasSuffix("· work"))
+        #expect(lines().last?.contains("a accounts") == true)
+
+        _ = view.press(.character("p"))
+        await flow.settle()
+        #expect(lines().contains { $0.contains("Account  work") })
+        _ = view.press(.character("a"))
+        await flow.settle()
+        #expect(lines()[1].hasPrefix("  Accounts"))
+        #expect(lines().contains { $0.contains("There are no accounts.") })
     }
 
     @Test func `the list scrolls with the selection`() async {

@@ -1,0 +1,60 @@
+import PagedLoading
+public import UserMessages
+
+/// The accounts on this machine, to switch between them. Opening the one in use goes back.
+public typealias AccountsScreen<Event: AppEvent> = ListScreen<ListedAccount, Event>
+
+extension ListScreen where Item == ListedAccount {
+    package convenience init(
+        _ accounts: AccountList, opening: @escaping (ListedAccount) -> Event,
+        onEvent: @escaping @MainActor (Event) -> Void
+    ) {
+        self.init(
+            HomeRules(heading: "Accounts"), canGoBack: true, id: \.label,
+            load: { _ throws(PageFailure) in
+                do throws(FailureReport) {
+                    let all = try await accounts.load()
+                    return Page(items: all, position: PagePosition(page: 1, pages: 1, records: all.count))
+                } catch {
+                    throw .failed(error)
+                }
+            }, opening: opening, onEvent: onEvent)
+    }
+}
+
+/// Loads the accounts of an app with several.
+public struct AccountList: Sendable {
+    let load: @Sendable () async throws(FailureReport) -> [ListedAccount]
+
+    public init(_ load: @escaping @Sendable () async throws(FailureReport) -> [ListedAccount]) { self.load = load }
+}
+
+/// One user at one server, as a list shows it.
+public struct ListedAccount: Hashable, Sendable, Identifiable {
+    public let label: String
+    public let server: String
+    /// The user's name at the server; `nil` if the server does not tell it.
+    public let user: String?
+    /// Whether the app uses it.
+    public let isCurrent: Bool
+    /// The state of its session, as a word.
+    public let state: String
+    /// The number of unfinished surveys.
+    public let drafts: Int
+    /// The number of unsent responses.
+    public let waiting: Int
+
+    public var id: String { label }
+
+    public init(
+        label: String, server: String, user: String?, isCurrent: Bool, state: String, drafts: Int = 0, waiting: Int = 0
+    ) {
+        self.label = label
+        self.server = server
+        self.user = user
+        self.isCurrent = isCurrent
+        self.state = state
+        self.drafts = drafts
+        self.waiting = waiting
+    }
+}
