@@ -9,7 +9,7 @@ package import OAuthTokens
 public import RecordStorage
 public import RemoteSurveys
 import SurveyAccount
-public import SurveyResponses
+import SurveyResponses
 public import SurveySession
 public import TokenCache
 import TokenRefresh
@@ -31,7 +31,6 @@ public struct SurveyService: Sendable {
     }
     private var ownAllSurveys: (any LoadAllSurveysFromRemoteUseCase)?
     @Replaceable public var surveyLoader: any LoadSurveyFromRemoteUseCase
-    @Replaceable public var submitResponse: any SubmitSurveyResponseUseCase
     /// Loads covers from any server, without credentials.
     @Replaceable public var images: any LoadImageUseCase
     @Replaceable public var account: AccountService
@@ -198,9 +197,6 @@ public struct SurveyService: Sendable {
             httpClient, for: origin, tokens: session, isRejected: isRejected, now: session.now)
         _surveys = Replaceable { RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL) }
         _surveyLoader = Replaceable { RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL) }
-        _submitResponse = Replaceable {
-            RemoteSurveyResponseSubmitter(httpClient: authenticated, apiURL: server.apiURL)
-        }
         _images = Replaceable { RemoteImageLoader(httpClient: httpClient, for: origin) }
         _account = Replaceable { [session] in
             AccountService(server, httpClient: httpClient, session: session)

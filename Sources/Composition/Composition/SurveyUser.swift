@@ -50,11 +50,10 @@ public struct SurveyUser: Sendable {
     /// Deletes all of the user's data on this machine, for a logout that the user has confirmed.
     ///
     /// - Returns: the number of deleted drafts.
-    /// - Throws: `QueuedResponseError`, `StoreFailure` or `DiscardDraftError`; the remaining data then still
-    ///   exists.
+    /// - Throws: `QueuedResponseError` or `StoreFailure`; the remaining data then still exists.
     @discardableResult
     public func deleteAll() async throws -> Int {
-        try await outbox.waiting.discardAll()
+        try await outbox.queue.discardAll()
         try await surveys.cached.discardCachedSurveys()
         try await seen.forget()
         try await folder.removeUnfinished()
@@ -96,49 +95,6 @@ public struct UserSurveys: Sendable {
     /// Loads from the server, or else from the cache.
     public var withFallback: SurveysWithFallback {
         SurveysWithFallback(pages: pages, surveys: details, cache: cached)
-    }
-}
-
-/// One user's queued answers, and their sender.
-public struct UserOutbox: Sendable {
-    public let waiting: LocalOutbox
-    public let sender: OutboxSender
-    let drafts: LocalDrafts
-
-    /// Sends the queued answers, in order; only those with these `ids` unless they are `nil`.
-    ///
-    /// - Throws: `SendQueuedResponsesError`; nothing was then sent.
-    @discardableResult
-    public func send(only ids: Set<OutboxItem.ID>? = nil) async throws(SendQueuedResponsesError) -> SentResponses {
-        let sender = ids.map(sender.limited) ?? sender
-        return try await sender.sendQueuedResponses()
-    }
-
-    /// Sends `response`, or queues it if it certainly did not arrive and can be sent later. Pass `again: true` only if
-    /// the user agreed to send a response again that may have arrived.
-    ///
-    /// - Returns: whether it was sent; `false` if it is queued.
-    /// - Throws: `SubmitDraftError`, also if the response cannot be queued.
-    @discardableResult
-    public func send(_ response: SurveyResponse, again: Bool = false) async throws(SubmitDraftError) -> Bool {
-        do {
-            try await drafts.submitDraft(of: response, again: again, by: sender)
-            return true
-        } catch {
-            guard error.canBeQueued else { throw error }
-            do {
-                try await waiting.queue(response)
-            } catch {
-                switch error {
-                case .incomplete(let problems): throw .submissionFailed(.incomplete(problems))
-                case .notSaved(let reason): throw .notNoted(reason: reason)
-                case .cancelled: throw .cancelled
-                }
-            }
-            // If the draft cannot be deleted, the next one replaces it.
-            _ = await drafts.discardDraft(of: response)
-            return false
-        }
     }
 }
 

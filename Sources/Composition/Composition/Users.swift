@@ -38,10 +38,9 @@ extension SurveyService {
             named: name, session, folder: folder,
             surveys: UserSurveys(cached: cached, client: client, apiURL: server.apiURL, now: now)
         ) { [server, now, recordsAnswers] in
-            let waiting = LocalOutbox(folder: folder, now: now, recordsAnswers: recordsAnswers)
-            let drafts = LocalDrafts(folder: folder, outbox: waiting)
-            let sender = OutboxSender(waiting, httpClient: client, apiURL: server.apiURL)
-            return UserOutbox(waiting: waiting, sender: sender, drafts: drafts)
+            let queue = LocalOutbox(folder: folder, now: now, recordsAnswers: recordsAnswers)
+            return UserOutbox(
+                LocalDrafts(folder: folder, outbox: queue), httpClient: client, apiURL: server.apiURL)
         }
     }
 }

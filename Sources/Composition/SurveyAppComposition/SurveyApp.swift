@@ -114,11 +114,10 @@ public struct SurveyApp: Sendable {
             of: user.name, logOut: sessionsInUse, loadProfile: user.profile,
             loadSurveys: service.replacedSurveys ?? user.surveys.remote,
             loadSurvey: service.replacedSurveyLoader ?? user.surveys.details,
-            answering: AnsweringUseCases(submit: outbox.sender, drafts: user.drafts),
+            answering: AnsweringUseCases(submit: outbox, drafts: user.drafts),
             offline: worksOffline
                 ? OfflineUseCases(
-                    surveys: user.surveys.cached, fallback: user.surveys.withFallback, outbox: outbox.waiting,
-                    sent: outbox.waiting.sent, sender: sendsQueued ? outbox.sender : nil,
-                    senderOf: { outbox.sender.limited(to: [$0]) }, now: now) : nil)
+                    surveys: user.surveys.cached, fallback: user.surveys.withFallback, outbox: outbox.queue,
+                    sent: outbox.queue.sent, sender: outbox, sendsQueued: sendsQueued, now: now) : nil)
     }
 }

@@ -56,13 +56,8 @@ extension Program {
         case RequestPasswordResetError.rejected: return CommandFailure(of: error, "Check the values that you entered.")
 
         // Answers
-        case SubmitDraftError.sentBefore, SubmitDraftError.draftChanged:
-            return CommandFailure(of: error, "Nothing was sent now.")
-        case SubmitDraftError.cancelled: return CommandFailure(.interrupted, "Nothing was sent.")
-        case SubmitDraftError.submissionFailed(let error): return error
         case let error as SubmitSurveyResponseError: return meaning(of: error)
-        case SubmitDraftError.notNoted, DiscardDraftError.notDeleted, DiscardDraftError.unreadable,
-            QueueResponseError.notSaved, QueuedResponseError.storeFailed:
+        case QueueResponseError.store(let failure) where failure.reason != nil:
             return CommandFailure(of: error, "Check the folder.")
 
         // The outbox
@@ -71,12 +66,11 @@ extension Program {
                 .cache,
                 code: "draft.notSaved",
                 "The draft could not be saved: \(reason). The answers are still in the outbox. Check the folder.")
-        case SendQueuedResponsesError.unreadable:
-            return CommandFailure(of: error, "Nothing was sent. Check the folder.")
-        case SendQueuedResponsesError.busy: return CommandFailure(of: error, "Nothing was sent now. Try again later.")
         case QueuedResponseError.unfit(let state): return CommandFailure(of: error, "They are \(state.rawValue).")
-        case QueuedResponseError.damaged:
+        case QueuedResponseError.store(.damaged):
             return CommandFailure(of: error, "'survey outbox drop' deletes what cannot be read.")
+        case QueuedResponseError.store(let failure) where failure.reason != nil:
+            return CommandFailure(of: error, "Check the folder.")
         default: return nil
         }
     }
@@ -90,6 +84,10 @@ extension Program {
     /// Maps an error after which the answers were not accepted, or may have been.
     private static func meaning(of error: SubmitSurveyResponseError) -> (any Error)? {
         switch error {
+        case .sentBefore, .draftChanged: CommandFailure(of: error, "Nothing was sent now.")
+        case .store(let failure):
+            failure.reason == nil
+                ? CommandFailure(.interrupted, "Nothing was sent.") : CommandFailure(of: error, "Check the folder.")
         case .unauthorized(let missing): LoadError.unauthorized(missing)
         case .rejected: CommandFailure(of: error, "Check whether the survey has changed.")
         case .request(.refused(let refusal)) where [404, 410].contains(refusal.status):

@@ -1,6 +1,6 @@
 import CoreSupport
 public import RecordStorage
-public import UserMessages
+package import UserMessages
 
 /// Save Draft Use Case: saves an unfinished response across launches.
 public protocol SaveDraftUseCase: Sendable {
@@ -25,9 +25,9 @@ public protocol DiscardDraftUseCase: Sendable {
     /// Deletes the draft of this survey.
     ///
     /// - Returns: whether there was a draft.
-    /// - Throws: ``DiscardDraftError``; the draft then still exists.
+    /// - Throws: `StoreFailure`; the draft then still exists.
     @discardableResult
-    func discardDraft(ofSurvey surveyID: String) async throws(DiscardDraftError) -> Bool
+    func discardDraft(ofSurvey surveyID: String) async throws(StoreFailure) -> Bool
 
     /// Deletes the draft of the survey if it holds these answers and no others, even if the caller is cancelled.
     ///
@@ -38,14 +38,14 @@ public protocol DiscardDraftUseCase: Sendable {
     /// Deletes all drafts of this user at this server.
     ///
     /// - Returns: the number of deleted drafts.
-    /// - Throws: the first ``DiscardDraftError``, after trying all drafts.
+    /// - Throws: the first `StoreFailure`, after trying all drafts.
     @discardableResult
-    func discardAllDrafts() async throws(DiscardDraftError) -> Int
+    func discardAllDrafts() async throws(StoreFailure) -> Int
 
     /// Counts the drafts of this user at this server.
     ///
-    /// - Throws: ``DiscardDraftError/unreadable(reason:)``; ``DiscardDraftError/cancelled``.
-    func draftCount() async throws(DiscardDraftError) -> Int
+    /// - Throws: `StoreFailure`.
+    func draftCount() async throws(StoreFailure) -> Int
 }
 
 /// The error courses of the Save Draft Use Case.
@@ -54,26 +54,8 @@ public typealias SaveDraftError = StoreFailure
 /// The error courses of the Load Draft Use Case.
 public typealias LoadDraftError = StoreFailure
 
-/// The error courses of the Discard Draft Use Case.
-public enum DiscardDraftError: Error, Hashable, Sendable {
-    /// A draft could not be deleted.
-    case notDeleted(reason: String)
-    /// The drafts could not be listed.
-    case unreadable(reason: String)
-    /// The caller was cancelled; nothing more was changed.
-    case cancelled
-}
-
-extension DiscardDraftError: MessageConvertible {
-    /// If a deletion was cancelled, the message says that the answers are still there.
-    public var report: FailureReport {
-        switch self {
-        case .notDeleted(let reason), .unreadable(let reason):
-            FailureReport(
-                .localStorage,
-                Message("draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason))
-        case .cancelled:
-            FailureReport(.cancelled, Message("draft.stillThere", "The saved answers could not be deleted."))
-        }
+extension Message {
+    package static func draftNotDeleted(reason: String) -> Message {
+        Message("draft.notDeleted", "The saved answers could not be deleted: {reason}", reason: reason)
     }
 }

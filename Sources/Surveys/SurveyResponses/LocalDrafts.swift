@@ -134,7 +134,7 @@ extension LocalDrafts: WithdrawQueuedResponseUseCase {
             try await saveDraft(of: draft.response)
         } catch {
             if wasQueued { try await outbox.resend(id) }
-            throw error.reason.map { .draftNotSaved(reason: $0) } ?? .cancelled
+            throw error.reason.map { .draftNotSaved(reason: $0) } ?? .store(.cancelled)
         }
         try await outbox.discardQueuedResponse(id)
         return ResumedDraft(response: draft.response, lost: draft.lost, saved: draft.response)
@@ -144,7 +144,7 @@ extension LocalDrafts: WithdrawQueuedResponseUseCase {
         for questionnaire: Questionnaire
     ) async throws(QueuedResponseError) -> ResumedDraft {
         let newest = try await outbox.load().items.last { $0.surveyID == questionnaire.surveyID && $0.state == .queued }
-        guard let newest else { throw .notFound }
+        guard let newest else { throw .store(.notFound) }
         return try await withdraw(newest.id, for: questionnaire)
     }
 }
@@ -152,8 +152,8 @@ extension LocalDrafts: WithdrawQueuedResponseUseCase {
 extension LocalDrafts: DiscardDraftUseCase {
     /// Deletes the draft, even an unreadable one, which may also be named by its store.
     @discardableResult
-    public func discardDraft(ofSurvey surveyID: String) async throws(DiscardDraftError) -> Bool {
-        let names = try await namesToDiscard()
+    public func discardDraft(ofSurvey surveyID: String) async throws(StoreFailure) -> Bool {
+        let names = try await names()
         let name = [name(ofSurvey: surveyID), surveyID].first(where: names.contains)
         guard let name else { return false }
         return try await discard(name)
@@ -177,10 +177,10 @@ extension LocalDrafts: DiscardDraftUseCase {
 
     /// Deletes the drafts one after the other. Only a cancelled caller returns before all were tried.
     @discardableResult
-    public func discardAllDrafts() async throws(DiscardDraftError) -> Int {
+    public func discardAllDrafts() async throws(StoreFailure) -> Int {
         var count = 0
-        var firstFailure: DiscardDraftError?
-        for name in try await namesToDiscard() {
+        var firstFailure: StoreFailure?
+        for name in try await names() {
             do {
                 if try await discard(name) { count += 1 }
             } catch .cancelled {
@@ -194,26 +194,14 @@ extension LocalDrafts: DiscardDraftUseCase {
     }
 
     /// Counts the drafts without reading them.
-    public func draftCount() async throws(DiscardDraftError) -> Int {
-        try await namesToDiscard().count
+    public func draftCount() async throws(StoreFailure) -> Int {
+        try await names().count
     }
 
-    private func discard(_ name: String) async throws(DiscardDraftError) -> Bool {
-        do {
-            return try await record(named: name).clear { access throws(StoreFailure) in
-                // Another process may have deleted it already.
-                try access.read() != nil
-            }
-        } catch {
-            throw error.reason.map { .notDeleted(reason: $0) } ?? .cancelled
-        }
-    }
-
-    private func namesToDiscard() async throws(DiscardDraftError) -> [String] {
-        do {
-            return try await names()
-        } catch {
-            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
+    private func discard(_ name: String) async throws(StoreFailure) -> Bool {
+        try await record(named: name).clear { access throws(StoreFailure) in
+            // Another process may have deleted it already.
+            try access.read() != nil
         }
     }
 }

@@ -1,30 +1,60 @@
 public import CoreSupport
 public import HTTPMessages
+public import RecordStorage
 @_exported public import UserMessages
 
-/// Submit Survey Response Use Case: sends the answers to a survey, once.
+/// Submit Survey Response Use Case: sends the answers to a survey. A response that may have arrived is sent again only
+/// on request.
 public protocol SubmitSurveyResponseUseCase: Sendable {
-    /// Checks `response`, and sends it with one request that is never repeated automatically.
+    /// Sends `response` with one request that is never repeated automatically. The outbox holds it from before the
+    /// request leaves until the outcome is known; a response that may have arrived stays there (see
+    /// ``ResumedDraft/sentAt``).
     ///
     /// - Parameters:
     ///   - response: the answers.
-    ///   - key: the `Idempotency-Key` of this submission, by which a server recognizes a repeated one.
+    ///   - draft: the draft as it was last saved or loaded here, if the response continues one. Nothing is sent if it
+    ///     was changed or deleted elsewhere.
+    ///   - known: the recorded answers to the survey when its user began to answer it. Nothing is sent if others were
+    ///     sent since then. `nil` if that does not matter or is unknown.
+    ///   - again: whether to send the response even if it may have been sent; pass `true` only if the user agreed.
+    ///   - queues: whether the outbox queues a response that certainly did not arrive and may be accepted later.
     /// - Throws: ``SubmitSurveyResponseError``; see ``SubmitSurveyResponseError/mayHaveArrived`` and
     ///   ``SubmitSurveyResponseError/canBeQueued``.
-    func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError)
+    @discardableResult
+    func send(
+        _ response: SurveyResponse, continuing draft: SurveyResponse?, knowing known: Set<SentAnswers.ID>?,
+        again: Bool, queues: Bool
+    ) async throws(SubmitSurveyResponseError) -> Submission
 }
 
 extension SubmitSurveyResponseUseCase {
-    /// Submits `response` with a new key.
-    public func submit(_ response: SurveyResponse) async throws(SubmitSurveyResponseError) {
-        try await submit(response, key: UUID().uuidString)
+    /// Sends a response that continues no draft, or queues it.
+    @discardableResult
+    public func send(
+        _ response: SurveyResponse, again: Bool = false, queues: Bool = true
+    ) async throws(SubmitSurveyResponseError) -> Submission {
+        try await send(response, continuing: nil, knowing: nil, again: again, queues: queues)
     }
+}
+
+/// What became of a response.
+public enum Submission: Hashable, Sendable {
+    /// The server accepted it. `draftStays` is the reason if the draft or the item could not be deleted.
+    case accepted(draftStays: String?)
+    /// It is in the outbox.
+    case queued
 }
 
 /// The error courses of the Submit Survey Response Use Case.
 public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
     /// The response is not complete; nothing was sent.
     case incomplete([AnswerProblem])
+    /// A response to the survey was sent at this date and may have arrived; nothing was sent now.
+    case sentBefore(Date)
+    /// The draft was sent, changed or deleted elsewhere, or other answers were sent; nothing was sent now.
+    case draftChanged
+    /// The outbox could not record the attempt, or the caller was cancelled while it waited; nothing was sent.
+    case store(StoreFailure)
     /// The server rejects the response (422); `message` is the server's own text; do not trust it.
     case rejected(message: String?)
     /// The server rejected the credential (401), or there was none to send; the value then says why.
@@ -37,6 +67,30 @@ public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
 extension Message {
     package static let mayHaveArrived = Message(
         "answers.mayHaveArrived", "Your answers may have arrived. If you send them again, they may be counted twice.")
+
+    /// Answers were sent at `date` and may have arrived.
+    public static func sentBefore(on date: Date) -> Message {
+        let words = WireDate.format(date).replacing("T", with: " ").prefix("2020-01-02 03:04".count)
+        return Message(
+            "answers.sentBefore",
+            "Your answers may already have been sent on {date}. If you send them again, they may be counted twice.",
+            ["date": Message(verbatim: "\(words) UTC")])
+    }
+
+    package static let draftChanged = Message(
+        "draft.changed",
+        "Answers to this survey were sent, changed or deleted in another window. They may be counted twice.")
+
+    fileprivate static func notNoted(reason: String) -> Message {
+        Message(
+            "answers.notNoted", "Nothing was sent, because the attempt could not be recorded on this device: {reason}",
+            reason: reason)
+    }
+
+    public static func draftNotSaved(reason: String) -> Message {
+        Message(
+            "draft.notSaved", "Your answers cannot be saved, so they cannot be sent either: {reason}", reason: reason)
+    }
 }
 
 extension SubmitSurveyResponseError: MessageConvertible {
@@ -45,6 +99,10 @@ extension SubmitSurveyResponseError: MessageConvertible {
         let report =
             switch self {
             case .incomplete(let problems): FailureReport(.rejected, problems.first?.reason.message ?? .unfit)
+            case .sentBefore(let date): FailureReport(.rejected, .sentBefore(on: date))
+            case .draftChanged: FailureReport(.rejected, .draftChanged)
+            case .store(let failure):
+                failure.reason.map { FailureReport(.localStorage, .notNoted(reason: $0)) } ?? .cancelled
             case .rejected(let words?):
                 FailureReport(
                     .rejected,
@@ -60,7 +118,8 @@ extension SubmitSurveyResponseError: MessageConvertible {
             case .request(.invalidData): FailureReport(.invalidData, .invalidAnswer)
             case .refreshFailed(let failure), .request(let failure): failure.report
             }
-        guard mayHaveArrived, let message = report.message else { return report }
+        // A rejection says itself what may have arrived.
+        guard mayHaveArrived, requestFailure != nil, let message = report.message else { return report }
         return FailureReport(report.kind, Message([message, .mayHaveArrived]))
     }
 }
@@ -68,17 +127,18 @@ extension SubmitSurveyResponseError: MessageConvertible {
 extension SubmitSurveyResponseError {
     /// The fate of a response that was not accepted.
     enum Outcome {
-        /// The server does not accept these answers.
+        /// The server does not accept these answers, or they were not sent.
         case refused
         /// The response did not arrive, and the server may accept it later.
         case notTaken
         case mayHaveArrived
     }
 
-    /// The outcome, for a direct submission as well as for the outbox.
+    /// The outcome: what an answer of the server means for a response.
     var outcome: Outcome {
         switch self {
-        case .incomplete, .rejected: .refused
+        case .incomplete, .rejected, .store: .refused
+        case .sentBefore, .draftChanged: .mayHaveArrived
         case .unauthorized, .refreshFailed: .notTaken
         case .request(.refused(let refusal)): refusal.status == 429 ? .notTaken : .refused
         case .request(.connectivity(let failure)): failure.mayHaveBeenSent ? .mayHaveArrived : .notTaken
@@ -86,8 +146,8 @@ extension SubmitSurveyResponseError {
         }
     }
 
-    /// Whether the server may have accepted the response nevertheless: sending it again may count it twice. Tell the
-    /// user, and let them decide.
+    /// Whether the server may have accepted a response to the survey nevertheless: sending it again may count it twice.
+    /// Tell the user, and let them decide.
     public var mayHaveArrived: Bool { outcome == .mayHaveArrived }
 
     /// Whether the response did not arrive and may be accepted later, so that it can wait in an outbox. If
@@ -99,7 +159,7 @@ extension SubmitSurveyResponseError: AuthorizedUseCaseError {
     public var requestFailure: RequestFailure? {
         switch self {
         case .refreshFailed(let failure), .request(let failure): failure
-        case .incomplete, .rejected, .unauthorized: nil
+        case .incomplete, .sentBefore, .draftChanged, .store, .rejected, .unauthorized: nil
         }
     }
 
@@ -109,57 +169,4 @@ extension SubmitSurveyResponseError: AuthorizedUseCaseError {
 
     /// Distinguishes a failed refresh, so that the user learns that the answers did not arrive.
     public static func course(ofFailedRefresh failure: RequestFailure) -> Self? { .refreshFailed(failure) }
-}
-
-/// Submits responses to the API.
-public struct RemoteSurveyResponseSubmitter: SubmitSurveyResponseUseCase {
-    private let httpClient: any HTTPClient
-    private let url: URL
-
-    /// Creates a submitter for the API at `apiURL`, over an `httpClient` that adds the credential. The client must not
-    /// repeat a POST, except after a 401.
-    public init(httpClient: any HTTPClient, apiURL: URL) {
-        self.httpClient = httpClient
-        url = apiURL.appending(component: "responses")
-    }
-
-    public func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
-        let problems = response.problems
-        guard problems.isEmpty else { throw .incomplete(problems) }
-        try await submit(body: response.requestBody, key: key)
-    }
-
-    /// Submits a response's ``SurveyResponse/requestBody``. Only status 201 means that it was accepted; a web page with
-    /// another 2xx status does not.
-    func submit(body: Data, key: String) async throws(SubmitSurveyResponseError) {
-        let request = HTTPRequest(
-            .post, url,
-            headers: [
-                "Content-Type": JSONBody.contentType, "Accept": JSONBody.accepted, "Idempotency-Key": key,
-            ], body: body)
-        let answer = try await httpClient.successfulResponse(to: request, orThrow: SubmitSurveyResponseError.self)
-        guard answer.status == 201 else { throw .request(.invalidData(reason: "status \(answer.status)")) }
-    }
-}
-
-extension SurveyResponse {
-    /// The JSON that submits the response: only the questions that are answered. It contains nothing that a terminal
-    /// would interpret.
-    public var requestBody: Data { Data(JSONValue.object(wireFields).printable) }
-
-    private var wireFields: [(name: String, value: JSONValue)] {
-        let questions = answeredQuestions.map { question in
-            JSONValue.object([
-                ("id", .text(question.id)),
-                ("answers", .list(picks(of: question.id).map { pick in .object(pick.wireFields) })),
-            ])
-        }
-        return [("survey_id", .text(questionnaire.surveyID)), ("questions", .list(questions))]
-    }
-}
-
-extension SurveyResponse.Pick {
-    fileprivate var wireFields: [(name: String, value: JSONValue)] {
-        [("id", .text(answerID))] + (words.map { [("answer", .text($0))] } ?? [])
-    }
 }

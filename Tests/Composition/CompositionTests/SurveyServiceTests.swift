@@ -297,7 +297,7 @@ import TestSupport
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
         try await sut.session.logIn(username: "ann@example.test", password: "p")
 
-        try await sut.submitResponse.submit(.answered())
+        try await sut.user()?.outbox.send(.answered())
 
         let request = try #require(client.requests.last)
         #expect(request.url.absoluteString == "https://api.example.test/api/v1/responses")
@@ -311,17 +311,17 @@ import TestSupport
             .success(Self.token), .success(Self.token), ok, ok, ok, .success(HTTPResponse(status: 201)))
         let sut = try SurveyService(server, store: store, folder: folder, httpClient: client)
         let outbox = sut.user(named: "ann@example.test").outbox
-        try await outbox.waiting.queue(.answered())
+        try await outbox.queue.queue(.answered())
         #expect(try await sut.user() == nil)
 
         try await sut.session.logIn(username: "bob@example.test", password: "p")
-        let sent = try await outbox.send()
+        let sent = try await outbox.sendQueuedResponses()
         #expect(try await sut.user()?.name == "bob@example.test")
         #expect(sent.stop != nil && client.requests.count == 1)
 
         try await sut.session.logIn(username: "Ann@example.test", password: "p")
         let count = client.requests.count
-        #expect(try await outbox.send().taken.count == 1)
+        #expect(try await outbox.sendQueuedResponses().taken.count == 1)
         #expect(client.requests.count == count + 1 && client.requests.last?.url.lastPathComponent == "responses")
     }
 
@@ -336,10 +336,10 @@ import TestSupport
             options: SessionOptions(isRejected: { $0.status == 403 }, now: { clock.withLock { $0 } }))
         try await sut.session.logIn(username: "ann@example.test", password: "p")
         let outbox = try #require(try await sut.user()).outbox
-        try await outbox.waiting.queue(.answered())
+        try await outbox.queue.queue(.answered())
         clock.withLock { $0 += 120 }
 
-        let sent = try await outbox.send()
+        let sent = try await outbox.sendQueuedResponses()
 
         #expect(sent.taken.count == 1)
         #expect(client.requests.last?.headers["Authorization"] == "Bearer second")
@@ -349,12 +349,11 @@ import TestSupport
         let client = HTTPClientSpy(.success(Self.token), .success(HTTPResponse(status: 201)))
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
         func submit(as name: String) async throws {
-            let user = sut.user(named: name)
-            try await user.drafts.submitDraft(of: .answered(), again: false, by: user.outbox.sender)
+            try await sut.user(named: name).outbox.send(.answered(), queues: false)
         }
         try await sut.session.logIn(username: "bob@example.test", password: "p")
 
-        let error = await #expect(throws: SubmitDraftError.self) { try await submit(as: "ann@example.test") }
+        let error = await #expect(throws: SubmitSurveyResponseError.self) { try await submit(as: "ann@example.test") }
         #expect(error?.canBeQueued == true && client.requests.count == 1)
         try await submit(as: "bob@example.test")
         #expect(client.requests.count == 2)

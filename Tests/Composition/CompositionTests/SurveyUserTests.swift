@@ -35,11 +35,11 @@ import TestSupport
         let sut = try makeSUT()
         try await sut.session.logIn(username: "ann@example.test", password: "passw0rd")
         let user = try #require(try await sut.user())
-        try await user.outbox.waiting.queue(.answered())
+        try await user.outbox.queue.queue(.answered())
 
-        _ = try await user.outbox.send()
+        _ = try await user.outbox.sendQueuedResponses()
 
-        #expect(try await user.outbox.waiting.queuedResponses().items.map(\.reason) == ["no ***, ***, ***, ***"])
+        #expect(try await user.outbox.queue.queuedResponses().items.map(\.reason) == ["no ***, ***, ***, ***"])
         let error = await #expect(throws: LoadResourceError.self) { try await user.surveys.details.loadSurvey(id: "s") }
         #expect(
             error == .request(.refused(ServerRefusal(status: 422, messages: ["no ***, ***, ***, ***"]))))
@@ -60,7 +60,7 @@ import TestSupport
                 isOver.withLock { $0 } ? .json(#"{"error":"invalid_grant"}"#, status: 400) : Self.answer(to: request)
             })
         try await sut.session.logIn(username: "ann@example.test", password: "p")
-        try await sut.user()?.outbox.waiting.queue(.answered())
+        try await sut.user()?.outbox.queue.queue(.answered())
         isOver.withLock { $0 = true }
         now.withLock { $0 += 10_000 }
 
@@ -69,7 +69,7 @@ import TestSupport
         guard case .sessionEnded(let end) = error else { return #expect(error == nil) }
         let user = try #require(try await sut.user())
         #expect(user.session == .ended(end))
-        #expect(try await user.outbox.waiting.queuedResponses().items.count == 1)
+        #expect(try await user.outbox.queue.queuedResponses().items.count == 1)
     }
 
     @Test func `no request is sent as another user who has logged in since, in this process or another`() async throws {
@@ -108,8 +108,8 @@ import TestSupport
         await #expect(throws: LoadAllPagesError.unauthorized(Self.notLoggedIn)) {
             for try await _ in AllSurveysLoader(pages: ann.surveys.remote).loadAllSurveys(pageSize: 20) {}
         }
-        #expect(try await !ann.outbox.send(.answered()))
-        #expect(try await ann.outbox.send().taken.isEmpty)
+        #expect(try await ann.outbox.send(.answered()) == .queued)
+        #expect(try await ann.outbox.sendQueuedResponses().taken.isEmpty)
         #expect(!requests.withLock { $0 }.contains("Bearer a2"))
     }
 
@@ -119,15 +119,15 @@ import TestSupport
             try await sut.logIn(with: .sample("one", grantID: UUID()), labeled: label)
             let user = try #require(try await sut.user())
             #expect(user.name == label ?? "api.example.test")
-            #expect(try await user.outbox.waiting.queuedResponses().items.isEmpty)
-            try await user.outbox.waiting.queue(.answered())
+            #expect(try await user.outbox.queue.queuedResponses().items.isEmpty)
+            try await user.outbox.queue.queue(.answered())
             try await user.drafts.saveDraft(of: .answered())
             try await user.surveys.cached.cache(.list([], records: 0), receivedAt: Date())
             try await user.seen.replace(with: ["s"])
         }
         try await sut.session.logIn(with: .sample("two", grantID: UUID()), of: "ann@example.test")
         let ann = try #require(try await sut.user())
-        #expect(try await ann.outbox.waiting.queuedResponses().items.isEmpty)
+        #expect(try await ann.outbox.queue.queuedResponses().items.isEmpty)
         #expect(try await ann.drafts.drafts().items.isEmpty)
         #expect(try await ann.seen.ids().isEmpty)
         await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
@@ -135,7 +135,7 @@ import TestSupport
         }
 
         try await sut.logIn(with: .sample("three", grantID: UUID()), labeled: "work")
-        #expect(try await sut.user()?.outbox.waiting.queuedResponses().items.count == 1)
+        #expect(try await sut.user()?.outbox.queue.queuedResponses().items.count == 1)
     }
 
     @Test func `a user who logs in again is the same, whatever the case of the name`() async throws {
@@ -199,10 +199,10 @@ import TestSupport
         let user = try #require(try await sut.user())
         try await user.drafts.saveDraft(of: .answered())
 
-        #expect(try await !user.outbox.send(.answered()))
+        #expect(try await user.outbox.send(.answered()) == .queued)
 
         #expect(try await user.drafts.draftCount() == 0)
-        #expect(try await user.outbox.waiting.queuedResponses().items.map(\.state) == [.queued])
+        #expect(try await user.outbox.queue.queuedResponses().items.map(\.state) == [.queued])
     }
 
     @Test func `one request after one look at the session reads its record once, and takes no lock`() async throws {
@@ -221,7 +221,7 @@ import TestSupport
         let (ann, bob) = (sut.user(named: "ann@example.test"), sut.user(named: "bob@example.test"))
         for user in [ann, bob] {
             try await user.drafts.saveDraft(of: .answered())
-            try await user.outbox.waiting.queue(.answered())
+            try await user.outbox.queue.queue(.answered())
             try await user.seen.replace(with: ["s"])
             try await user.surveys.cached.cache(.list([], records: 0), receivedAt: Date())
         }
@@ -230,8 +230,8 @@ import TestSupport
 
         #expect(try await ann.drafts.draftCount() == 0)
         #expect(try await bob.drafts.draftCount() == 1)
-        #expect(try await ann.outbox.waiting.queuedResponses().items.isEmpty)
-        #expect(try await bob.outbox.waiting.queuedResponses().items.count == 1)
+        #expect(try await ann.outbox.queue.queuedResponses().items.isEmpty)
+        #expect(try await bob.outbox.queue.queuedResponses().items.count == 1)
         #expect(try await ann.seen.ids().isEmpty)
         #expect(try await bob.seen.ids() == ["s"])
     }

@@ -266,7 +266,8 @@ import TokenCache
     }
 
     @Test(arguments: [
-        (201, "Thank you.", 0), (422, "It was not sent.", 1), (503, "It may have arrived. Send it once more?", 0),
+        (201, "Thank you.", 0), (429, "It is sent later.", 0), (422, "It was not sent.", 1),
+        (503, "It may have arrived. Send it once more?", 0),
     ])
     func `a survey is answered and the draft kept until it is sent`(
         status: Int, words: String, drafts: Int
@@ -276,10 +277,10 @@ import TokenCache
         let survey = Questionnaire(
             surveyID: "s1", title: "Ferry",
             questions: [.init(id: "q1", text: "The deck?", kind: "star", pick: "one", answers: stars)])
-        let submitter = RemoteSurveyResponseSubmitter(
-            httpClient: HTTPClientStub { _ in HTTPResponse(status: status) }, apiURL: apiURL)
+        let outbox = UserOutbox(
+            folder, httpClient: HTTPClientStub { _ in HTTPResponse(status: status) }, apiURL: apiURL)
 
-        #expect(try await praise(survey, drafts: folder, submitter: submitter) == words)
+        #expect(try await praise(survey, outbox: outbox) == words)
         #expect(try await folder.draftCount() == drafts)
     }
 
@@ -308,20 +309,20 @@ import TokenCache
             try response.pick("a1", of: "q1")
             let sut = try #require(try await service.user())
             func states() async throws -> [OutboxItem.State] {
-                try await sut.outbox.waiting.queuedResponses().items.map(\.state)
+                try await sut.outbox.queue.queuedResponses().items.map(\.state)
             }
 
             fault.withLock { $0 = .unreachable }
-            #expect(try await !sut.outbox.send(response))
+            #expect(try await sut.outbox.send(response) == .queued)
             clock.withLock { $0 += 10_000 }
-            #expect(try await !sut.outbox.send(response))
+            #expect(try await sut.outbox.send(response) == .queued)
             #expect(try await states() == [.queued, .queued])
 
             fault.withLock { $0 = nil }
             #expect(try await titles(of: sut).count == 20)
             #expect(try await states() == [])
             fault.withLock { $0 = .status(503) }
-            let error = await #expect(throws: SubmitDraftError.self) { try await sut.outbox.send(response) }
+            let error = await #expect(throws: SubmitSurveyResponseError.self) { try await sut.outbox.send(response) }
             #expect(error?.mayHaveArrived == true)
             #expect(try await states() == [.uncertain])
         }

@@ -128,7 +128,7 @@ import TestSupport
         let stub = AnsweringStub()
         let response = AnsweringStub.answered(upTo: "fields")
         stub.with { $0.error = .request(.connectivity(.connectionLost)) }
-        _ = try? await stub.drafts.submitDraft(of: response, again: false, by: stub)
+        _ = try? await stub.sender.send(response, queues: false)
         stub.with { $0.error = nil }
         let draft = try await stub.drafts.loadDraft(for: .sample)
         let sut = AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in })
@@ -158,7 +158,7 @@ import TestSupport
         sut.answer(true)
         await sut.settle()
         #expect(sut.step == .thanks)
-        #expect(stub.submitted == [response, response])
+        #expect(stub.submitted == [response.requestBody, response.requestBody])
     }
 
     @Test func `AN-5: nothing is sent while that cannot be recorded`() async {

@@ -146,10 +146,12 @@ import TestSupport
         let sut = Answering(
             ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: []), with: stub.useCases)
 
-        guard case .failed(.submissionFailed(.request(.connectivity))) = await sut.submit(again: false) else {
+        guard case .failed(.request(.connectivity)) = await sut.submit(again: false) else {
             return #expect(Bool(false), "not a failure")
         }
-        await #expect(throws: QueueResponseError.notSaved(reason: "there is no outbox")) { try await sut.queue() }
+        await #expect(throws: QueueResponseError.store(.notSaved(reason: "there is no outbox"))) {
+            try await sut.queue()
+        }
     }
 
     @Test func `OF-11 a response that is refused is for a person to decide on`() async throws {

@@ -98,15 +98,13 @@ import TestSupport
             (InvalidServerURL(url: URL(filePath: "/x")), "This is not the URL of a server."),
             (LoadAuthorizationServerError.notFound, "This server publishes no login metadata."),
             (
-                SubmitDraftError.sentBefore(.sample),
+                SubmitSurveyResponseError.sentBefore(.sample),
                 "Your answers may already have been sent on 2023-11-14 22:13 UTC. "
                     + "If you send them again, they may be counted twice."
             ),
-            (SubmitDraftError.submissionFailed(.incomplete([])), "This does not fit the question."),
-            (DiscardDraftError.cancelled, "The saved answers could not be deleted."),
+            (SubmitSurveyResponseError.incomplete([]), "This does not fit the question."),
             (QueueResponseError.incomplete([]), "This does not fit the question."),
-            (SendQueuedResponsesError.busy(reason: "r"), "The answers are being sent already."),
-            (QueuedResponseError.notFound, "These answers are no longer in the outbox."),
+            (QueuedResponseError.store(.notFound), "These answers are no longer in the outbox."),
             (LoadSurveysFromCacheError<String>.expired(""), "The cached surveys are too old."),
             (RequestFailure.cancelled, "This was cancelled."),
         ] as [(any Error, String)])

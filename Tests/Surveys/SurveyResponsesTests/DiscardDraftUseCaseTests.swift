@@ -56,7 +56,7 @@ import TestSupport
     func `delete cache error - error course`(_ failure: StoreFailure) async throws {
         let sut = makeDrafts(in: try await filledFolder().failing(failure))
 
-        await #expect(throws: DiscardDraftError.notDeleted(reason: "why")) {
+        await #expect(throws: failure) {
             try await sut.discardDraft(ofSurvey: "s1")
         }
     }
@@ -67,7 +67,7 @@ import TestSupport
         let stubborn = try #require(try await folder.names().first)
         let sut = makeDrafts(in: FolderWithStubbornStore(folder: folder, stubborn: stubborn))
 
-        await #expect(throws: DiscardDraftError.notDeleted(reason: "why")) { try await sut.discardAllDrafts() }
+        await #expect(throws: StoreFailure.notDeleted(reason: "why")) { try await sut.discardAllDrafts() }
 
         #expect(try await folder.names() == [stubborn])
     }
@@ -76,11 +76,9 @@ import TestSupport
     func `unreadable cache error - error course`(_ failure: StoreFailure) async throws {
         let sut = makeDrafts(in: try await filledFolder().failing(inNames: failure))
 
-        await #expect(throws: DiscardDraftError.unreadable(reason: "why")) {
-            try await sut.discardDraft(ofSurvey: "s1")
-        }
-        await #expect(throws: DiscardDraftError.unreadable(reason: "why")) { try await sut.discardAllDrafts() }
-        await #expect(throws: DiscardDraftError.unreadable(reason: "why")) { try await sut.draftCount() }
+        await #expect(throws: failure) { try await sut.discardDraft(ofSurvey: "s1") }
+        await #expect(throws: failure) { try await sut.discardAllDrafts() }
+        await #expect(throws: failure) { try await sut.draftCount() }
     }
 
     @Test func `cancelled - error course`() async throws {
@@ -88,8 +86,8 @@ import TestSupport
 
         for folder in [folder.failing(.cancelled), folder.failing(inNames: .cancelled)] {
             let sut = makeDrafts(in: folder)
-            await #expect(throws: DiscardDraftError.cancelled) { try await sut.discardDraft(ofSurvey: "s1") }
-            await #expect(throws: DiscardDraftError.cancelled) { try await sut.discardAllDrafts() }
+            await #expect(throws: StoreFailure.cancelled) { try await sut.discardDraft(ofSurvey: "s1") }
+            await #expect(throws: StoreFailure.cancelled) { try await sut.discardAllDrafts() }
         }
         #expect(try await folder.names().count == 1)
     }

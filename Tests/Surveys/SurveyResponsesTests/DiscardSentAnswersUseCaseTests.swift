@@ -55,11 +55,11 @@ import TestSupport
         let folder = try await folderOfSent()
 
         for user in ["ada@example.test", "bob@example.test"] {
-            await #expect(throws: QueuedResponseError.notFound) {
+            await #expect(throws: StoreFailure.notFound) {
                 try await makeOutbox(in: folder, user: user).sent.discardSentAnswers(id)
             }
         }
-        await #expect(throws: QueuedResponseError.notFound) {
+        await #expect(throws: StoreFailure.notFound) {
             try await makeOutbox(in: folder, user: "bob@example.test").sent.discardSentAnswers("ada-1")
         }
         #expect(try await ids(in: folder).count == 4)
@@ -68,11 +68,11 @@ import TestSupport
     @Test func `store failed - error course`() async throws {
         let folder = try await folderOfSent()
 
-        await #expect(throws: QueuedResponseError.storeFailed(reason: "why")) {
+        await #expect(throws: StoreFailure.unreadable(reason: "why")) {
             try await makeOutbox(in: folder.failing(inNames: .unreadable(reason: "why"))).sent.discardSentAnswers(
                 "ada-1")
         }
-        await #expect(throws: QueuedResponseError.storeFailed(reason: "why")) {
+        await #expect(throws: StoreFailure.unreadable(reason: "why")) {
             try await makeOutbox(in: folder.failing(inNames: .unreadable(reason: "why"))).sent.discardAll()
         }
         #expect(try await ids(in: folder).count == 4)
@@ -81,8 +81,8 @@ import TestSupport
     @Test func `cancelled - error course`() async throws {
         let sut = makeOutbox(in: SpiedFolder().failing(inNames: .cancelled)).sent
 
-        await #expect(throws: QueuedResponseError.cancelled) { try await sut.discardSentAnswers("ada-1") }
-        await #expect(throws: QueuedResponseError.cancelled) { try await sut.discardAll() }
+        await #expect(throws: StoreFailure.cancelled) { try await sut.discardSentAnswers("ada-1") }
+        await #expect(throws: StoreFailure.cancelled) { try await sut.discardAll() }
     }
 }
 

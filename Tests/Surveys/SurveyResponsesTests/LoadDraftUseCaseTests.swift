@@ -18,9 +18,8 @@ import TestSupport
         try await sut.saveDraft(of: try fullResponse())
         let ended = MissingCredential(ProvideValidTokenError.sessionEnded(SessionEnd(date: .sample)))
         let client = HTTPClientSpy(.failure(.unauthenticated(ended)))
-        let submitter = RemoteSurveyResponseSubmitter(httpClient: client, apiURL: URL(filePath: "/"))
         await #expect(throws: SubmitSurveyResponseError.unauthorized(ended)) {
-            try await submitter.submit(try fullResponse())
+            try await sut.sending(to: client).send(try fullResponse(), queues: false)
         }
 
         #expect(try await makeDrafts(in: folder).loadDraft(for: everyKind).response == fullResponse())

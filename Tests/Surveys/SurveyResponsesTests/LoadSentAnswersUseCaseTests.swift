@@ -6,7 +6,7 @@ import TestSupport
         let folder = SpiedFolder()
         let sut = makeDrafts(in: folder, now: noon)
 
-        try await sut.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub())
+        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
 
         let sent = try await sut.sentAnswers()
         let item = try #require(sent.items.first)
@@ -50,12 +50,12 @@ import TestSupport
         _ = try await makeSender(in: folder).sendQueuedResponses()
         let sender = makeSender(in: memory)
         #expect(try await sender.sendQueuedResponses().uncertain == ["ada-1"])
-        #expect(try await sender.outbox.sent.sentAnswers().items.map(\.id) == ["ada-1"])
+        #expect(try await sender.queue.sent.sentAnswers().items.map(\.id) == ["ada-1"])
 
-        try await sender.outbox.resend("ada-1")
+        try await sender.queue.resend("ada-1")
         #expect(try await sender.sendQueuedResponses().taken == ["ada-1"])
 
-        #expect(try await sender.outbox.sent.sentAnswers().items.map(\.id) == ["ada-1"])
+        #expect(try await sender.queue.sent.sentAnswers().items.map(\.id) == ["ada-1"])
         #expect(try await namesOfUnsent(in: memory) == [])
     }
 
@@ -67,7 +67,7 @@ import TestSupport
             for _ in 0..<251 {
                 let second = Double(ids.next())
                 let drafts = makeDrafts(in: folder, now: noon + second)
-                try await drafts.submitDraft(of: response, again: false, by: SubmitterStub())
+                try await drafts.sending(to: SubmitterStub()).send(response, again: false, queues: false)
             }
         }
 
@@ -81,7 +81,7 @@ import TestSupport
         let response = try fullResponse()
         let server = SubmitterStub { withUnsafeCurrentTask { $0?.cancel() } }
 
-        _ = try await Task { try await sut.submitDraft(of: response, again: false, by: server) }.value
+        _ = try await Task { try await sut.sending(to: server).send(response, again: false, queues: false) }.value
 
         #expect(try await sut.sentAnswers().items.count == 1)
     }
@@ -90,12 +90,14 @@ import TestSupport
         let folder = SpiedFolder()
         let sut = makeDrafts(in: folder)
         let other = Questionnaire(surveyID: "s2", title: "Other", questions: everyKind.questions)
-        try await sut.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub())
+        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
         try await folder.spoil(with: Data("{".utf8))
         let damaged = try await folder.names()
-        try await sut.submitDraft(of: try smallResponse(to: other), again: false, by: SubmitterStub())
+        try await sut.sending(to: SubmitterStub()).send(try smallResponse(to: other), again: false, queues: false)
 
-        #expect(try await sut.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub()) == nil)
+        #expect(
+            try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
+                == .accepted(draftStays: nil))
 
         let sent = try await sut.sentAnswers()
         #expect(sent.items.map(\.surveyID) == ["s2"])
@@ -110,7 +112,7 @@ import TestSupport
         let outbox = makeOutbox(in: folder, recordsAnswers: false)
         let drafts = LocalDrafts(folder: folder, outbox: outbox)
 
-        try await drafts.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub())
+        try await drafts.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
         try await outbox.queue(try fullResponse())
         // A sender that records answers does not bring them back.
         #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-2"])
@@ -128,7 +130,7 @@ import TestSupport
         let folder = try await folderOfQueued(1)
         let outbox = makeOutbox(in: folder, recordsAnswers: false)
 
-        _ = try await OutboxSender(outbox, httpClient: ResponsesServer(), apiURL: URL(filePath: "/api"))
+        _ = try await LocalDrafts(folder: folder, outbox: outbox).sending(to: ResponsesServer())
             .sendQueuedResponses()
 
         #expect(try await outbox.sent.sentAnswers().items.map(\.answers?.count) == [nil])

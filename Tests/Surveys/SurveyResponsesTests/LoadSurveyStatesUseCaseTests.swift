@@ -15,13 +15,13 @@ import TestSupport
         let (drafts, outbox) = (drafts(in: folder, second), outbox(in: folder, second))
         let response = try smallResponse()
         switch kind {
-        case .sent: try await drafts.submitDraft(of: response, again: true, by: SubmitterStub())
+        case .sent: try await drafts.sending(to: SubmitterStub()).send(response, again: true, queues: false)
         case .draft: try await drafts.saveDraft(of: second == 0 ? fullResponse() : response)
         case .queued: try await outbox.queue(response)
         case .refused, .uncertain:
             try await outbox.queue(response)
             let server = ResponsesServer(status: kind == .refused ? 422 : 503)
-            _ = try await OutboxSender(outbox, httpClient: server, apiURL: URL(filePath: "/api")).sendQueuedResponses()
+            _ = try await drafts.sending(to: server).sendQueuedResponses()
         }
     }
 
@@ -60,7 +60,7 @@ import TestSupport
             #expect(states == ["s1": SurveyState(.queued, at: noon), "s2": SurveyState(.draft, at: noon)])
         }
 
-        try await sut.submitDraft(of: try smallResponse(), again: false, by: server)
+        try await sut.sending(to: server).send(try smallResponse(), again: false, queues: false)
 
         #expect(try await sut.surveyStates()["s1"] == SurveyState(.sent, at: noon))
     }
@@ -70,7 +70,8 @@ import TestSupport
         let sut = drafts(in: folder)
         for id in ["s1", "s2", "s3"] {
             let questionnaire = Questionnaire(surveyID: id, title: id, questions: everyKind.questions)
-            try await sut.submitDraft(of: try smallResponse(to: questionnaire), again: false, by: SubmitterStub())
+            try await sut.sending(to: SubmitterStub()).send(
+                try smallResponse(to: questionnaire), again: false, queues: false)
             try await sut.saveDraft(of: try smallResponse(to: questionnaire))
         }
         folder.messages.withLock { $0 = [] }

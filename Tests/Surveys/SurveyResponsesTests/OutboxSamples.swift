@@ -14,8 +14,8 @@ func makeOutbox(
 
 func makeSender(
     in folder: any RecordStoreFolder, user: String = "ada@example.test", client: any HTTPClient = ResponsesServer()
-) -> OutboxSender {
-    OutboxSender(makeOutbox(in: folder, user: user), httpClient: client, apiURL: URL(filePath: "/api"))
+) -> UserOutbox {
+    LocalDrafts(folder: folder, outbox: makeOutbox(in: folder, user: user)).sending(to: client)
 }
 
 final class Counter: Sendable {

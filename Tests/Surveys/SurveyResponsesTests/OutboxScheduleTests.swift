@@ -111,7 +111,7 @@ private final class World: Sendable {
             if submits {
                 let drafts = drafts(in: process)
                 if let draft = try? await drafts.loadDraft(for: survey), draft.sentAt == nil {
-                    _ = try? await drafts.submitDraft(of: draft.response, again: false, by: client)
+                    _ = try? await drafts.sending(to: client).send(draft.response, again: false, queues: false)
                 }
             } else {
                 _ = try? await makeSender(in: process, user: "ada", client: client).sendQueuedResponses()
@@ -143,7 +143,7 @@ private final class World: Sendable {
         let lost = HTTPClientError.connectivity(ConnectivityFailure(.connectionLost))
         return state.withLock { state in
             guard state.user == "ada" else {
-                return .failure(.unauthenticated(MissingCredential(QueueResponseError.cancelled)))
+                return .failure(.unauthenticated(MissingCredential(StoreFailure.cancelled)))
             }
             if accident == .lostOrNotSaved { return .failure(lost) }
             if !id.hasPrefix("ada"), id != "direct" { state.misattributed.append("\(id) is sent as ada's") }
@@ -218,18 +218,9 @@ private final class World: Sendable {
         }
     }
 
-    private struct Client: HTTPClient, SubmitSurveyResponseUseCase {
+    private struct Client: HTTPClient {
         let world: World
         let process: Process?
-
-        func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
-            let request = HTTPRequest(.post, URL(filePath: "/"), headers: ["Idempotency-Key": "direct"])
-            do {
-                _ = try await send(request)
-            } catch {
-                throw SubmitSurveyResponseError(error)
-            }
-        }
 
         func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
             let accident = process?.isDead == true ? nil : world.meet(process)
@@ -238,7 +229,10 @@ private final class World: Sendable {
             if accident == .otherSender {
                 while world.state.withLock({ $0.newest?.isAside == false }) { await Task.yield() }
             }
-            let answer = world.answer(request.headers["Idempotency-Key"] ?? "", accident)
+            let id = request.headers["Idempotency-Key"] ?? ""
+            // The queued items have the first ids of each user.
+            let isQueued = ["ada-1", "ada-2", "bob-1"].contains(id)
+            let answer = world.answer(isQueued ? id : "direct", accident)
             // The answer arrives in a step of its own.
             _ = world.meet(process)
             return try answer.get()

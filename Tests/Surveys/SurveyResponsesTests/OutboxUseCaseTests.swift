@@ -55,7 +55,7 @@ import TestSupport
     @Test(arguments: [StoreFailure.notSaved(reason: "why"), .busy(reason: "why"), .notDeleted(reason: "why")])
     func `saving error - error course`(_ failure: StoreFailure) async throws {
         let folder = SpiedFolder()
-        await #expect(throws: QueueResponseError.notSaved(reason: "why")) {
+        await #expect(throws: QueueResponseError.store(failure)) {
             try await makeOutbox(in: folder.failing(failure)).queue(try smallResponse())
         }
         #expect(try await folder.names() == [])
@@ -67,13 +67,13 @@ import TestSupport
         let record = try #require(try await folder.folder.store(named: name).record())
         try await folder.folder.store(named: "\(name.dropLast())1000000000").save(record)
 
-        await #expect(throws: QueueResponseError.notSaved(reason: "the outbox has no place left")) {
+        await #expect(throws: QueueResponseError.store(.notSaved(reason: "the outbox has no place left"))) {
             try await makeOutbox(in: folder).queue(try smallResponse())
         }
     }
 
     @Test func `cancelled - error course`() async throws {
-        await #expect(throws: QueueResponseError.cancelled) {
+        await #expect(throws: QueueResponseError.store(.cancelled)) {
             try await makeOutbox(in: SpiedFolder().failing(.cancelled)).queue(try smallResponse())
         }
     }
@@ -182,7 +182,7 @@ import TestSupport
         let folder = try await folderOfQueued(3)
         let server = ResponsesServer(status: 201)
 
-        let sent = try await makeSender(in: folder, client: server).limited(to: ["ada-2"]).sendQueuedResponses()
+        let sent = try await makeSender(in: folder, client: server).sendQueuedResponses(only: ["ada-2"])
 
         #expect(sent.taken == ["ada-2"] && sent.stop == nil)
         #expect(server.ids == ["ada-2"])
@@ -197,8 +197,8 @@ import TestSupport
         let sent = try await sut.sendQueuedResponses()
 
         #expect(sent.refused == ["ada-1", "ada-2"] && sent.stop == nil)
-        #expect(try await states(in: sut.outbox) == ["ada-1 refused", "ada-2 refused"])
-        #expect(try await sut.outbox.queuedResponses().items.allSatisfy { $0.reason == "no" && $0.tries == 1 })
+        #expect(try await states(in: sut.queue) == ["ada-1 refused", "ada-2 refused"])
+        #expect(try await sut.queue.queuedResponses().items.allSatisfy { $0.reason == "no" && $0.tries == 1 })
         _ = try await sut.sendQueuedResponses()
         #expect(server.ids.count == 2)
     }
@@ -239,8 +239,8 @@ import TestSupport
 
         #expect(server.ids == ["ada-1"])
         #expect(sent.uncertain == uncertain && sent.taken == [] && sent.stop != nil)
-        #expect(try await states(in: sut.outbox) == ["ada-1 \(state)", "ada-2 queued"])
-        try await expectSentence(in: sut.outbox)
+        #expect(try await states(in: sut.queue) == ["ada-1 \(state)", "ada-2 queued"])
+        try await expectSentence(in: sut.queue)
     }
 
     @Test(arguments: [422, 404]) func `refused - alternative course: without words`(status: Int) async throws {
@@ -248,7 +248,7 @@ import TestSupport
 
         _ = try await sut.sendQueuedResponses()
 
-        try await expectSentence(in: sut.outbox)
+        try await expectSentence(in: sut.queue)
     }
 
     private func expectSentence(in outbox: LocalOutbox) async throws {
@@ -266,8 +266,8 @@ import TestSupport
 
         #expect(sent.uncertain == ["ada-1"] && sent.taken == ["ada-2"])
         #expect(server.ids == ["ada-2"])
-        #expect(try await states(in: sut.outbox) == ["ada-1 uncertain"])
-        try await expectSentence(in: sut.outbox)
+        #expect(try await states(in: sut.queue) == ["ada-1 uncertain"])
+        try await expectSentence(in: sut.queue)
         #expect(try await sut.sendQueuedResponses().uncertain == [])
     }
 
@@ -302,7 +302,7 @@ import TestSupport
         let sent = try await Task { try await makeSender(in: folder, client: server).sendQueuedResponses() }.value
 
         #expect(server.ids == ["ada-1"])
-        #expect(sent.taken == ["ada-1"] && sent.stop == .cancelled)
+        #expect(sent.taken == ["ada-1"] && sent.stop == .store(.cancelled))
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-2 queued"])
     }
 
@@ -328,18 +328,18 @@ import TestSupport
         #expect(sent.undecided == ["ada-1", "ada-2"] && sent.refused == [] && server.ids == [])
     }
 
-    @Test func `not noted - alternative course`() async throws {
+    @Test func `not recorded - alternative course`() async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer()
 
         let sent = try await makeSender(in: folder.failing(.notSaved(reason: "full")), client: server)
             .sendQueuedResponses()
 
-        #expect(server.ids == [] && sent.stop == .notNoted(reason: "full"))
+        #expect(server.ids == [] && sent.stop == .store(.notSaved(reason: "full")))
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued", "ada-2 queued"])
     }
 
-    @Test func `not noted - alternative course: that it was taken`() async throws {
+    @Test func `not recorded - alternative course: that it was taken`() async throws {
         let folder = try await folderOfQueued(2)
         let dying = DyingFolder(folder: folder.folder)
         let server = ResponsesServer { _ in
@@ -350,7 +350,7 @@ import TestSupport
         let sent = try await makeSender(in: dying, client: server).sendQueuedResponses()
 
         #expect(server.ids == ["ada-1"])
-        #expect(sent.taken == ["ada-1"] && sent.stop == .notNoted(reason: "dead"))
+        #expect(sent.taken == ["ada-1"] && sent.stop == .store(.notSaved(reason: "dead")))
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 sending", "ada-2 queued"])
     }
 
@@ -371,7 +371,7 @@ import TestSupport
         try await expect(.cancelled, from: folderOfQueued(1).failing(.cancelled))
     }
 
-    private func expect(_ error: SendQueuedResponsesError, from folder: SpiedFolder) async {
+    private func expect(_ error: StoreFailure, from folder: SpiedFolder) async {
         await #expect(throws: error) { try await makeSender(in: folder).sendQueuedResponses() }
     }
 }
@@ -382,11 +382,11 @@ import TestSupport
         let refusing = makeSender(in: folder, client: ResponsesServer(status: 422))
         _ = try await refusing.sendQueuedResponses()
 
-        #expect(try await refusing.outbox.answers(of: "ada-2", for: everyKind).response == smallResponse())
-        try await refusing.outbox.discardQueuedResponse("ada-2")
-        try await refusing.outbox.resend("ada-1")
+        #expect(try await refusing.queue.answers(of: "ada-2", for: everyKind).response == smallResponse())
+        try await refusing.queue.discardQueuedResponse("ada-2")
+        try await refusing.queue.resend("ada-1")
 
-        #expect(try await states(in: refusing.outbox) == ["ada-1 queued", "ada-3 refused"])
+        #expect(try await states(in: refusing.queue) == ["ada-1 queued", "ada-3 refused"])
         #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-1"])
     }
 
@@ -489,7 +489,7 @@ import TestSupport
 
         #expect(sent.taken == (status == 201 ? ["ada-1"] : []))
         if status == 201 {
-            #expect(throws: QueuedResponseError.notFound) { try decided.get() }
+            #expect(throws: QueuedResponseError.store(.notFound)) { try decided.get() }
         } else {
             #expect(throws: Never.self) { try decided.get() }
         }
@@ -501,15 +501,15 @@ import TestSupport
         let folder = try await folderOfQueued(1)
         try await leaveSending(in: folder)
         // It is decided on elsewhere once its sender is known to be dead.
-        let observed = ObservedFolder(folder: folder.folder) { name in
-            guard name.hasSuffix("-turn") else { return }
+        let observed = ObservedFolder(folder: folder.folder) { _ in
+            guard (try? await states(in: makeOutbox(in: folder))) == ["ada-1 uncertain"] else { return }
             await #expect(throws: Never.self) {
                 try await makeOutbox(in: folder).discardQueuedResponse("ada-1")
                 try await makeOutbox(in: folder, user: "ADA@example.test").queue(try smallResponse())
             }
         }
 
-        await #expect(throws: QueuedResponseError.notFound) {
+        await #expect(throws: QueuedResponseError.store(.notFound)) {
             try await makeOutbox(in: observed).discardQueuedResponse("ada-1")
         }
 
@@ -541,13 +541,13 @@ import TestSupport
 
     @Test func `not found - error course`() async throws {
         let sut = makeOutbox(in: try await folderOfQueued(1), user: "bob@example.test")
-        try await expect(.notFound, from: sut)
+        try await expect(.store(.notFound), from: sut)
     }
 
     @Test func `invalid data error - error course`() async throws {
         let folder = try await folderOfQueued(1)
         try await spoil("-1", in: folder)
-        let error = QueuedResponseError.damaged(reason: "not the JSON of a queued response")
+        let error = QueuedResponseError.store(.damaged(reason: "not the JSON of a queued response"))
         await #expect(throws: error) { try await makeOutbox(in: folder).resend("1") }
         await #expect(throws: error) { try await makeOutbox(in: folder).answers(of: "1", for: everyKind) }
     }
@@ -601,11 +601,11 @@ import TestSupport
 
     @Test(arguments: [StoreFailure.unreadable(reason: "why"), .busy(reason: "why")])
     func `store failed - error course`(_ failure: StoreFailure) async throws {
-        try await expect(.storeFailed(reason: "why"), from: makeOutbox(in: folderOfQueued(1).failing(failure)))
+        try await expect(.store(failure), from: makeOutbox(in: folderOfQueued(1).failing(failure)))
     }
 
     @Test func `cancelled - error course`() async throws {
-        try await expect(.cancelled, from: makeOutbox(in: folderOfQueued(1).failing(.cancelled)))
+        try await expect(.store(.cancelled), from: makeOutbox(in: folderOfQueued(1).failing(.cancelled)))
     }
 
     private func expect(_ error: QueuedResponseError, from sut: LocalOutbox) async throws {

@@ -2,9 +2,9 @@ import SurveyResponses
 import SurveySession
 import TestSupport
 
-@Suite struct `Submit Survey Response Use Case (AN-2, AN-4, AN-5)` {
+@Suite struct `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
     private func submit(_ response: SurveyResponse? = nil) -> OverHTTP<SubmitSurveyResponseError, Void> {
-        OverHTTP { try await makeSUT($0).submit(response ?? smallResponse()) }
+        OverHTTP { _ = try await makeSUT($0).send(response ?? smallResponse(), queues: false) }
     }
 
     @Test func `primary course`() async throws {
@@ -13,11 +13,11 @@ import TestSupport
             {"id":"textfield","answers":[{"id":"tf1","answer":"Ada"}]}]}
             """
         var request = HTTPRequest.api("responses", .post, json: body)
-        request.headers["Idempotency-Key"] = "key"
+        request.headers["Idempotency-Key"] = "ada-1"
 
         let client = HTTPClientSpy(.success(taken))
 
-        try await makeSUT(client).submit(try smallResponse(), key: "key")
+        try await makeSUT(client).send(try smallResponse())
 
         #expect(client.requests == [request])
         #expect(try smallResponse().requestBody == Data(body.utf8))
@@ -28,8 +28,8 @@ import TestSupport
             .success(HTTPResponse(status: 401)), .success(HTTPResponse(status: 503)), .success(taken))
         let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(.api)), tokens: TokensInTurn()))
 
-        _ = try? await sut.submit(try smallResponse())
-        try await sut.submit(try smallResponse())
+        _ = try? await sut.send(try smallResponse(), queues: false)
+        try await sut.send(try smallResponse(), again: true, queues: false)
 
         let keys = client.requests.compactMap { $0.headers["Idempotency-Key"] }
         #expect(keys.count == 3 && keys[0] == keys[1] && keys[1] != keys[2])
@@ -54,7 +54,7 @@ import TestSupport
         let tokens = TokensInTurn()
         let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(.api)), tokens: tokens))
 
-        try await sut.submit(try smallResponse())
+        try await sut.send(try smallResponse(), queues: false)
 
         #expect(client.requests.map { $0.headers["Authorization"] } == ["Bearer access-first", "Bearer access-second"])
     }
@@ -84,7 +84,9 @@ import TestSupport
         let tokens = TokensInTurn(failure: .request(failure), isLost: answers.isEmpty)
         let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(.api)), tokens: tokens))
 
-        let error = await #expect(throws: SubmitSurveyResponseError.self) { try await sut.submit(try smallResponse()) }
+        let error = await #expect(throws: SubmitSurveyResponseError.self) {
+            try await sut.send(try smallResponse(), queues: false)
+        }
 
         #expect(error == .refreshFailed(failure))
         #expect(error?.mayHaveArrived == false && error?.canBeQueued == true)
@@ -163,7 +165,7 @@ import TestSupport
             random: { 0 })
 
         await #expect(throws: SubmitSurveyResponseError.request(.connectivity(lost))) {
-            try await makeSUT(retrying).submit(try smallResponse())
+            try await makeSUT(retrying).send(try smallResponse(), queues: false)
         }
         #expect(client.requests.count == 1)
     }
@@ -203,8 +205,10 @@ import TestSupport
     private let taken = HTTPResponse.json("{}", status: 201)
 }
 
-private func makeSUT(_ client: any HTTPClient) -> RemoteSurveyResponseSubmitter {
-    RemoteSurveyResponseSubmitter(httpClient: client, apiURL: .api)
+private func makeSUT(_ client: any HTTPClient) -> UserOutbox {
+    let folder = InMemoryRecordStoreFolder()
+    return UserOutbox(
+        LocalDrafts(folder: folder, outbox: makeOutbox(in: folder)), httpClient: client, apiURL: .api)
 }
 
 /// Gives one token, and another for it when it is rejected; or fails, from the first or from the second on.

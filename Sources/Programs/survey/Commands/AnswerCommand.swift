@@ -194,10 +194,10 @@ struct AnswerCommand: ProgramCommand {
     private static func answering(
         _ draft: ResumedDraft, of user: SurveyUser, _ context: CommandContext
     ) async -> Answering {
-        let (drafts, sender) = (user.drafts, user.outbox.sender)
+        let outbox = user.outbox
         let answering = Answering(
-            draft, with: AnsweringUseCases(submit: sender, drafts: drafts),
-            outbox: context.hasGivenToken ? nil : sender.outbox)
+            draft, with: AnsweringUseCases(submit: outbox, drafts: outbox.drafts),
+            outbox: context.hasGivenToken ? nil : outbox.queue)
         await answering.finishSaving()
         return answering
     }
@@ -215,10 +215,10 @@ struct AnswerCommand: ProgramCommand {
         let needsConsent = try context.needsConsent && context.command.string(from) != nil
         guard !context.command.flag(later), !needsConsent || context.console.canPrompt else {
             let surveyID = response.questionnaire.surveyID
-            if !again, let date = try await user.outbox.sender.outbox.sentAt(ofSurvey: surveyID) {
-                throw SubmitDraftError.sentBefore(date)
+            if !again, let date = try await user.outbox.queue.sentAt(ofSurvey: surveyID) {
+                throw SubmitSurveyResponseError.sentBefore(date)
             }
-            if !again, await answering.isDraftChanged() { throw SubmitDraftError.draftChanged }
+            if !again, await answering.isDraftChanged() { throw SubmitSurveyResponseError.draftChanged }
             try await queue(answering, context)
             return false
         }
@@ -234,15 +234,15 @@ struct AnswerCommand: ProgramCommand {
             }
             return true
         case .sentBefore(let date):
-            let error = SubmitDraftError.sentBefore(date)
+            let error = SubmitSurveyResponseError.sentBefore(date)
             guard context.command.string(from) != nil else { throw error }
             throw ContextualError(error) { $0.message = $0.message + " Give --again to send them." }
-        case .draftChanged: throw SubmitDraftError.draftChanged
+        case .draftChanged: throw SubmitSurveyResponseError.draftChanged
         case .canWait(let failure, let message):
             guard try await agreesToSendLater(after: failure, message, context) else { throw failure }
             try await queue(answering, context)
             return false
-        case .failed(.submissionFailed(.incomplete(let problems))):
+        case .failed(.incomplete(let problems)):
             throw CommandFailure(problems, of: response.questionnaire)
         case .failed(let error): throw error
         }
@@ -343,10 +343,11 @@ struct AnswerCommand: ProgramCommand {
         while true {
             do {
                 return try await send(answering, again: again, of: user, context)
-            } catch let error as SubmitDraftError {
+            } catch let error as SubmitSurveyResponseError {
                 switch error {
-                case .notNoted, .draftChanged: break
-                case .sentBefore, .submissionFailed, .cancelled: throw error
+                case .store(let failure) where failure.reason != nil: break
+                case .draftChanged: break
+                default: throw error
                 }
                 if let message = error.message { context.console.complain(message.sentence) }
                 let isChanged = error == .draftChanged

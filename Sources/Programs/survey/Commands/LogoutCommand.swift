@@ -99,7 +99,7 @@ struct LogoutCommand: ProgramCommand {
 
         init(_ user: SurveyUser, _ command: ParsedCommand) async throws {
             if !command.flag(discardOutbox) {
-                let queued = try await user.outbox.waiting.queuedResponses()
+                let queued = try await user.outbox.queue.queuedResponses()
                 unsent = queued.items.count + queued.damaged.count
                 isAllQueued = queued.damaged.isEmpty && queued.items.allSatisfy { $0.state == .queued }
             }

@@ -58,7 +58,7 @@ struct OutboxCommand: ProgramCommand {
     private static func naming<Value>(_ id: String, _ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
-        } catch QueuedResponseError.notFound {
+        } catch QueuedResponseError.store(.notFound) {
             throw CommandFailure(
                 .failed, code: "outbox.none",
                 "No unsent answers have the id \(id). Run '\(.program) outbox' for the ids.")
@@ -80,17 +80,17 @@ struct OutboxCommand: ProgramCommand {
             }
         case .resend:
             try await context.withUser { _, user in
-                let id = try await Self.id(id, in: user.outbox.waiting)
-                let ids = try await context.consented { [try await Self.item(id, in: user.outbox.waiting)] }
+                let id = try await Self.id(id, in: user.outbox.queue)
+                let ids = try await context.consented { [try await Self.item(id, in: user.outbox.queue)] }
                 guard ids != [] else { return }
-                try await user.outbox.waiting.resend(id)
+                try await user.outbox.queue.resend(id)
                 try await Self.judge(try await Self.send(from: user, only: ids, context), of: user)
             }
         case .edit: try await Self.edit(id, context)
         case .drop:
             let id = try await context.withSavedUser { user in
-                let id = try await Self.id(id, in: user.outbox.waiting)
-                try await user.outbox.waiting.discardQueuedResponse(id)
+                let id = try await Self.id(id, in: user.outbox.queue)
+                try await user.outbox.queue.discardQueuedResponse(id)
                 return id
             }
             context.console.note("Dropped \(id).")
@@ -99,7 +99,7 @@ struct OutboxCommand: ProgramCommand {
 
     private static func list(in format: RecordFormat, _ context: CommandContext) async throws {
         let console = context.console
-        let outbox = try await context.withSavedUser { try await $0.outbox.waiting.queuedResponses() }
+        let outbox = try await context.withSavedUser { try await $0.outbox.queue.queuedResponses() }
         var stream = RecordStream(
             format, hasHeader: try context.command.hasHeader(in: format), names: output.names,
             table: TableStream(
@@ -114,7 +114,7 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
-        let item = try await context.withSavedUser { try await Self.item(id, in: $0.outbox.waiting) }
+        let item = try await context.withSavedUser { try await Self.item(id, in: $0.outbox.queue) }
         try context.console.print(
             output.record(of: item), in: format, hasHeader: context.command.hasHeader(in: format)
         ) { width in
@@ -131,7 +131,7 @@ struct OutboxCommand: ProgramCommand {
 
     private static func edit(_ word: String, _ context: CommandContext) async throws {
         let surveyID = try await context.withUser { _, user in
-            let (outbox, drafts) = (user.outbox.waiting, user.drafts)
+            let (outbox, drafts) = (user.outbox.queue, user.drafts)
             let item = try await Self.item(word, in: outbox)
             let questionnaire: Questionnaire
             do {
@@ -162,7 +162,7 @@ struct OutboxCommand: ProgramCommand {
         let outbox = try await outbox.queuedResponses()
         if let item = outbox.items.first(where: { $0.id == id }) { return item }
         let damaged = outbox.damaged.first { $0.id == id }
-        throw damaged.map { QueuedResponseError.damaged(reason: $0.reason) } ?? .notFound
+        throw QueuedResponseError.store(damaged.map { .damaged(reason: $0.reason) } ?? .notFound)
     }
 
     // MARK: Sending
@@ -170,7 +170,7 @@ struct OutboxCommand: ProgramCommand {
     /// Sends the queued answers and prints the outcome.
     static func send(from user: SurveyUser, _ context: CommandContext) async throws -> SentResponses {
         let ids = try await context.consented {
-            try await user.outbox.waiting.queuedResponses().items.filter { $0.state == .queued }
+            try await user.outbox.queue.queuedResponses().items.filter { $0.state == .queued }
         }
         return try await send(from: user, only: ids, context)
     }
@@ -178,7 +178,20 @@ struct OutboxCommand: ProgramCommand {
     private static func send(
         from user: SurveyUser, only ids: Set<OutboxItem.ID>?, _ context: CommandContext
     ) async throws -> SentResponses {
-        let sent = try await user.outbox.send(only: ids)
+        let sent: SentResponses
+        do {
+            sent = try await user.outbox.sendQueuedResponses(only: ids)
+        } catch {
+            switch error {
+            case .cancelled: throw error
+            case .busy:
+                throw CommandFailure(
+                    .failed, code: "outbox.busy",
+                    "The answers are being sent already. Nothing was sent now. Try again later.")
+            default:
+                throw CommandFailure(of: QueuedResponseError.store(error), "Nothing was sent. Check the folder.")
+            }
+        }
         let outcomes = [
             (sent.taken, "sent"), (sent.refused, "refused"),
             (sent.uncertain, "not confirmed, so they may have arrived"),
@@ -197,7 +210,7 @@ struct OutboxCommand: ProgramCommand {
     /// Throws if sending failed or stopped early.
     static func judge(_ sent: SentResponses, of user: SurveyUser) async throws {
         // A logout beside this command may have deleted the rest. Nothing is said of an outbox that cannot be read.
-        let left = (try? await user.outbox.waiting.queuedResponses().items.map(\.state)) ?? []
+        let left = (try? await user.outbox.queue.queuedResponses().items.map(\.state)) ?? []
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
             let areListed = left.contains { [.refused, .uncertain].contains($0) }
             throw CommandFailure(
@@ -208,9 +221,9 @@ struct OutboxCommand: ProgramCommand {
         }
         switch sent.stop {
         case nil: break
-        case .cancelled: throw CommandFailure.interrupted
-        case .notNoted(let reason): throw CommandFailure(.cache, saying: .notNoted(reason: reason), "Check the folder.")
-        case .failure(let error):
+        case .store(.cancelled): throw CommandFailure.interrupted
+        case .store(let failure): throw SubmitSurveyResponseError.store(failure)
+        case let error?:
             // Answers that may have arrived are already counted.
             let rest: Message = left.contains(.queued) ? " The rest stays queued." : ""
             throw ContextualError(error.requestFailure ?? error) { $0.message = $0.message + rest }

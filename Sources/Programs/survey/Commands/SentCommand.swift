@@ -53,7 +53,7 @@ struct SentCommand: ProgramCommand {
         let printer = try context.recordPrinter()
         try context.needStateFolder()
         try await context.withSavedUser { user in
-            let sent = user.outbox.waiting.sent
+            let sent = user.outbox.queue.sent
             switch action {
             case nil: try await Self.list(sent, in: printer.format, context)
             case .show: try await Self.show(id, in: sent, by: printer)
@@ -64,7 +64,7 @@ struct SentCommand: ProgramCommand {
                 let id = try await Self.id(id, in: sent.sentAnswers())
                 do {
                     try await sent.discardSentAnswers(id)
-                } catch QueuedResponseError.notFound {
+                } catch StoreFailure.notFound {
                     throw Self.notFound(id)
                 }
                 context.console.note("Dropped \(id).")

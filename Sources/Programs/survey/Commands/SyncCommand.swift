@@ -20,7 +20,7 @@ struct SyncCommand: ProgramCommand {
             let sent: SentResponses?
             do {
                 sent = try await OutboxCommand.send(from: user, context)
-            } catch SendQueuedResponsesError.busy {
+            } catch let failure as CommandFailure where failure.code == "outbox.busy" {
                 context.console.note("The answers are being sent already.")
                 sent = nil
             }

@@ -108,7 +108,7 @@ extension Answering {
         case draftChanged
         /// The answers did not arrive, and can be queued.
         case canWait(after: SubmitSurveyResponseError, Message)
-        case failed(SubmitDraftError)
+        case failed(SubmitSurveyResponseError)
     }
 
     /// Sends the answers once they are saved. `again` sends them even if an earlier submission may have arrived.
@@ -117,24 +117,23 @@ extension Answering {
         await finishSaving()
         guard again || !hasReplacedOther else { return .draftChanged }
         do {
-            return .accepted(
-                draftStays: try await useCases.drafts.submitDraft(
-                    of: response, continuing: draft, knowing: await known.value, again: again,
-                    by: useCases.submit))
+            let submission = try await useCases.submit.send(
+                response, continuing: draft, knowing: await known.value, again: again, queues: false)
+            guard case .accepted(let draftStays) = submission else { return .accepted(draftStays: nil) }
+            return .accepted(draftStays: draftStays)
         } catch {
             switch error {
             case .sentBefore(let date):
                 sentAt = date
                 return .sentBefore(date)
             case .draftChanged: return .draftChanged
-            case .submissionFailed(let failure):
-                if failure.mayHaveArrived { draft = nil }
-                guard outbox != nil, failure.canBeQueued, ![.cancelled, .notLoggedIn].contains(failure.kind),
-                    let message = failure.message
-                else { return .failed(error) }
-                return .canWait(after: failure, message)
-            case .notNoted, .cancelled: return .failed(error)
+            default: break
             }
+            if error.mayHaveArrived { draft = nil }
+            guard outbox != nil, error.canBeQueued, ![.cancelled, .notLoggedIn].contains(error.kind),
+                let message = error.message
+            else { return .failed(error) }
+            return .canWait(after: error, message)
         }
     }
 
@@ -156,7 +155,7 @@ extension Answering {
     ///
     /// - Returns: the reason if the draft could not be deleted. The answers are queued.
     package func queue() async throws(QueueResponseError) -> String? {
-        guard let outbox else { throw .notSaved(reason: "there is no outbox") }
+        guard let outbox else { throw .store(.notSaved(reason: "there is no outbox")) }
         await finishSaving()
         try await outbox.queue(response)
         return await useCases.drafts.discardDraft(of: response)

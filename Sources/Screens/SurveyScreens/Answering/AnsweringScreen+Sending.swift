@@ -66,7 +66,7 @@ extension AnsweringScreen {
             isSubmitting = false
             switch submission {
             case .accepted(let reason):
-                ribbonMessage = reason.flatMap { DiscardDraftError.notDeleted(reason: $0).message }
+                ribbonMessage = reason.map(Message.draftNotDeleted)
                 show(.thanks)
             case .sentBefore(let date): askToSendAgain(after: date)
             case .draftChanged: ask(Message([.draftChanged, .sendAnywayQuestion]))
@@ -76,11 +76,7 @@ extension AnsweringScreen {
         }
     }
 
-    private func tell(_ error: SubmitDraftError) {
-        if case .notNoted(let reason) = error {
-            ribbonMessage = .notNoted(reason: reason)
-            return
-        }
+    private func tell(_ error: SubmitSurveyResponseError) {
         switch (error.kind, error.message) {
         case (.cancelled, _), (_, nil): ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
         case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: Message([reason, .answersSaved])))

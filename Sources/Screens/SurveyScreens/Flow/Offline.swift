@@ -16,16 +16,14 @@ public struct OfflineUseCases: Sendable {
     let fallback: any LoadSurveysWithFallbackUseCase
     let outbox: any OutboxUseCases
     let sent: any SentUseCases
-    let sender: (any SendQueuedResponsesUseCase)?
-    let senderOf: @Sendable (OutboxItem.ID) -> any SendQueuedResponsesUseCase
+    let sender: any SendQueuedResponsesUseCase
+    let sendsQueued: Bool
     let now: @Sendable () -> Date
 
-    /// Creates the use cases. Without `sender`, each queued response waits until the user sends it; `senderOf` returns
-    /// the sender of only one.
+    /// Creates the use cases. Unless `sendsQueued`, each queued response waits until the user sends it.
     public init(
         surveys: any Surveys, fallback: any LoadSurveysWithFallbackUseCase, outbox: any OutboxUseCases,
-        sent: any SentUseCases, sender: (any SendQueuedResponsesUseCase)?,
-        senderOf: @escaping @Sendable (OutboxItem.ID) -> any SendQueuedResponsesUseCase,
+        sent: any SentUseCases, sender: any SendQueuedResponsesUseCase, sendsQueued: Bool = true,
         now: @escaping @Sendable () -> Date = { Date() }
     ) {
         self.surveys = surveys
@@ -33,7 +31,7 @@ public struct OfflineUseCases: Sendable {
         self.outbox = outbox
         self.sent = sent
         self.sender = sender
-        self.senderOf = senderOf
+        self.sendsQueued = sendsQueued
         self.now = now
     }
 
@@ -108,7 +106,7 @@ public final class OutboxStatus {
     public var progress: String? { isSending ? "Sending…" : nil }
 
     /// Whether the queue can be sent at once. Otherwise each response needs the user's consent.
-    public var sendsAll: Bool { useCases.sender != nil }
+    public var sendsAll: Bool { useCases.sendsQueued }
 
     /// Says what is queued, needs a decision, or was sent; `nil` if there is nothing to say.
     public var noteMessage: Message? {
@@ -137,11 +135,11 @@ public final class OutboxStatus {
 
     /// Sends the queued responses, if there are any and no other sender runs. Sending is not cancelled.
     func send() {
-        guard let sender = useCases.sender, !isSending else { return }
+        guard useCases.sendsQueued, !isSending else { return }
         start { [self] in
             await count()
             // If sending stops, the next sending continues.
-            guard waiting > 0, let sent = try? await sender.sendQueuedResponses() else { return false }
+            guard waiting > 0, let sent = try? await useCases.sender.sendQueuedResponses() else { return false }
             note(sent)
             return true
         }
@@ -149,23 +147,23 @@ public final class OutboxStatus {
 
     /// Sends the queued responses at the user's request, and shows why sending stops.
     public func sendAll() {
-        guard let sender = useCases.sender, !isSending else { return }
-        start { [self] in await send(by: sender) }
+        guard useCases.sendsQueued, !isSending else { return }
+        start { [self] in await send(only: nil) }
     }
 
     /// Sends a queued response at the user's request.
     func send(_ id: OutboxItem.ID) async {
         while isSending { await settle() }
-        await start { [self] in await send(by: useCases.senderOf(id)) }.value
+        await start { [self] in await send(only: [id]) }.value
     }
 
-    private func send(by sender: any SendQueuedResponsesUseCase) async -> Bool {
-        do throws(SendQueuedResponsesError) {
-            let sent = try await sender.sendQueuedResponses()
+    private func send(only ids: Set<OutboxItem.ID>?) async -> Bool {
+        do throws(StoreFailure) {
+            let sent = try await useCases.sender.sendQueuedResponses(only: ids)
             note(sent)
             ribbonMessage = sent.stop?.message
         } catch {
-            ribbonMessage = error.message
+            ribbonMessage = QueuedResponseError.store(error).message
         }
         return true
     }
@@ -194,15 +192,5 @@ public final class OutboxStatus {
     func finish() async {
         guard isSending else { return }
         await withCancellationShield(atMost: .seconds(1), clock: ContinuousClock()) { await self.settle() }
-    }
-}
-
-extension SentResponses.Stop {
-    fileprivate var message: Message? {
-        switch self {
-        case .failure(let error): error.message
-        case .notNoted(let reason): .notNoted(reason: reason)
-        case .cancelled: nil
-        }
     }
 }

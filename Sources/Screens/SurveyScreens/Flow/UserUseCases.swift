@@ -40,7 +40,7 @@ extension UserUseCases: Hashable {
 /// One user's use cases for answering surveys.
 public struct AnsweringUseCases: Sendable {
     /// Saves unfinished responses, and remembers responses that may have been sent.
-    public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase & SubmitDraftUseCase
+    public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase
         & LoadSentAnswersUseCase & LoadSurveyStatesUseCase & WithdrawQueuedResponseUseCase
 
     let submit: any SubmitSurveyResponseUseCase

@@ -22,7 +22,7 @@ extension ListScreen<OutboxEntry, ScreenEvent> {
                     let entries = try await offline.outboxEntries()
                     return Page(items: entries, position: PagePosition(page: 1, pages: 1, records: entries.count))
                 } catch {
-                    throw .failed(QueuedResponseError(error).report)
+                    throw .failed(QueuedResponseError.store(error).report)
                 }
             }, opening: ScreenEvent.openOutboxEntry, onEvent: onEvent)
     }
@@ -241,16 +241,20 @@ public final class OutboxEntryScreen: ScreenModel {
     }
 
     private func delete() async {
-        do throws(QueuedResponseError) {
-            if isUnsent {
+        if isUnsent {
+            do throws(QueuedResponseError) {
                 try await offline.outbox.discardQueuedResponse(entry.id)
-            } else {
-                try await offline.sent.discardSentAnswers(entry.id)
+            } catch {
+                return await reload(after: error.report)
             }
-            onEvent(.back)
-        } catch {
-            await reload(after: error.report)
+        } else {
+            do throws(StoreFailure) {
+                try await offline.sent.discardSentAnswers(entry.id)
+            } catch {
+                return await reload(after: error.report)
+            }
         }
+        onEvent(.back)
     }
 
     /// Shows the entry's state after a decision, or goes back if the entry no longer exists.
@@ -260,7 +264,7 @@ public final class OutboxEntryScreen: ScreenModel {
             guard let entry = try await offline.reloaded(entry) else { return onEvent(.back) }
             self.entry = entry
         } catch {
-            tell(QueuedResponseError(error).report)
+            tell(QueuedResponseError.store(error).report)
         }
     }
 

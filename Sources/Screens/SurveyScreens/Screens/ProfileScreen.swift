@@ -1,6 +1,7 @@
 import CoreSupport
 import HTTPMessages
 public import Observation
+import RecordStorage
 public import ScreenParts
 public import SurveyAccount
 import SurveyResponses
@@ -93,7 +94,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
 extension DiscardDraftUseCase {
     /// The number of drafts. If it cannot be determined, the logout continues and reports what it could not delete.
     fileprivate func count() async -> Int {
-        do throws(DiscardDraftError) {
+        do throws(StoreFailure) {
             return try await draftCount()
         } catch {
             return 0
@@ -103,11 +104,11 @@ extension DiscardDraftUseCase {
     /// Deletes all drafts, also after a logout that did not wait for the server. Returns the message to show.
     fileprivate func discardedAll() async -> Message? {
         await Task { () async -> Message? in
-            do throws(DiscardDraftError) {
+            do throws(StoreFailure) {
                 try await discardAllDrafts()
                 return nil
             } catch {
-                return error.message
+                return error.reason.map(Message.draftNotDeleted) ?? error.message
             }
         }.value
     }

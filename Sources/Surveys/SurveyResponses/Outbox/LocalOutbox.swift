@@ -28,7 +28,7 @@ public struct LocalOutbox: Sendable {
         sent = LocalSentAnswers(folder: folder.folder(named: "sent"))
     }
 
-    /// Holds no record; its turn is that of the sender.
+    /// Holds no record; its turn is that of those who send queued items, of whom one sends at a time.
     var turn: any RecordStore { folder.store(named: "turn") }
 
     /// An item's store. Its name is the item's place in the queue, so that the order is known without reading the
@@ -89,6 +89,41 @@ public struct LocalOutbox: Sendable {
 
     func makeItem(of response: SurveyResponse, isSending: Bool = false) -> OutboxItem {
         OutboxItem(response, id: makeID(), queuedAt: now(), isSending: isSending, isForgotten: !recordsAnswers)
+    }
+
+    /// Runs `body` in the turn of an item, which its sender has.
+    func inTurn<Value: Sendable>(
+        of place: Slot, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
+        try await folder.store(named: place.name).withRefreshTurn { await Result.awaiting(body) }.get()
+    }
+
+    /// Saves a queued item as `sending`.
+    ///
+    /// - Returns: the item; `nil` if it is no longer queued.
+    func startSending(at place: Slot) async throws(StoreFailure) -> OutboxItem? {
+        let now = now()
+        let found = try await change(place.name) { $0.state == .queued ? .becomes($0.sending(at: now)) : .stays }
+        guard case .success(let item) = found, item.state == .queued else { return nil }
+        return item.sending(at: now)
+    }
+
+    /// Changes or deletes items that were being sent or may have arrived, even if the caller is cancelled.
+    ///
+    /// - Returns: why this failed; `nil` if it did not.
+    func finish(_ items: [Unconfirmed], _ change: Change = .goes) async -> String? {
+        do {
+            try await withCancellationShield { () async throws(StoreFailure) in
+                for (place, item) in items.map({ ($0.place, $0.item) }) {
+                    _ = try await self.change(place.name) { found in
+                        found.id == item.id && [.sending, .uncertain].contains(found.state) ? change : .stays
+                    }
+                }
+            }
+            return nil
+        } catch {
+            return error.reason ?? "cancelled"
+        }
     }
 
     /// Records that an item was accepted.
@@ -152,7 +187,7 @@ extension LocalOutbox: QueueResponseUseCase {
         do {
             _ = try await put(item)
         } catch {
-            throw error.reason.map { .notSaved(reason: $0) } ?? .cancelled
+            throw .store(error)
         }
         return item
     }
@@ -201,7 +236,9 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
             return .becomes(item.takenBack)
         }
         guard [.queued, .refused].contains(item.state) else { throw .unfit(item.state) }
-        guard item.surveyID == questionnaire.surveyID else { throw .damaged(reason: "answers to another survey") }
+        guard item.surveyID == questionnaire.surveyID else {
+            throw .store(.damaged(reason: "answers to another survey"))
+        }
         return item.draft.resumed(for: questionnaire)
     }
 
@@ -211,13 +248,13 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
             let item = try await decide(on: id) { $0.state == .sending ? .stays : .goes }
             guard item.state != .sending else { throw .unfit(.sending) }
         } catch {
-            guard case .damaged = error, let number = Int(id) else { throw error }
+            guard case .store(.damaged) = error, let number = Int(id) else { throw error }
             do throws(StoreFailure) {
                 try await folder.store(named: place(number).name).withExclusiveAccess {
                     access throws(StoreFailure) in try access.clear()
                 }
             } catch {
-                throw QueuedResponseError(error)
+                throw .store(error)
             }
         }
     }
@@ -226,7 +263,11 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
     public func discardAll() async throws(QueuedResponseError) {
         let outbox = try await load()
         for id in outbox.items.map(\.id) + outbox.damaged.map(\.id) { try await discardQueuedResponse(id) }
-        try await sent.discardAll()
+        do {
+            try await sent.discardAll()
+        } catch {
+            throw .store(error)
+        }
     }
 
     /// Loads the items for a decision on them.
@@ -234,7 +275,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         do {
             return try await queuedResponses()
         } catch {
-            throw QueuedResponseError(error)
+            throw .store(error)
         }
     }
 
@@ -247,12 +288,12 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         do {
             found = try await settled(id, decision)
         } catch {
-            throw QueuedResponseError(error)
+            throw .store(error)
         }
         switch found {
         case .success(let item): return item
-        case .failure(let error): throw .damaged(reason: error.reason)
-        case nil: throw .notFound
+        case .failure(let error): throw .store(.damaged(reason: error.reason))
+        case nil: throw .store(.notFound)
         }
     }
 
@@ -262,11 +303,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         for place in try await places() {
             switch try await item(place.name) {
             case .success(let item) where item.id == id:
-                if item.state == .sending {
-                    _ = try await turn.withRefreshTurn {
-                        await Result.awaiting { () async throws(StoreFailure) in try await settle(place.name) }
-                    }.get()
-                }
+                if item.state == .sending { _ = try await settle(place) }
                 // The place may hold another item by now.
                 let item = try await change(place.name) { $0.id == id ? decision($0) : .stays }
                 if case .success(let other) = item, other.id != id { return nil }
@@ -278,24 +315,17 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         return nil
     }
 
-    /// Makes an item uncertain if its sender died. The caller holds the outbox's turn; a direct submission, which does
-    /// not take it, holds the turn of its item.
-    func settle(_ name: String) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
-        let found = try await change(name)
+    /// Waits for the sender of an item that is being sent, and makes the item uncertain if its sender died.
+    ///
+    /// - Returns: the item before; `nil` if it does not exist.
+    func settle(_ place: Slot) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
+        let found = try await change(place.name)
         guard case .success(let item) = found, item.state == .sending else { return found }
-        return try await folder.store(named: name).withRefreshTurn {
-            await Result.awaiting { () async throws(StoreFailure) in
-                try await change(name) {
-                    $0.state == .sending
-                        ? .becomes($0.uncertain("The program ended while it sent the answers.")) : .stays
-                }
+        return try await inTurn(of: place) { () async throws(StoreFailure) in
+            try await change(place.name) {
+                $0.state == .sending
+                    ? .becomes($0.uncertain("The program ended while it sent the answers.")) : .stays
             }
-        }.get()
-    }
-}
-
-extension QueuedResponseError {
-    package init(_ error: StoreFailure) {
-        self = error.reason.map { .storeFailed(reason: $0) } ?? .cancelled
+        }
     }
 }

@@ -25,15 +25,13 @@ extension LoadSentAnswersUseCase {
 public protocol DiscardSentAnswersUseCase: Sendable {
     /// Deletes a record, or an unreadable one by the id that ``SentHistory/damaged`` has.
     ///
-    /// - Throws: ``QueuedResponseError/notFound``, ``QueuedResponseError/storeFailed(reason:)`` or
-    ///   ``QueuedResponseError/cancelled``; the record then still exists.
-    func discardSentAnswers(_ id: SentAnswers.ID) async throws(QueuedResponseError)
+    /// - Throws: `StoreFailure`; the record then still exists.
+    func discardSentAnswers(_ id: SentAnswers.ID) async throws(StoreFailure)
 
     /// Deletes all records, even unreadable ones.
     ///
-    /// - Throws: ``QueuedResponseError/storeFailed(reason:)`` or ``QueuedResponseError/cancelled``; the remaining
-    ///   records then still exist.
-    func discardAll() async throws(QueuedResponseError)
+    /// - Throws: `StoreFailure`; the remaining records then still exist.
+    func discardAll() async throws(StoreFailure)
 }
 
 /// The recorded answers, oldest first.
@@ -128,25 +126,17 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         return history
     }
 
-    public func discardSentAnswers(_ id: SentAnswers.ID) async throws(QueuedResponseError) {
-        do throws(StoreFailure) {
-            let history = try await sentAnswers()
-            if let sent = history.items.first(where: { $0.id == id }) {
-                return try await change(name(ofSurvey: sent.surveyID)) { $0.filter { $0.id != id } }
-            }
-            if history.damaged.contains(where: { $0.id == id }) { return try await clear(id) }
-        } catch {
-            throw QueuedResponseError(error)
+    public func discardSentAnswers(_ id: SentAnswers.ID) async throws(StoreFailure) {
+        let history = try await sentAnswers()
+        if let sent = history.items.first(where: { $0.id == id }) {
+            return try await change(name(ofSurvey: sent.surveyID)) { $0.filter { $0.id != id } }
         }
-        throw .notFound
+        guard history.damaged.contains(where: { $0.id == id }) else { throw .notFound }
+        try await clear(id)
     }
 
-    public func discardAll() async throws(QueuedResponseError) {
-        do throws(StoreFailure) {
-            for name in try await names() { try await clear(name) }
-        } catch {
-            throw QueuedResponseError(error)
-        }
+    public func discardAll() async throws(StoreFailure) {
+        for name in try await names() { try await clear(name) }
     }
 
     private func clear(_ name: String) async throws(StoreFailure) {

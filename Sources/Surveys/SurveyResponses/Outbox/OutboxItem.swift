@@ -1,4 +1,5 @@
 public import CoreSupport
+import HTTPMessages
 import RecordStorage
 
 /// A response that waits to be sent.
@@ -9,7 +10,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         case queued
         /// Being sent, or its sender died.
         case sending
-        /// Refused by the server, or not to be sent until its user decides: it was taken back for editing, or adopted.
+        /// Refused by the server, or taken back for editing: it is not sent until its user decides.
         case refused
         /// Sent, and may have arrived: sending it again may count it twice.
         case uncertain
@@ -45,10 +46,17 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         if isSending { startSending(at: queuedAt) }
     }
 
-    mutating func startSending(at date: Date) {
+    private mutating func startSending(at date: Date) {
         state = .sending
         tries += 1
         triedAt = date
+    }
+
+    /// Returns the item while it is being sent.
+    func sending(at date: Date) -> OutboxItem {
+        var item = self
+        item.startSending(at: date)
+        return item
     }
 
     /// Returns the item after its submission failed.
@@ -77,18 +85,6 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         var item = self
         item.state = .refused
         item.reason = "You took the answers back to edit them."
-        return item
-    }
-
-    /// The item while it is being adopted. If the adoption is interrupted, the copy may have been sent.
-    var passingOn: OutboxItem { state == .queued ? uncertain("Adopting the answers was interrupted.") : self }
-
-    /// The item after its adoption. Its new user sends it by its id.
-    var adopted: OutboxItem {
-        guard state == .queued else { return self }
-        var item = self
-        item.state = .refused
-        item.reason = "The answers are adopted and not sent."
         return item
     }
 
@@ -152,6 +148,40 @@ struct OutboxRecordFields: VersionedRecordFields {
         guard (0...1_000_000).contains(item.tries) else { throw RecordError("`tries` is out of range") }
         for date in [item.queuedAt, item.sentAt] where !(Date.distantPast...Date.distantFuture).contains(date) {
             throw RecordError("a date is out of range")
+        }
+    }
+}
+
+extension SubmitSurveyResponseError {
+    /// The reason that a list of the outbox shows: the server's words, or else a sentence that is still true later.
+    var outboxReason: String {
+        switch self {
+        case .incomplete, .sentBefore, .draftChanged, .store: "The answers were not sent."
+        case .rejected(let words): words ?? "The server refused the answers (status 422)."
+        case .unauthorized(nil): "The server rejected the session's token."
+        case .unauthorized: "There was no session to send the answers with."
+        case .refreshFailed: "The session could not be renewed."
+        case .request(.connectivity(let failure)): failure.outboxReason
+        case .request(.invalidData): "The server's answer was invalid."
+        case .request(.redirected): "The server redirects elsewhere."
+        case .request(.refused(let refusal)):
+            refusal.words ?? "The server refused the answers (status \(refusal.status))."
+        case .request(.cancelled): "Sending the answers was interrupted."
+        }
+    }
+}
+
+extension ConnectivityFailure {
+    fileprivate var outboxReason: String {
+        switch reason {
+        case .unknownHost, .unreachable, .other: "The server could not be reached."
+        case .connectionLost: "The connection was lost."
+        case .timedOut: "The server took too long to answer."
+        case .untrusted: "The server's certificate was not trusted."
+        case .noSecureConnection: "No secure connection to the server was possible."
+        case .overloaded: "Too many requests were under way."
+        case .refusedURL: "The request was not allowed: \(detail)."
+        case .serverUnavailable: "The server could not answer\(status.map { " (status \($0))" } ?? "")."
         }
     }
 }

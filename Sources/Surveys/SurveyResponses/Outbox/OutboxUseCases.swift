@@ -15,16 +15,15 @@ public protocol QueueResponseUseCase: Sendable {
 public enum QueueResponseError: Error, Hashable, Sendable {
     /// The response is not complete, for these reasons.
     case incomplete([AnswerProblem])
-    case notSaved(reason: String)
-    case cancelled
+    case store(StoreFailure)
 }
 
 extension QueueResponseError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .incomplete(let problems): FailureReport(.rejected, problems.first?.reason.message ?? .unfit)
-        case .notSaved(let reason): FailureReport(.localStorage, .draftNotSaved(reason: reason))
-        case .cancelled: .cancelled
+        case .store(let failure):
+            failure.reason.map { FailureReport(.localStorage, .draftNotSaved(reason: $0)) } ?? .cancelled
         }
     }
 }
@@ -37,32 +36,28 @@ public protocol LoadQueuedResponsesUseCase: Sendable {
     func queuedResponses() async throws(StoreFailure) -> Outbox
 }
 
-extension Message {
-    fileprivate static func outboxFailed(reason: String) -> Message {
-        Message("outbox.failed", "The unsent answers cannot be accessed: {reason}", reason: reason)
-    }
-}
-
 /// Send Queued Responses Use Case: sends the outbox. It sends a response again only if the server cannot have accepted
 /// it.
 public protocol SendQueuedResponsesUseCase: Sendable {
     /// Sends the queued items one by one, in order. Across all processes, one caller sends at a time.
     ///
-    /// - Throws: ``SendQueuedResponsesError``; nothing was then sent.
-    func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses
+    /// - Parameter ids: the items to send; `nil` for all. The others stay queued.
+    /// - Throws: `StoreFailure.busy(reason:)` if another sender did not finish in time, or another `StoreFailure` if the
+    ///   outbox could not be reached or listed, or if the caller was cancelled; nothing was then sent.
+    @discardableResult
+    func sendQueuedResponses(only ids: Set<OutboxItem.ID>?) async throws(StoreFailure) -> SentResponses
+}
+
+extension SendQueuedResponsesUseCase {
+    /// Sends all queued items.
+    @discardableResult
+    public func sendQueuedResponses() async throws(StoreFailure) -> SentResponses {
+        try await sendQueuedResponses(only: nil)
+    }
 }
 
 /// The outcome of sending the outbox.
 public struct SentResponses: Hashable, Sendable {
-    /// Why sending stopped before the end of the queue.
-    public enum Stop: Hashable, Sendable {
-        /// An error that the other items would meet, too.
-        case failure(SubmitSurveyResponseError)
-        /// The store could not save an item's state; no more was sent.
-        case notNoted(reason: String)
-        case cancelled
-    }
-
     /// The ids of the items that the server accepted.
     public internal(set) var taken: [OutboxItem.ID] = []
     public internal(set) var refused: [OutboxItem.ID] = []
@@ -71,26 +66,9 @@ public struct SentResponses: Hashable, Sendable {
     public internal(set) var damaged: [Outbox.DamagedItem] = []
     /// The items that were refused or uncertain before, and need a decision.
     public internal(set) var undecided: [OutboxItem.ID] = []
-    public internal(set) var stop: Stop?
-}
-
-/// The error courses of the Send Queued Responses Use Case.
-public enum SendQueuedResponsesError: Error, Hashable, Sendable {
-    /// Another sender did not finish in time.
-    case busy(reason: String)
-    /// The outbox could not be reached, or its items could not be listed.
-    case unreadable(reason: String)
-    case cancelled
-}
-
-extension SendQueuedResponsesError: MessageConvertible {
-    public var report: FailureReport {
-        switch self {
-        case .busy: FailureReport(.rejected, Message("outbox.busy", "The answers are being sent already."))
-        case .unreadable(let reason): FailureReport(.localStorage, .outboxFailed(reason: reason))
-        case .cancelled: .cancelled
-        }
-    }
+    /// Why sending stopped before the end of the queue: an error that the other items would meet, too, or
+    /// `SubmitSurveyResponseError.store` if an item's state could not be saved or the caller was cancelled.
+    public internal(set) var stop: SubmitSurveyResponseError?
 }
 
 /// Resend Queued Response Use Case: a person queues an item again.
@@ -135,34 +113,33 @@ public protocol DiscardQueuedResponseUseCase: Sendable {
 
 /// The error courses of a person's decisions on an item.
 public enum QueuedResponseError: Error, Hashable, Sendable {
-    case notFound
-    /// The item cannot be read. The reason contains none of the data.
-    case damaged(reason: String)
     /// The item's state does not allow the decision.
     case unfit(OutboxItem.State)
     /// The survey has a draft, which would be lost.
     case draftExists
     /// The item could not be saved as a draft.
     case draftNotSaved(reason: String)
-    /// The item could not be read, changed or deleted.
-    case storeFailed(reason: String)
-    case cancelled
+    /// The item does not exist, is damaged, or could not be read, changed or deleted.
+    case store(StoreFailure)
 }
 
 extension QueuedResponseError: MessageConvertible {
     public var report: FailureReport {
         switch self {
-        case .notFound:
-            FailureReport(.notFound, Message("outbox.none", "These answers are no longer in the outbox."))
-        case .damaged(let reason), .storeFailed(let reason):
-            FailureReport(.localStorage, .outboxFailed(reason: reason))
         case .unfit:
             FailureReport(.rejected, Message("outbox.unfit", "This cannot be done with these answers now."))
         case .draftExists:
             FailureReport(
                 .rejected, Message("outbox.draftExists", "A draft of this survey exists and would be lost."))
         case .draftNotSaved(let reason): FailureReport(.localStorage, .draftNotSaved(reason: reason))
-        case .cancelled: .cancelled
+        case .store(.notFound):
+            FailureReport(.notFound, Message("outbox.none", "These answers are no longer in the outbox."))
+        case .store(let failure):
+            failure.reason.map {
+                FailureReport(
+                    .localStorage,
+                    Message("outbox.failed", "The unsent answers cannot be accessed: {reason}", reason: $0))
+            } ?? .cancelled
         }
     }
 }

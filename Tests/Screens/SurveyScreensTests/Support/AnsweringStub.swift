@@ -3,9 +3,9 @@ import SurveyScreens
 import TestSupport
 
 /// A server that takes responses, and the drafts of one user on this machine.
-final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
+final class AnsweringStub: HTTPClient {
     struct State {
-        var submitted: [SurveyResponse] = []
+        var submitted: [Data] = []
         var error: SubmitSurveyResponseError?
         var door: Gate?  // Where the next submission waits.
     }
@@ -19,20 +19,37 @@ final class AnsweringStub: SubmitSurveyResponseUseCase, Sendable {
         drafts = LocalDrafts(folder: folder, outbox: outbox)
     }
 
-    var submitted: [SurveyResponse] { with { $0.submitted } }
+    var submitted: [Data] { with { $0.submitted } }
 
     func with<Value>(_ body: (inout State) -> Value) -> Value { state.withLock(body) }
 
-    func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
         let door = with { state in
-            state.submitted.append(response)
+            state.submitted.append(request.body ?? Data())
             return state.door
         }
-        guard await door?.wait() ?? true else { throw .request(.cancelled) }
-        if let error = with({ $0.error }) { throw error }
+        guard await door?.wait() ?? true else { throw .cancelled }
+        return try (with { $0.error?.reply } ?? .success(HTTPResponse(status: 201))).get()
     }
 
-    var useCases: AnsweringUseCases { AnsweringUseCases(submit: self, drafts: drafts) }
+    /// Sends the answers to this server.
+    var sender: UserOutbox { UserOutbox(drafts, httpClient: self, apiURL: URL(filePath: "/api")) }
+
+    var useCases: AnsweringUseCases { AnsweringUseCases(submit: sender, drafts: drafts) }
+}
+
+extension SubmitSurveyResponseError {
+    /// The reply that leads to it.
+    fileprivate var reply: Result<HTTPResponse, HTTPClientError> {
+        switch self {
+        case .rejected(let words): .success(.refusing(422, words))
+        case .unauthorized(nil): .success(HTTPResponse(status: 401))
+        case .unauthorized(let missing?): .failure(.unauthenticated(missing))
+        case .refreshFailed(let failure): .failure(.refreshFailed(failure))
+        case .request(let failure): .failing(with: failure)
+        case .incomplete, .sentBefore, .draftChanged, .store: .failure(.refusedURL(reason: "no reply leads to \(self)"))
+        }
+    }
 }
 
 extension Questionnaire {

@@ -20,7 +20,7 @@ struct Device {
         outbox = LocalOutbox(folder: folder, now: { now })
     }
 
-    var sender: OutboxSender { OutboxSender(outbox, httpClient: client, apiURL: URL(filePath: "/api")) }
+    var sender: UserOutbox { UserOutbox(drafts, httpClient: client, apiURL: URL(filePath: "/api")) }
     var drafts: LocalDrafts { LocalDrafts(folder: folder, outbox: outbox) }
     var answering: AnsweringUseCases { AnsweringUseCases(submit: sender, drafts: drafts) }
 
@@ -33,8 +33,8 @@ struct Device {
         let (surveys, outbox, sender, now) = (surveys, outbox, sender, now)
         return OfflineUseCases(
             surveys: surveys, fallback: SurveysWithFallback(pages: server, surveys: server, cache: surveys),
-            outbox: outbox, sent: outbox.sent, sender: sendsAll ? GatedSender(sender: sender, gate: gate) : nil,
-            senderOf: { sender.limited(to: [$0]) }, now: { now })
+            outbox: outbox, sent: outbox.sent, sender: GatedSender(sender: sender, gate: gate), sendsQueued: sendsAll,
+            now: { now })
     }
 
     func cache(_ ids: ClosedRange<Int>, at date: Date) async throws {
@@ -44,11 +44,11 @@ struct Device {
 
 /// Sends what is queued, once the gate is open.
 private struct GatedSender: SendQueuedResponsesUseCase {
-    let sender: OutboxSender
+    let sender: UserOutbox
     let gate: Gate?
 
-    func sendQueuedResponses() async throws(SendQueuedResponsesError) -> SentResponses {
+    func sendQueuedResponses(only ids: Set<OutboxItem.ID>?) async throws(StoreFailure) -> SentResponses {
         await gate?.pass()
-        return try await sender.sendQueuedResponses()
+        return try await sender.sendQueuedResponses(only: ids)
     }
 }

@@ -135,7 +135,7 @@ import TestSupport
         ]
         var response = SurveyResponse(to: Questionnaire(surveyID: "0", title: "Supper", questions: questions))
         try response.pick("a", of: "1")
-        let sender = OutboxSender(stub.outbox, httpClient: client, apiURL: URL(filePath: "/api"))
+        let sender = UserOutbox(stub.drafts, httpClient: client, apiURL: URL(filePath: "/api"))
         for _ in statuses {
             try await stub.outbox.queue(response)
             _ = try await sender.sendQueuedResponses()

@@ -10,7 +10,7 @@ import TestSupport
 /// A server of which the screens' pictures are drawn: one survey with many siblings, one user, and one gate before all.
 struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurveysFromRemoteUseCase,
     LoadSurveyFromRemoteUseCase, LogInAndKeepTokenUseCase, SignUpUseCase, RequestPasswordResetUseCase, LogOutUseCase,
-    SubmitSurveyResponseUseCase
+    HTTPClient
 {
     /// The name of the user who is logged in at the launch; `nil` if none is.
     var userAtLaunch: String?
@@ -78,7 +78,8 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
     func logOut() async -> LogOutOutcome { .serverTold }
 
-    func submit(_ response: SurveyResponse, key: String) async {}
+    /// Accepts each response.
+    func send(_ request: HTTPRequest) async -> HTTPResponse { HTTPResponse(status: 201) }
 
     private var news: String { hasNews.withLock { $0 } ? " again" : "" }
 
@@ -92,7 +93,8 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
 extension AnsweringUseCases {
     init(_ stub: UseCaseStub) {
-        self.init(submit: stub, drafts: stub.drafts)
+        self.init(
+            submit: UserOutbox(stub.drafts, httpClient: stub, apiURL: URL(filePath: "/api")), drafts: stub.drafts)
     }
 }
 
@@ -111,9 +113,9 @@ extension EntranceUseCases {
 extension OfflineUseCases {
     init(_ stub: UseCaseStub, client: HTTPClientSpy) {
         let cache = LocalSurveysCache(store: InMemoryRecordStore())
-        let sender = OutboxSender(stub.outbox, httpClient: client, apiURL: URL(filePath: "/api"))
+        let sender = UserOutbox(stub.drafts, httpClient: client, apiURL: URL(filePath: "/api"))
         self.init(
             surveys: cache, fallback: SurveysWithFallback(pages: stub, surveys: stub, cache: cache),
-            outbox: stub.outbox, sent: stub.outbox.sent, sender: sender, senderOf: { sender.limited(to: [$0]) })
+            outbox: stub.outbox, sent: stub.outbox.sent, sender: sender)
     }
 }

@@ -1,17 +1,18 @@
 import SurveyResponses
 import TestSupport
 
-@Suite struct `Submit Draft Use Case (AN-5, AN-8)` {
-    @Test func `primary course`() async throws {
+extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
+    @Test func `primary course: the draft goes once the response is taken`() async throws {
         let response = try fullResponse()
         let (sut, folder) = makeDrafts(now: noon)
         try await sut.saveDraft(of: response)
         let server = SubmitterStub { () async throws in #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
         }
 
-        #expect(try await sut.submitDraft(of: response, again: false, by: server) == nil)
+        #expect(
+            try await sut.sending(to: server).send(response, again: false, queues: false) == .accepted(draftStays: nil))
 
-        #expect(server.submitted == [response])
+        #expect(server.submitted == [response.requestBody])
         #expect(try await namesOfUnsent(in: folder) == [])
     }
 
@@ -22,7 +23,7 @@ import TestSupport
         }
         let server = SubmitterStub { steps.withLock { $0.append("send") } }
 
-        try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
+        try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
 
         #expect(steps.withLock { $0 }.prefix(2) == ["note", "send"])
     }
@@ -38,7 +39,7 @@ import TestSupport
             for _ in 0..<100 { await Task.yield() }
         }
 
-        try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
+        try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
 
         #expect(try await sending.withLock { $0 }?.value.uncertain == [])
         #expect(try await namesOfUnsent(in: folder) == [])
@@ -49,7 +50,7 @@ import TestSupport
         let draft = ResumedDraft(response: try fullResponse(), lost: [], sentAt: noon)
         let server = SubmitterStub { () async throws in #expect(try await sut.loadDraft(for: everyKind) == draft) }
 
-        try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
+        try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
 
         #expect(server.submitted.count == 1)
         #expect(try await namesOfUnsent(in: folder) == [])
@@ -63,7 +64,7 @@ import TestSupport
             noted.withLock { $0 += items.map(\.id) }
         }
 
-        for _ in 0..<2 { try await sut.submitDraft(of: try fullResponse(), again: false, by: server) }
+        for _ in 0..<2 { try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false) }
 
         #expect(server.keys == noted.withLock { $0 })
         #expect(Set(server.keys).count == 2)
@@ -73,7 +74,7 @@ import TestSupport
         let folder = InMemoryRecordStoreFolder()
         let dying = DyingFolder(folder: folder)
         _ = try? await makeDrafts(in: dying, now: noon)
-            .submitDraft(of: try smallResponse(), again: false, by: SubmitterStub { dying.die() })
+            .sending(to: SubmitterStub { dying.die() }).send(try smallResponse(), again: false, queues: false)
         let server = ResponsesServer()
 
         let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
@@ -90,7 +91,7 @@ import TestSupport
         try await sut.saveDraft(of: try smallResponse())
         let server = SubmitterStub()
 
-        try await sut.submitDraft(of: try fullResponse(), again: before != nil, by: server)
+        try await sut.sending(to: server).send(try fullResponse(), again: before != nil, queues: false)
 
         #expect(server.submitted.count == 1)
         #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
@@ -104,7 +105,7 @@ import TestSupport
         let resumed = try await sut.loadDraft(for: changed)
         #expect(!resumed.lost.isEmpty)
 
-        try await sut.submitDraft(of: resumed.response, again: false, by: SubmitterStub())
+        try await sut.sending(to: SubmitterStub()).send(resumed.response, again: false, queues: false)
 
         #expect(try await namesOfUnsent(in: folder) == [])
     }
@@ -113,7 +114,7 @@ import TestSupport
         let (sut, _) = makeDrafts(now: noon)
         let server = SubmitterStub { () async throws in try await sut.saveDraft(of: try smallResponse()) }
 
-        try await sut.submitDraft(of: try fullResponse(), again: false, by: server)
+        try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
 
         #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
     }
@@ -123,9 +124,41 @@ import TestSupport
         let response = try fullResponse()
         let server = SubmitterStub { withUnsafeCurrentTask { $0?.cancel() } }
 
-        _ = try await Task { try await sut.submitDraft(of: response, again: false, by: server) }.value
+        _ = try await Task { try await sut.sending(to: server).send(response, again: false, queues: false) }.value
 
         #expect(try await namesOfUnsent(in: folder) == [])
+    }
+
+    @Test(
+        arguments: [.unauthorized(nil), .refreshFailed(.cancelled), .request(.connectivity(.unreachable))]
+            as [SubmitSurveyResponseError])
+    func `queued - alternative course`(error: SubmitSurveyResponseError) async throws {
+        let (sut, folder) = makeDrafts(now: noon)
+        let response = try smallResponse()
+        try await sut.saveDraft(of: response)
+        let server = SubmitterStub(failure: error)
+
+        #expect(try await sut.sending(to: server).send(response) == .queued)
+
+        let item = try #require(try await makeOutbox(in: folder).queuedResponses().items.first)
+        #expect(server.keys == [item.id] && item.state == .queued && item.tries == 1 && item.triedAt == noon)
+        #expect(try await sut.draftCount() == 0)
+        let later = SubmitterStub()
+        #expect(try await sut.sending(to: later).sendQueuedResponses().taken == [item.id])
+        #expect(later.keys == [item.id] && later.submitted == [response.requestBody])
+    }
+
+    @Test func `queued - alternative course: not if the server does not accept it`() async throws {
+        let (sut, folder) = makeDrafts(now: noon)
+        try await sut.saveDraft(of: try smallResponse())
+        let error = SubmitSurveyResponseError.rejected(message: "no")
+
+        await #expect(throws: error) {
+            try await sut.sending(to: SubmitterStub(failure: error)).send(try smallResponse())
+        }
+
+        #expect(try await states(in: makeOutbox(in: folder)) == [])
+        #expect(try await sut.draftCount() == 1)
     }
 
     @Test func `draft that stays - alternative course`() async throws {
@@ -133,7 +166,9 @@ import TestSupport
         let sut = makeDrafts(in: folder, now: noon)
         let server = SubmitterStub { folder.fail(with: .notDeleted(reason: "why")) }
 
-        #expect(try await sut.submitDraft(of: try fullResponse(), again: false, by: server) == "why")
+        #expect(
+            try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
+                == .accepted(draftStays: "why"))
         #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
     }
 
@@ -145,14 +180,14 @@ import TestSupport
         if !isAnswered { try await sut.saveDraft(of: SurveyResponse(to: everyKind)) }
         let server = SubmitterStub()
 
-        await #expect(throws: SubmitDraftError.sentBefore(noon)) {
-            try await sut.submitDraft(of: response, again: false, by: server)
+        await #expect(throws: SubmitSurveyResponseError.sentBefore(noon)) {
+            try await sut.sending(to: server).send(response, again: false, queues: false)
         }
         #expect(server.submitted == [])
         #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
 
-        try await sut.submitDraft(of: response, again: true, by: server)
-        #expect(server.submitted == [response])
+        try await sut.sending(to: server).send(response, again: true, queues: false)
+        #expect(server.submitted == [response.requestBody])
     }
 
     @Test(arguments: [false, true])
@@ -164,7 +199,7 @@ import TestSupport
         try await lose(smallResponse(to: other), at: noon.addingTimeInterval(-60), in: folder)
         let server = SubmitterStub()
 
-        try await sut.submitDraft(of: try smallResponse(), again: again, by: server)
+        try await sut.sending(to: server).send(try smallResponse(), again: again, queues: false)
 
         #expect(server.submitted.count == 1)
         let left = try await makeOutbox(in: folder).queuedResponses().items
@@ -185,12 +220,12 @@ import TestSupport
             await end.pass()
         }
 
-        let outcomes = await withTaskGroup(of: Result<String?, SubmitDraftError>.self) { group in
+        let outcomes = await withTaskGroup(of: Result<Submission, SubmitSurveyResponseError>.self) { group in
             for _ in 1...2 {
                 group.addTask {
                     defer { end.open() }
-                    return await .awaiting { () async throws(SubmitDraftError) in
-                        try await sut.submitDraft(of: response, again: false, by: server)
+                    return await .awaiting { () async throws(SubmitSurveyResponseError) in
+                        try await sut.sending(to: server).send(response, again: false, queues: false)
                     }
                 }
             }
@@ -209,12 +244,12 @@ import TestSupport
         let response = try fullResponse()
         let other = SubmitterStub()
         let server = SubmitterStub { () async throws in
-            await #expect(throws: SubmitDraftError.sentBefore(noon)) {
-                try await sut.submitDraft(of: response, again: false, by: other)
+            await #expect(throws: SubmitSurveyResponseError.sentBefore(noon)) {
+                try await sut.sending(to: other).send(response, again: false, queues: false)
             }
         }
 
-        try await sut.submitDraft(of: response, again: false, by: server)
+        try await sut.sending(to: server).send(response, again: false, queues: false)
 
         #expect(server.submitted.count == 1)
         #expect(other.submitted == [])
@@ -226,37 +261,39 @@ import TestSupport
         try await sut.saveDraft(of: response)
         switch change {
         case .sent:
-            try await sut.submitDraft(
-                of: response, continuing: response, knowing: nil, again: false, by: SubmitterStub())
+            try await sut.sending(to: SubmitterStub()).send(
+                response, continuing: response, knowing: nil, again: false, queues: false)
         case .edited: try await sut.saveDraft(of: try smallResponse())
         case .deleted: try await sut.discardDraft(ofSurvey: "s1")
         }
         let server = SubmitterStub()
 
-        await #expect(throws: SubmitDraftError.draftChanged) {
-            try await sut.submitDraft(of: response, continuing: response, knowing: nil, again: false, by: server)
+        await #expect(throws: SubmitSurveyResponseError.draftChanged) {
+            try await sut.sending(to: server).send(
+                response, continuing: response, knowing: nil, again: false, queues: false)
         }
         #expect(server.submitted == [])
         #expect(try await states(in: makeOutbox(in: folder)) == [])
 
-        try await sut.submitDraft(of: response, continuing: response, knowing: nil, again: true, by: server)
-        #expect(server.submitted == [response])
+        try await sut.sending(to: server).send(response, continuing: response, knowing: nil, again: true, queues: false)
+        #expect(server.submitted == [response.requestBody])
     }
 
     @Test func `draft changed - error course: other answers were sent since it was begun`() async throws {
         let (sut, _) = makeDrafts()
         let known = await sut.idsOfSentAnswers(toSurvey: "s1")
-        try await sut.submitDraft(of: try fullResponse(), again: false, by: SubmitterStub())
+        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
         let (response, server) = (try smallResponse(), SubmitterStub())
 
-        await #expect(throws: SubmitDraftError.draftChanged) {
-            try await sut.submitDraft(of: response, continuing: nil, knowing: known, again: false, by: server)
+        await #expect(throws: SubmitSurveyResponseError.draftChanged) {
+            try await sut.sending(to: server).send(
+                response, continuing: nil, knowing: known, again: false, queues: false)
         }
         #expect(server.submitted == [])
 
         let now = await sut.idsOfSentAnswers(toSurvey: "s1")
-        try await sut.submitDraft(of: response, continuing: nil, knowing: now, again: false, by: server)
-        try await sut.submitDraft(of: response, continuing: nil, knowing: known, again: true, by: server)
+        try await sut.sending(to: server).send(response, continuing: nil, knowing: now, again: false, queues: false)
+        try await sut.sending(to: server).send(response, continuing: nil, knowing: known, again: true, queues: false)
         #expect(server.submitted.count == 2)
     }
 
@@ -264,14 +301,14 @@ import TestSupport
         StoreFailure.notSaved(reason: "why"), .notDeleted(reason: "why"), .busy(reason: "why"),
         .unreadable(reason: "why"),
     ])
-    func `not noted - error course`(_ failure: StoreFailure) async throws {
+    func `not recorded - error course`(_ failure: StoreFailure) async throws {
         let (working, folder) = makeDrafts()
         try await working.saveDraft(of: try smallResponse())
         let server = SubmitterStub()
 
-        await #expect(throws: SubmitDraftError.notNoted(reason: "why")) {
+        await #expect(throws: SubmitSurveyResponseError.store(failure)) {
             try await makeDrafts(in: folder.failing(failure))
-                .submitDraft(of: try smallResponse(), again: false, by: server)
+                .sending(to: server).send(try smallResponse(), again: false, queues: false)
         }
 
         #expect(server.submitted == [])
@@ -290,8 +327,8 @@ import TestSupport
             if let before { try await lose(before.response, at: earlier, in: folder) }
             let server = SubmitterStub(failure: error)
 
-            await #expect(throws: SubmitDraftError.submissionFailed(error)) {
-                try await sut.submitDraft(of: try smallResponse(), again: true, by: server)
+            await #expect(throws: error) {
+                try await sut.sending(to: server).send(try smallResponse(), again: true, queues: false)
             }
 
             #expect(server.submitted.count == 1)
@@ -312,8 +349,9 @@ import TestSupport
         let (sut, folder) = makeDrafts(now: noon)
         try await sut.saveDraft(of: try smallResponse())
 
-        await #expect(throws: SubmitDraftError.submissionFailed(error)) {
-            try await sut.submitDraft(of: try smallResponse(), again: false, by: SubmitterStub(failure: error))
+        await #expect(throws: error) {
+            try await sut.sending(to: SubmitterStub(failure: error)).send(
+                try smallResponse(), again: false, queues: false)
         }
 
         let draft = try await sut.loadDraft(for: everyKind)
@@ -324,11 +362,13 @@ import TestSupport
 
     @Test(
         arguments: [
-            (.submissionFailed(.refreshFailed(.connectivity(.unreachable))), true),
-            (.submissionFailed(.rejected(message: nil)), false), (.submissionFailed(.request(.cancelled)), false),
-            (.sentBefore(noon), false), (.notNoted(reason: "why"), false), (.cancelled, false),
-        ] as [(SubmitDraftError, Bool)])
-    func `submission failed - error course: whether it can be queued`(error: SubmitDraftError, canBeQueued: Bool) {
+            (.refreshFailed(.connectivity(.unreachable)), true), (.rejected(message: nil), false),
+            (.request(.cancelled), false), (.sentBefore(noon), false), (.draftChanged, false),
+            (.store(.notSaved(reason: "why")), false), (.store(.cancelled), false),
+        ] as [(SubmitSurveyResponseError, Bool)])
+    func `submission failed - error course: whether it can be queued`(
+        error: SubmitSurveyResponseError, canBeQueued: Bool
+    ) {
         #expect(error.canBeQueued == canBeQueued)
     }
 
@@ -339,9 +379,9 @@ import TestSupport
     func `submission failed - error course: the outbox decides alike`(status: Int) async throws {
         let server = ResponsesServer(status: status)
         let (direct, waiting) = (SpiedFolder(), try await folderOfQueued(1))
-        let error = await #expect(throws: SubmitDraftError.self) {
+        let error = await #expect(throws: SubmitSurveyResponseError.self) {
             try await makeDrafts(in: direct)
-                .submitDraft(of: try smallResponse(), again: false, by: makeSender(in: direct, client: server))
+                .sending(to: server).send(try smallResponse(), again: false, queues: false)
         }
         _ = try await makeSender(in: waiting, client: server).sendQueuedResponses()
 
@@ -358,20 +398,20 @@ import TestSupport
         let server = SubmitterStub()
         let response = SurveyResponse(to: everyKind)
 
-        await #expect(throws: SubmitDraftError.submissionFailed(.incomplete(response.problems))) {
-            try await sut.submitDraft(of: response, again: false, by: server)
+        await #expect(throws: SubmitSurveyResponseError.incomplete(response.problems)) {
+            try await sut.sending(to: server).send(response, again: false, queues: false)
         }
         #expect(server.submitted == [])
         #expect(try await folder.names() == [])
     }
 
-    @Test func `cancelled - error course`() async throws {
+    @Test func `cancelled - error course: while it waits for the outbox`() async throws {
         let (_, folder) = makeDrafts()
         let server = SubmitterStub()
 
-        await #expect(throws: SubmitDraftError.cancelled) {
+        await #expect(throws: SubmitSurveyResponseError.store(.cancelled)) {
             try await makeDrafts(in: folder.failing(.cancelled))
-                .submitDraft(of: try smallResponse(), again: false, by: server)
+                .sending(to: server).send(try smallResponse(), again: false, queues: false)
         }
         #expect(server.submitted == [])
     }
@@ -383,8 +423,8 @@ import TestSupport
         let server = SubmitterStub()
         let response = try smallResponse()
 
-        await #expect(throws: SubmitDraftError.cancelled) {
-            try await Task { try await sut.submitDraft(of: response, again: false, by: server) }.value
+        await #expect(throws: SubmitSurveyResponseError.store(.cancelled)) {
+            try await Task { try await sut.sending(to: server).send(response, again: false, queues: false) }.value
         }
         #expect(server.submitted == [])
         #expect(try await folder.names() == [])
@@ -400,30 +440,51 @@ let noon = Date(timeIntervalSinceReferenceDate: 800_000_000.3)
 /// Sends `response` at `date`, and learns nothing of what became of it.
 func lose(_ response: SurveyResponse, at date: Date, in folder: any RecordStoreFolder) async throws {
     let lost = SubmitSurveyResponseError.request(.connectivity(.connectionLost))
-    await #expect(throws: SubmitDraftError.submissionFailed(lost)) {
+    await #expect(throws: lost) {
         try await makeDrafts(in: folder, now: date)
-            .submitDraft(of: response, again: false, by: SubmitterStub(failure: lost))
+            .sending(to: SubmitterStub(failure: lost)).send(response, again: false, queues: false)
+    }
+}
+
+extension LocalDrafts {
+    /// The outbox of their user, at a server behind `client`.
+    func sending(to client: any HTTPClient) -> UserOutbox {
+        UserOutbox(self, httpClient: client, apiURL: URL(filePath: "/api"))
     }
 }
 
 /// Takes every response, or none, after it has done something.
-final class SubmitterStub: SubmitSurveyResponseUseCase, Sendable {
+final class SubmitterStub: HTTPClient {
     private let failure: SubmitSurveyResponseError?
     private let onSubmission: @Sendable () async throws -> Void
-    private let all = Protected<[(response: SurveyResponse, key: String)]>([])
+    private let requests = Protected<[HTTPRequest]>([])
 
     init(failure: SubmitSurveyResponseError? = nil, onSubmission: @escaping @Sendable () async throws -> Void = {}) {
         self.failure = failure
         self.onSubmission = onSubmission
     }
 
-    var submitted: [SurveyResponse] { all.withLock { $0.map(\.response) } }
-    var keys: [String] { all.withLock { $0.map(\.key) } }
+    var submitted: [Data] { requests.withLock { $0.compactMap(\.body) } }
+    var keys: [String] { requests.withLock { $0.compactMap { $0.headers["Idempotency-Key"] } } }
 
-    func submit(_ response: SurveyResponse, key: String) async throws(SubmitSurveyResponseError) {
-        all.withLock { $0.append((response, key)) }
+    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
+        requests.withLock { $0.append(request) }
         await #expect(throws: Never.self) { try await onSubmission() }
-        if let failure { throw failure }
+        return try (failure?.reply ?? .success(HTTPResponse(status: 201))).get()
+    }
+}
+
+extension SubmitSurveyResponseError {
+    /// The reply that leads to it.
+    fileprivate var reply: Result<HTTPResponse, HTTPClientError> {
+        switch self {
+        case .rejected(let words): .success(.refusing(422, words))
+        case .unauthorized(nil): .success(HTTPResponse(status: 401))
+        case .unauthorized(let missing?): .failure(.unauthenticated(missing))
+        case .refreshFailed(let failure): .failure(.refreshFailed(failure))
+        case .request(let failure): .failing(with: failure)
+        case .incomplete, .sentBefore, .draftChanged, .store: .failure(.refusedURL(reason: "no reply leads to \(self)"))
+        }
     }
 }
 

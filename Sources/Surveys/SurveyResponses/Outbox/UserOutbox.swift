@@ -1,0 +1,221 @@
+public import CoreSupport
+public import HTTPMessages
+public import RecordStorage
+
+/// One user's outbox at one server, through which all answers are sent: new ones, and those that were queued.
+///
+/// An item is saved as `sending` before its request leaves, and its sender has its turn meanwhile: a `sending` item
+/// whose turn is free has lost its sender, and may have arrived.
+public struct UserOutbox: SubmitSurveyResponseUseCase, SendQueuedResponsesUseCase {
+    public let drafts: LocalDrafts
+    /// The items, for a person's decisions.
+    public var queue: LocalOutbox { drafts.outbox }
+    private let request: SubmissionRequest
+
+    /// Creates the outbox.
+    ///
+    /// - Parameters:
+    ///   - drafts: the drafts of one user, with their queue.
+    ///   - httpClient: adds only the credential of this user: while another user is logged in, it must throw
+    ///     `HTTPClientError.unauthenticated`. It must not repeat a POST, except after a 401.
+    ///   - apiURL: the API's URL, below which responses are sent.
+    public init(_ drafts: LocalDrafts, httpClient: any HTTPClient, apiURL: URL) {
+        self.drafts = drafts
+        request = SubmissionRequest(httpClient: httpClient, apiURL: apiURL)
+    }
+}
+
+// MARK: New answers
+
+extension UserOutbox {
+    /// Sends the response as an item, which replaces the draft if it may have arrived, or is queued.
+    @discardableResult
+    public func send(
+        _ response: SurveyResponse, continuing draft: SurveyResponse?, knowing known: Set<SentAnswers.ID>?,
+        again: Bool, queues: Bool
+    ) async throws(SubmitSurveyResponseError) -> Submission {
+        let problems = response.problems
+        guard problems.isEmpty else { throw .incomplete(problems) }
+        let outcome: Result<Submission, SubmitSurveyResponseError>
+        do throws(StoreFailure) {
+            let earlier = try await queue.unconfirmed(ofSurvey: response.questionnaire.surveyID)
+            if !again, let sent = earlier.last {
+                outcome = .failure(.sentBefore(sent.item.sentAt))
+            } else {
+                outcome = try await send(response, after: earlier, queues: queues) {
+                    if again { return true }
+                    let surveyID = response.questionnaire.surveyID
+                    if await drafts.hasSentOthers(than: known, toSurvey: surveyID) { return false }
+                    return if let draft { await drafts.holdsDraft(of: draft) } else { true }
+                }
+            }
+        } catch {
+            throw .store(error)
+        }
+        return try outcome.get()
+    }
+
+    /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current. `earlier` are
+    /// the survey's unconfirmed items, which it replaces.
+    private func send(
+        _ response: SurveyResponse, after earlier: [LocalOutbox.Unconfirmed], queues: Bool,
+        ifCurrent isCurrent: @escaping @Sendable () async -> Bool
+    ) async throws(StoreFailure) -> Result<Submission, SubmitSurveyResponseError> {
+        let item = queue.makeItem(of: response, isSending: true)
+        let own = LocalOutbox.Unconfirmed(place: try await queue.put(item), item: item)
+        do throws(StoreFailure) {
+            return try await queue.inTurn(of: own.place) { () async throws(StoreFailure) in
+                // Two concurrent submissions see each other's item only after both are saved.
+                let known = earlier.map(\.item.id) + [item.id]
+                let all = try await queue.unconfirmed(ofSurvey: item.surveyID)
+                if let other = all.first(where: { !known.contains($0.item.id) }) {
+                    _ = await queue.finish([own])
+                    return .failure(.sentBefore(other.item.sentAt))
+                }
+                // Another submission is recorded, and deletes the draft, before its own item goes.
+                guard await isCurrent() else {
+                    _ = await queue.finish([own])
+                    return .failure(.draftChanged)
+                }
+                return await submit(response, as: own, after: earlier, queues: queues)
+            }
+        } catch {
+            _ = await queue.finish([own])
+            throw error
+        }
+    }
+
+    private func submit(
+        _ response: SurveyResponse, as own: LocalOutbox.Unconfirmed, after earlier: [LocalOutbox.Unconfirmed],
+        queues: Bool
+    ) async -> Result<Submission, SubmitSurveyResponseError> {
+        let attempt = await attempt(own) { failure in
+            switch failure.outcome {
+            case .mayHaveArrived: .becomes(own.item.after(failure))
+            case .notTaken where queues: .becomes(own.item.after(failure))
+            case .refused, .notTaken: .goes
+            }
+        } discardingDraft: {
+            // Delete the draft first: without its item, it would be sent again.
+            if let reason = await drafts.discardDraft(of: response) { return reason }
+            return await queue.finish(earlier)
+        }
+        guard let failure = attempt.failure else {
+            await queue.sent.dropOldest()
+            return .success(.accepted(draftStays: attempt.notSaved))
+        }
+        switch failure.outcome {
+        case .mayHaveArrived:
+            _ = await queue.finish(earlier)
+            _ = await drafts.discardDraft(of: response)
+        case .notTaken where queues:
+            if let reason = attempt.notSaved { return .failure(.store(.notSaved(reason: reason))) }
+            // If the draft cannot be deleted, the next one replaces it.
+            _ = await drafts.discardDraft(of: response)
+            return .success(.queued)
+        case .refused, .notTaken: break
+        }
+        return .failure(failure)
+    }
+}
+
+// MARK: Queued answers
+
+extension UserOutbox {
+    /// Takes the senders' turn, and the turn of one item after the other.
+    @discardableResult
+    public func sendQueuedResponses(only ids: Set<OutboxItem.ID>?) async throws(StoreFailure) -> SentResponses {
+        try await queue.turn.withRefreshTurn {
+            await Result.awaiting { () async throws(StoreFailure) in try await sendInTurn(only: ids) }
+        }.get()
+    }
+
+    private func sendInTurn(only ids: Set<OutboxItem.ID>?) async throws(StoreFailure) -> SentResponses {
+        var sent = SentResponses()
+        for place in try await queue.places() {
+            do throws(StoreFailure) {
+                switch try await queue.settle(place) {
+                case .success(let item) where item.state == .sending: sent.uncertain.append(item.id)
+                case .success(let item)
+                where item.state == .queued && sent.stop == nil && ids?.contains(item.id) != false:
+                    sent.stop = await sendQueued(item.id, at: place, noting: &sent)
+                case .success(let item) where [.refused, .uncertain].contains(item.state):
+                    sent.undecided.append(item.id)
+                case .success, nil: break
+                case .failure(let error): sent.damaged.append(.init(place, reason: error.reason))
+                }
+            } catch {
+                guard let reason = error.reason else {
+                    sent.stop = sent.stop ?? .store(.cancelled)
+                    break
+                }
+                // An unreadable item does not block the others.
+                sent.damaged.append(.init(place, reason: reason))
+            }
+        }
+        if !sent.taken.isEmpty { await queue.sent.dropOldest() }
+        return sent
+    }
+
+    /// Sends an item, if it is still queued.
+    ///
+    /// - Returns: why sending stops; `nil` to continue.
+    private func sendQueued(
+        _ id: OutboxItem.ID, at place: LocalOutbox.Slot, noting sent: inout SentResponses
+    ) async -> SubmitSurveyResponseError? {
+        if Task.isCancelled { return .store(.cancelled) }
+        let attempt: Attempt?
+        do throws(StoreFailure) {
+            attempt = try await queue.inTurn(of: place) { () async throws(StoreFailure) -> Attempt? in
+                // A person may have changed it meanwhile.
+                guard let item = try await queue.startSending(at: place) else { return nil }
+                return await self.attempt(.init(place: place, item: item)) { .becomes(item.after($0)) }
+            }
+        } catch {
+            return .store(error)
+        }
+        guard let attempt else { return nil }
+        switch attempt.failure?.outcome {
+        case nil: sent.taken.append(id)
+        case .refused: sent.refused.append(id)
+        case .mayHaveArrived: sent.uncertain.append(id)
+        case .notTaken: break
+        }
+        if let reason = attempt.notSaved { return .store(.notSaved(reason: reason)) }
+        // A refusal says nothing about the other items.
+        return attempt.failure.flatMap { $0.outcome == .refused ? nil : $0 }
+    }
+}
+
+// MARK: One item
+
+extension UserOutbox {
+    private struct Attempt {
+        /// Why the item was not accepted.
+        let failure: SubmitSurveyResponseError?
+        /// Why the outcome could not be saved.
+        let notSaved: String?
+    }
+
+    /// Sends an item that is saved as `sending`, in its turn, and saves the outcome, even if the caller is cancelled.
+    ///
+    /// - Parameters:
+    ///   - sending: the item.
+    ///   - change: what becomes of it if it was not accepted.
+    ///   - discardDraft: deletes what it replaces once it was accepted; returns why the item has to stay.
+    private func attempt(
+        _ sending: LocalOutbox.Unconfirmed,
+        orElse change: @Sendable (SubmitSurveyResponseError) -> LocalOutbox.Change,
+        discardingDraft discardDraft: @Sendable () async -> String? = { nil }
+    ) async -> Attempt {
+        do {
+            try await request.send(sending.item)
+        } catch {
+            return Attempt(failure: error, notSaved: await queue.finish([sending], change(error)))
+        }
+        // Until its item is deleted, the response may be sent again, with the same id.
+        await queue.note(sending.item, sentAt: sending.item.sentAt)
+        if let reason = await discardDraft() { return Attempt(failure: nil, notSaved: reason) }
+        return Attempt(failure: nil, notSaved: await queue.finish([sending]))
+    }
+}

@@ -1,0 +1,23 @@
+import Foundation
+package import HTTPMessages
+
+extension Result<HTTPResponse, HTTPClientError> {
+    /// The reply of a client or a server at which a request fails so.
+    package static func failing(with failure: RequestFailure) -> Self {
+        switch failure {
+        case .connectivity(let failure): .failure(.connectivity(failure))
+        case .invalidData(let reason): .failure(.invalidResponse(reason: reason))
+        case .redirected(let redirect):
+            .success(HTTPResponse(status: 307, headers: ["Location": redirect.target.absoluteString]))
+        case .refused(let refusal): .success(.refusing(refusal.status, refusal.message))
+        case .cancelled: .failure(.cancelled)
+        }
+    }
+}
+
+extension HTTPResponse {
+    /// The answer of a server that refuses, in these words.
+    package static func refusing(_ status: Int, _ words: String?) -> HTTPResponse {
+        words.map { .json(#"{"errors":[{"detail":"\#($0)"}]}"#, status: status) } ?? HTTPResponse(status: status)
+    }
+}
