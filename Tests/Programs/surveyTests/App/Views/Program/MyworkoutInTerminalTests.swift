@@ -8,10 +8,10 @@ import TestSupport
         let first = try sandboxed.openApp("--spec myworkout")
         try await first.logIn()
         try await first.wait(
-            for: "Profile", "Email   registered@email.com", "Gender  ", "Photo   http://127.0.0.1:", "[ Log out ]")
+            for: "Profile", "Email    registered@email.com", "Gender   ", "Photo    http://127.0.0.1:", "[ Log out ]")
         try await first.quit()
         let second = try sandboxed.openApp("--spec myworkout")
-        try await second.wait(for: "Profile", "Email   registered@email.com")
+        try await second.wait(for: "Profile", "Email    registered@email.com")
         try await second.interrupt()
     }
 
@@ -22,7 +22,7 @@ import TestSupport
         try await app.logIn()
         try await app.terminal.wait(for: "\u{1B}_Ga=T,f=100,t=d,i=")
         try await app.waitUntilGone("http://")
-        try await app.wait(for: "Email   registered@email.com", "Photo", "[ Log out ]")
+        try await app.wait(for: "Email    registered@email.com", "Photo", "[ Log out ]")
         try await app.interrupt()
     }
 
