@@ -12,10 +12,12 @@ package struct RecordedSession<Token: Hashable & Sendable>: Hashable, Sendable {
     package var refresh: RefreshState
     /// How the session ended; `nil` if it has not ended, or if an older version ended it.
     package var end: SessionEnd?
+    /// A digest of the refresh token whose refusal ended the session; another process may still get an answer to it.
+    package var refused: String?
 
     package init(
         server: String, client: RecordedClient? = nil, user: String? = nil, token: Token?,
-        refresh: RefreshState = RefreshState(), end: SessionEnd? = nil
+        refresh: RefreshState = RefreshState(), end: SessionEnd? = nil, refused: String? = nil
     ) {
         self.server = server
         self.client = client
@@ -23,6 +25,7 @@ package struct RecordedSession<Token: Hashable & Sendable>: Hashable, Sendable {
         self.token = token
         self.refresh = refresh
         self.end = end
+        self.refused = refused
     }
 }
 
@@ -114,6 +117,7 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
     private let token: TokenFields?
     private let refresh: Lenient<RefreshState>?
     private let end: Lenient<SessionEnd>?
+    private let refused: Lenient<String>?
 
     package init(_ session: RecordedSession<TokenFields.Value>) {
         version = Self.version
@@ -130,6 +134,7 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
         token = session.token.map { TokenFields($0) }
         refresh = session.refresh.isEmpty ? nil : Lenient(session.refresh)
         end = session.end.map { Lenient($0) }
+        refused = session.refused.map { Lenient($0) }
     }
 
     package var value: RecordedSession<TokenFields.Value> {
@@ -143,7 +148,8 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
         }
         return RecordedSession(
             server: server, client: client, user: user, token: token?.value(of: client),
-            refresh: refresh?.value ?? RefreshState(), end: token == nil ? end?.value : nil)
+            refresh: refresh?.value ?? RefreshState(), end: token == nil ? end?.value : nil,
+            refused: token == nil ? refused?.value : nil)
     }
 
     package func validate() throws(RecordError) {

@@ -74,16 +74,22 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         }
     }
 
-    /// Saves `new` if `old` is still the session's token, and returns whether it did.
+    /// Saves `new` if `old` is still the session's token, or if the session has ended with the refusal of the refresh
+    /// token with the digest `refused`. Returns whether it did.
     package func replace(
-        _ old: Token, with new: Token, noting refresh: RefreshState = RefreshState()
+        _ old: Token, orEndBy refused: String? = nil, with new: Token, noting refresh: RefreshState = RefreshState()
     ) async throws(StoreFailure) -> Bool {
         // Refuse a record that could not be decoded again before using the store.
         let session = RecordedSession(server: server, token: new)
         _ = try SessionRecord<TokenFields>.encodeToSave(session)
         onFound(.session(session))
         return try await store.withExclusiveAccess { access throws(StoreFailure) in
-            guard case .session(let session) = try find(access), session.token == old else { return false }
+            guard case .session(let session) = try find(access),
+                session.token == old || refused != nil && session.refused == refused
+            else { return false }
+            var refresh = refresh
+            // The next end has the same cause, if the server has ended the session.
+            if let end = session.end, end.mayFollowLoss { refresh.sentAt = refresh.sentAt ?? end.date }
             try replace(session.with(new, refresh: refresh), access)
             return true
         }
@@ -91,17 +97,20 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
 
     /// Deletes the record or only its token, if `condition` holds.
     ///
-    /// - Parameter end: how the session ended; it is saved with the user and the client for the next login.
+    /// - Parameters:
+    ///   - end: how the session ended; it is saved with the user and the client for the next login.
+    ///   - refused: a digest of the refresh token whose refusal ended it.
     /// - Returns: whether the condition held.
     package func clear(
-        saving end: SessionEnd? = nil, if condition: @escaping @Sendable (Found) -> Bool
+        saving end: SessionEnd? = nil, by refused: String? = nil, if condition: @escaping @Sendable (Found) -> Bool
     ) async throws(StoreFailure) -> Bool {
         try await store.withExclusiveAccess { access throws(StoreFailure) in
             let found = try find(access)
             guard condition(found) else { return false }
             switch found {
             case .none, .ofAnotherServer: break
-            case .session(let session) where end != nil: try replace(session.with(nil, end: end), access)
+            case .session(let session) where end != nil:
+                try replace(session.with(nil, end: end, refused: refused), access)
             case .session, .unreadable: try access.clear()
             }
             return true
@@ -156,9 +165,10 @@ extension SessionCache {
 extension RecordedSession {
     /// Returns the session with another token and the state of its refresh, or without a token and with its end.
     fileprivate func with(
-        _ token: Token?, refresh: RefreshState = RefreshState(), end: SessionEnd? = nil
+        _ token: Token?, refresh: RefreshState = RefreshState(), end: SessionEnd? = nil, refused: String? = nil
     ) -> RecordedSession {
-        RecordedSession(server: server, client: client, user: user, token: token, refresh: refresh, end: end)
+        RecordedSession(
+            server: server, client: client, user: user, token: token, refresh: refresh, end: end, refused: refused)
     }
 }
 

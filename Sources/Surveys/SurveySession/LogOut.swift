@@ -91,7 +91,7 @@ extension UserSession: LogOutUseCase {
 
     /// - Parameter unsaved: the token pair that is not yet in the store.
     private func endSession(_ unsaved: inout Unsaved?) async throws(LogOutError) -> LogOutOutcome {
-        let cached = try await cachedForLogOut()
+        var cached = try await cachedForLogOut()
         if let own = unsaved, case .token(let token) = cached,
             own.new.hasNewerRefreshToken(than: token, renewedFrom: own.old)
         {
@@ -101,11 +101,10 @@ extension UserSession: LogOutUseCase {
             // Another process has replaced the token that could not be saved here.
             await dropRefreshed(others.new)
         }
+        if cached == .none { cached = try await clearEnd() }
         let old: Token
         switch cached {
-        case .none:
-            try await clear(.endedSession)
-            return .wasNotLoggedIn
+        case .none: return .wasNotLoggedIn
         case .unreadable:
             try await clear(.any)
             return .serverNotTold(reason: "the cached token could not be read")
@@ -146,6 +145,12 @@ extension UserSession: LogOutUseCase {
                 throw .cacheFailed(reason: reason)
             }
         }
+    }
+
+    /// Clears the rest of an ended session. Returns the token of a session that goes on meanwhile, because another
+    /// process has saved the answer to the refresh whose repetition was refused.
+    private func clearEnd() async throws(LogOutError) -> Cached {
+        try await clear(.endedSession) ? .none : try await cachedForLogOut()
     }
 
     /// The token to revoke, and whether the server accepted it.
@@ -210,10 +215,10 @@ extension UserSession: LogOutUseCase {
         _ token: Token, after outcome: LogOutOutcome
     ) async throws(LogOutError) -> Token? {
         if try await clear(.exactly(token), after: outcome) { return nil }
-        switch try await cachedForLogOut() {
-        case .none:
-            try await clear(.endedSession)
-            return nil
+        var cached = try await cachedForLogOut()
+        if cached == .none { cached = try await clearEnd() }
+        switch cached {
+        case .none: return nil
         case .unreadable:
             try await clear(.any)
             return nil

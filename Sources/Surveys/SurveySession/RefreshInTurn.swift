@@ -280,7 +280,8 @@ extension UserSession {
     }
 
     /// The server refused the refresh token. This ends the session only if the cache holds that token now, and no
-    /// other process has noted a refresh: after a lost turn, its answer may still be on its way.
+    /// other process has noted a refresh: after a lost turn, its answer may still be on its way. So may that of a
+    /// process whose turn was lost to this one; if it brings a token, the session goes on.
     private func end(_ token: Token, _ end: SessionEnd, in epoch: Int) async -> Renewal {
         do throws(ClearTokenError) {
             guard try await cache.clear(.ended(token, end, by: holder)) else {

@@ -39,8 +39,9 @@ extension UserSession {
     /// Reports the end of a session, once.
     func tell(_ end: SessionEnd, of token: Token) {
         let isNew = state.withLock { state in
-            defer { state.endedGrant = token.grantID }
-            return state.endedGrant != token.grantID
+            defer { state.ended = token }
+            // With another refresh token, the session went on after that end.
+            return state.ended?.grantID != token.grantID || state.ended?.refreshToken != token.refreshToken
         }
         if isNew { observer(.ended(end)) }
     }

@@ -36,8 +36,8 @@ public final class UserSession: Sendable {
         var unsaved: Unsaved?
         /// Until when no refresh is sent, if this could not be saved.
         var pausedUntil: Date?
-        /// The login whose end was reported to the observer.
-        var endedGrant: UUID?
+        /// The token with which the session ended that was last reported to the observer.
+        var ended: Token?
         /// Increases at each login and logout. The results of work from an older epoch are discarded.
         var epoch = 0
         /// The first epoch of the session: a logout under way, or one that has failed, does not end it.

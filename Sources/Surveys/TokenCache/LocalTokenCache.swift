@@ -113,11 +113,19 @@ extension LocalTokenCache: CacheTokenUseCase {
 }
 
 extension LocalTokenCache: ReplaceCachedTokenUseCase {
-    /// Saves `new` if `old` is cached, and returns whether it was. An unreadable record does not count as `old`.
+    /// Saves `new` if `old` is cached, or if its refusal ended the session, and returns whether it did. An unreadable
+    /// record does not count as `old`.
     public func replaceCachedToken(
         _ old: Token, with new: Token, noting refresh: RefreshState
     ) async throws(CacheTokenError) -> Bool {
-        try await session.replace(old, with: new, noting: refresh)
+        try await session.replace(old, orEndBy: old.refreshDigest, with: new, noting: refresh)
+    }
+}
+
+extension Token {
+    /// Identifies the login's refresh token in a record that does not contain it.
+    package var refreshDigest: String? {
+        refreshToken.map { SHA256.digest(of: "\(grantID) \($0.revealed)".utf8).hexadecimal }
     }
 }
 
@@ -142,13 +150,17 @@ extension LocalTokenCache: ClearTokenUseCase {
             }
         case .exactly(let token): return try await session.clear { $0.token == token }
         case .ended(let token, let end, let holder):
-            return try await session.clear(saving: end) { found in
+            return try await session.clear(saving: end, by: token.refreshDigest) { found in
                 guard case .session(let session) = found else { return false }
                 return session.token == token && [nil, holder].contains(session.refresh.holder)
             }
         case .endedSession:
             return try await session.clear { found in
-                if case .session(let session) = found { session.token == nil } else { false }
+                switch found {
+                case .none: true
+                case .session(let session): session.token == nil
+                case .ofAnotherServer, .unreadable: false
+                }
             }
         }
     }

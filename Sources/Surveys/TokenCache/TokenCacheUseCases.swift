@@ -62,7 +62,8 @@ public protocol CacheTokenUseCase: Sendable {
 
 /// Replace Cached Token Use Case: saves the result of a refresh, without restoring a session that was logged out.
 public protocol ReplaceCachedTokenUseCase: Sendable {
-    /// Replaces `old` with `new` if `old` is cached now, and returns whether it was.
+    /// Replaces `old` with `new` if `old` is cached now, or if the session has ended with ``TokenToClear/ended(_:_:by:)``
+    /// of that refresh token, and returns whether it did.
     ///
     /// - Parameters:
     ///   - old: the token that was refreshed.
@@ -87,7 +88,7 @@ extension ReplaceCachedTokenUseCase {
 public protocol ClearTokenUseCase: Sendable {
     /// Ends the session on this machine, if `token` is cached.
     ///
-    /// - Returns: whether the cache was cleared; for a login, also `true` if nothing is cached.
+    /// - Returns: whether the cache was cleared; for a login or an ended session, also `true` if nothing is cached.
     /// - Throws: ``ClearTokenError``; the token is then still cached.
     @discardableResult
     func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool

@@ -188,6 +188,32 @@ extension `Log Out Use Case` {
         #expect(world[\.cached] == next)
     }
 
+    @Test func `primary course: a session that goes on after its end is revoked, then cleared`() async throws {
+        let (sut, world) = makeSUT { $0.end = ended }
+        let (logOut, door) = await world.hold(.load) { try await sut.logOut() }
+        (world[\.cached], world[\.end]) = (fresh, nil)
+        door.open()
+
+        #expect(try await logOut.value == .serverTold)
+        #expect(world.revoked == [fresh])
+        #expect(world[\.cached] == nil)
+    }
+
+    @Test func `primary course: so is one that ends and goes on during the log-out`() async throws {
+        let (sut, world) = makeSUT(cached: fresh)
+        let (logOut, revoked) = await world.hold(.revoke(fresh)) { try await sut.logOut() }
+        (world[\.cached], world[\.end]) = (nil, ended)
+        let loaded = world.hold(.load)
+        revoked.open()
+        await loaded.reached()
+        (world[\.cached], world[\.end]) = (newest, nil)
+        loaded.open()
+
+        #expect(try await logOut.value == .serverTold)
+        #expect(world.revoked == [fresh, newest])
+        #expect(world[\.cached] == nil)
+    }
+
     @Test func `primary course: what another process refreshed meanwhile is not refreshed again`() async throws {
         let world = SessionWorld(cached: expired)
         world[\.onTurn] = { $0.cached = renewed }

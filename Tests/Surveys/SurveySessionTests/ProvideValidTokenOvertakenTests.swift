@@ -156,6 +156,45 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == newest)
     }
 
+    @Test func `turn lost - alternative course: a token outweighs another process's refusal (SS-16)`() async throws {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.onRefresh = { ($0.cached, $0.end, $0.refused) = (nil, ended, expired.refreshToken) }
+        }
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(world[\.cached] == renewed)
+        #expect(world[\.end] == nil)
+        #expect(world.revoked.isEmpty)
+    }
+
+    @Test func `turn lost - alternative course: so does one that could not be saved (SS-16)`() async throws {
+        let (sut, world) = await makeSUTWithUnsaved()
+        let other = world.makeSession()
+        world[\.refreshes] = [.failure(.sessionEnded(nil))]
+        let end = SessionEnd(date: .sample, mayFollowLoss: true)
+        await #expect(throws: ProvideValidTokenError.sessionEnded(end)) { try await other.validToken() }
+        world[\.saveFailure] = nil
+
+        #expect(try await sut.validToken() == renewed)
+        #expect(try await other.validToken() == renewed)
+        #expect(world.revoked.isEmpty)
+    }
+
+    @Test(arguments: [newest.refreshToken, nil])
+    func `not logged in - error course: a token outweighs no later end, and no logout (SS-16)`(
+        refused: Secret?
+    ) async throws {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.onRefresh = { ($0.cached, $0.end, $0.refused) = (nil, refused.map { _ in ended }, refused) }
+        }
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+        #expect(world[\.cached] == nil)
+        #expect(world.revoked == [renewed])
+    }
+
     @Test(arguments: [true, false])
     func `not logged in - error course: one log-in's request has no other's token`(isInMemory: Bool) async throws {
         let (sut, world) = makeSUT(cached: isInMemory ? next : fresh)

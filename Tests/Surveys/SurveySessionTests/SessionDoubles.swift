@@ -68,6 +68,7 @@ final class SessionWorld: Sendable {
         var cached: Token?
         var refresh = RefreshState()
         var end: SessionEnd?
+        var refused: Secret?  // The refresh token whose refusal was the end.
         var loadFailure: LoadTokenFromCacheError?
         var saveFailure: CacheTokenError?
         /// Whether what fails to be saved is saved all the same, as when the last step of saving fails.
@@ -245,7 +246,7 @@ extension SessionWorld: CacheTokenUseCase, ReplaceCachedTokenUseCase {
     func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token? {
         try await perform(.save(token), orCancelled: .cancelled) { state throws(CacheTokenError) in
             if let failure = state.saveFailure { throw failure }
-            defer { (state.cached, state.refresh, state.end) = (token, RefreshState(), nil) }
+            defer { (state.cached, state.refresh, state.end, state.refused) = (token, RefreshState(), nil, nil) }
             return state.cached
         }
     }
@@ -254,9 +255,9 @@ extension SessionWorld: CacheTokenUseCase, ReplaceCachedTokenUseCase {
         _ old: Token, with new: Token, noting refresh: RefreshState
     ) async throws(CacheTokenError) -> Bool {
         try await perform(.replace(old, with: new), orCancelled: .cancelled) { state throws(CacheTokenError) in
-            let isThere = state.cached == old
+            let isThere = state.cached == old || state.refused != nil && state.refused == old.refreshToken
             if isThere, state.saveFailure == nil || state.savesAllTheSame {
-                (state.cached, state.refresh) = (new, refresh)
+                (state.cached, state.refresh, state.end, state.refused) = (new, refresh, nil, nil)
             }
             if let failure = state.saveFailure { throw failure }
             return isThere
@@ -275,11 +276,11 @@ extension SessionWorld: ClearTokenUseCase {
                 case .exactly(let token): state.cached == token
                 case .ended(let token, _, let holder):
                     state.cached == token && [nil, holder].contains(state.refresh.holder)
-                case .endedSession: false
+                case .endedSession: state.cached == nil
                 }
             if matches {
-                (state.cached, state.refresh, state.end) = (nil, RefreshState(), nil)
-                if case .ended(_, let end, _) = token { state.end = end }
+                (state.cached, state.refresh, state.end, state.refused) = (nil, RefreshState(), nil, nil)
+                if case .ended(let token, let end, _) = token { (state.end, state.refused) = (end, token.refreshToken) }
             }
             return matches
         }

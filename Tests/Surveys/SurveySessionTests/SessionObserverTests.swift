@@ -118,6 +118,19 @@ import TokenRefresh
         #expect(world[\.told] == [.refreshFailed(.cacheFailed(reason: "disk full")), .refreshed])
     }
 
+    @Test func `hears of each end, if the session went on after the first one (SS-16)`() async throws {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.failure(.sessionEnded(nil)), .failure(.sessionEnded(nil))]
+        }
+        await #expect(throws: ProvideValidTokenError.sessionEnded(ended)) { try await sut.validToken() }
+        (world[\.cached], world[\.end]) = (renewed, nil)
+        await #expect(throws: ProvideValidTokenError.sessionEnded(ended)) {
+            try await sut.validToken(insteadOf: renewed)
+        }
+
+        #expect(world[\.told] == [.ended(ended), .ended(ended)])
+    }
+
     @Test func `hears that the store cannot be read, and that a turn does not come`() async {
         let (sut, world) = makeSUT(cached: expired) { $0.loadFailure = .unreadable(reason: "no database") }
         await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken() }

@@ -37,6 +37,55 @@ import TokenCache
         #expect(other.secrets.all.isSuperset(of: ["client-1", "older-1"]))
     }
 
+    @Test(arguments: [nil, Date.sample + 1])
+    func `ended by the old token's refusal - alternative course: what may be lost stays noted`(
+        sentAt: Date?
+    ) async throws {
+        for mayFollowLoss in [true, false] {
+            let (sut, _) = makeSUT(record: try record(of: old))
+            let end = SessionEnd(date: .sample, mayFollowLoss: mayFollowLoss)
+            try await sut.clear(.ended(old, end, by: .sample))
+
+            #expect(try await sut.replaceCachedToken(old, with: new, noting: RefreshState(sentAt: sentAt)))
+
+            #expect(try await sut.loadSession().refresh.sentAt == sentAt ?? (mayFollowLoss ? .sample : nil))
+        }
+    }
+
+    @Test func `ended by the old token's refusal - alternative course`() async throws {
+        let client = RecordedClient(id: "app", secret: "secret", style: "oauth2")
+        let (sut, store) = makeSUT(record: try record(of: old, user: "bob", client: client))
+        try await sut.clear(.ended(old, SessionEnd(date: .sample), by: .sample))
+        let secret = try #require(old.refreshToken?.revealed)
+        #expect(!String(decoding: try #require(try await store.read()), as: UTF8.self).contains(secret))
+
+        #expect(try await sut.replaceCachedToken(old, with: new))
+
+        #expect(try await sut.loadRecord() == RecordedSession(server: server, client: client, user: "bob", token: new))
+    }
+
+    @Test func `no token is cached - alternative course: since the end there was a logout`() async throws {
+        let (sut, _) = makeSUT(record: try record(of: old))
+        try await sut.clear(.ended(old, SessionEnd(date: .sample), by: .sample))
+        try await sut.clear(.endedSession)
+
+        #expect(try await !sut.replaceCachedToken(old, with: new))
+
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
+    }
+
+    @Test(arguments: [true, false])
+    func `no token is cached - alternative course: another token's refusal was the end`(isOfLogin: Bool) async throws {
+        let last =
+            isOfLogin ? makeToken("last", refreshToken: "refresh-2", grantID: old.grantID) : makeToken("last")
+        let (sut, _) = makeSUT(record: try record(of: last))
+        try await sut.clear(.ended(last, SessionEnd(date: .sample), by: .sample))
+
+        #expect(try await !sut.replaceCachedToken(old, with: new))
+
+        await #expect(throws: LoadTokenFromCacheError.notFound) { try await sut.loadToken() }
+    }
+
     @Test func `another token is cached - alternative course`() async throws {
         let next = makeToken("of-the-next-user")
         let (sut, store) = makeSUT(record: try record(of: next))

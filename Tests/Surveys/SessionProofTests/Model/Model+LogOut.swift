@@ -71,8 +71,13 @@ extension Model {
             if isUsable(current, insteadOf: tasks[task].logOut.token) { return renewed(current, task) }
             tasks[task].step = .send(.refresh(current), .renewed(cached: cached))
         case .renewedSave(let old, let new):
-            if record == old {
-                if isLost { world.saveFailed(new, by: caller) } else { world.replace(with: .pair(new), by: caller) }
+            if world.awaits(old) {
+                let note = world.noting(RefreshNote())
+                if isLost {
+                    world.saveFailed(new, by: caller)
+                } else {
+                    world.replace(with: .pair(new), noting: note, by: caller)
+                }
             }
             renewed(new, task)
         case .clearUnlessYounger:
@@ -80,20 +85,29 @@ extension Model {
             world.clear(caller)
             logOutEnds(task)
         case .cachedForLogOutAgain:
-            guard let younger = record else { return tasks[task].step = .store(.clearLeftovers) }
-            guard family(younger) == family(tasks[task].logOut.token) else { return logOutEnds(task) }
-            tasks[task].logOut.token = younger
-            tasks[task].logOut.rounds += 1
-            if younger == tasks[task].logOut.old { return clearAgain(task) }
-            confirm(mayRenew: false, task)
+            guard let younger = record else { return tasks[task].step = .store(.clearLeftovers(isFirst: false)) }
+            goOn(with: younger, task)
         case .clearOfGrant:
             if record.map({ family($0) == family(tasks[task].logOut.token) }) ?? true { world.clear(caller) }
             logOutEnds(task)
-        case .clearLeftovers:
-            if record == nil { world.clear(caller) }
+        case .clearLeftovers(let isFirst):
+            if record != nil { return tasks[task].step = .store(.cachedAfterEnd(isFirst: isFirst)) }
+            world.clear(caller)
             logOutEnds(task)
+        case .cachedAfterEnd(let isFirst):
+            guard let record else { return logOutEnds(task) }
+            if isFirst { found(record, task) } else { goOn(with: record, task) }
         default: preconditionFailure("no such step")
         }
+    }
+
+    /// Another process has saved `younger` meanwhile.
+    private mutating func goOn(with younger: Int, _ task: Int) {
+        guard family(younger) == family(tasks[task].logOut.token) else { return logOutEnds(task) }
+        tasks[task].logOut.token = younger
+        tasks[task].logOut.rounds += 1
+        if younger == tasks[task].logOut.old { return clearAgain(task) }
+        confirm(mayRenew: false, task)
     }
 
     /// The log-out comes to nothing, since it cannot reach the store.
@@ -106,7 +120,7 @@ extension Model {
     }
 
     private mutating func found(_ cached: Int?, _ task: Int) {
-        guard let cached else { return tasks[task].step = .store(.clearLeftovers) }
+        guard let cached else { return tasks[task].step = .store(.clearLeftovers(isFirst: true)) }
         tasks[task].logOut.old = cached
         tasks[task].logOut.token = latest(for: cached, task)
         if isFresh(tasks[task].logOut.token) { return confirm(mayRenew: true, task) }

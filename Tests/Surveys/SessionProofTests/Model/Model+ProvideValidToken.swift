@@ -98,12 +98,13 @@ extension Model {
             world.replace(with: .pair(new), by: caller)
             adopt(new, task)
         case .saveAgainInTurn(let unsaved):
-            if world.read(caller) == .pair(unsaved.old) {
+            _ = world.read(caller)
+            if world.awaits(unsaved.old) {
                 if isLost {
                     world.saveFailed(unsaved.new, by: caller)
                     return adoptUnsaved(unsaved.new, task)
                 }
-                world.replace(with: .pair(unsaved.new), noting: unsaved.note, by: caller)
+                world.replace(with: .pair(unsaved.new), noting: world.noting(unsaved.note), by: caller)
                 forgetUnsaved(task)
                 if isFresh(unsaved.new) { return adopt(unsaved.new, task) }
                 return readAfterSave(task)
@@ -132,7 +133,7 @@ extension Model {
             guard let winner = loadCached(task), family(winner) == family(pair) else { return tell(.notLoggedIn, task) }
             adopt(winner, task)
         case .cachedForLogOut, .renewedLoad, .renewedSave, .clearUnlessYounger, .cachedForLogOutAgain, .clearOfGrant,
-            .clearLeftovers:
+            .clearLeftovers, .cachedAfterEnd:
             storeForLogOut(step, isLost, task)
         case .cache(let pair): cache(pair, isLost, task)
         }
@@ -161,7 +162,8 @@ extension Model {
         case .cache(let pair): tasks[task].step = .send(.revoke(pair, isRefreshToken: true), .revokeDropped)
         case .renewedLoad: renewed(nil, task)
         case .renewedSave(_, let new): renewed(new, task)
-        case .cachedForLogOut, .clearUnlessYounger, .cachedForLogOutAgain, .clearOfGrant, .clearLeftovers:
+        case .cachedForLogOut, .clearUnlessYounger, .cachedForLogOutAgain, .clearOfGrant, .clearLeftovers,
+            .cachedAfterEnd:
             logOutFails(task)
         }
     }
@@ -265,7 +267,8 @@ extension Model {
 
     private mutating func save(_ new: Int, insteadOf old: Int, _ isLost: Bool, _ task: Int) {
         let caller = tasks[task].caller
-        guard world.read(caller) == .pair(old) else {
+        _ = world.read(caller)
+        guard world.awaits(old) else {
             return tasks[task].step = .store(.loadAfterSave(old: old, new: new))
         }
         if isLost {
@@ -276,7 +279,7 @@ extension Model {
             world.clear(caller)
             return tasks[task].step = .store(.finishSave(old: old, new: new))
         }
-        world.replace(with: .pair(new), noting: tasks[task].doubt, by: caller)
+        world.replace(with: .pair(new), noting: world.noting(tasks[task].doubt), by: caller)
         adopt(new, task)
     }
 

@@ -67,7 +67,8 @@ struct Model: Hashable, Sendable {
         case finishSave(old: Int, new: Int)  // The second half of a save that is not whole.
         // Log Out
         case cachedForLogOut, renewedLoad, renewedSave(old: Int, new: Int)
-        case clearUnlessYounger, cachedForLogOutAgain, clearOfGrant, clearLeftovers
+        case clearUnlessYounger, cachedForLogOutAgain, clearOfGrant, clearLeftovers(isFirst: Bool)
+        case cachedAfterEnd(isFirst: Bool)
         // Log In
         case cache(Int)
     }

@@ -3,6 +3,7 @@
 struct ModelGraph: Encodable {
     struct State: Encodable {
         let record: Word
+        let refused: Word
         let noted: Bool
         let turn: Word
         let crashes: Int
@@ -67,6 +68,7 @@ struct ModelGraph: Encodable {
 extension ModelGraph.State {
     fileprivate init(_ model: Model) {
         record = .number(model.world.record.pair)
+        refused = .number(model.world.refused)
         noted = model.world.refresh.isSent
         turn = model.world.turn.map { .text($0.place) } ?? .number(nil)
         crashes = model.crashesLeft

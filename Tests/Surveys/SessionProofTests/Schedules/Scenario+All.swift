@@ -135,6 +135,9 @@ extension Scenario {
         Scenario(
             "a turn is taken while its holder lives, and a log-out comes", [[.token]], [[.logOut]],
             turnMayBeTaken: true, bounds: Bounds(preemptions: 1, crashes: 0)),
+        Scenario(
+            "a turn is taken while its holder lives, and who took it logs out", [[.token]], [[.token, .logOut]],
+            turnMayBeTaken: true, bounds: Bounds(crashes: 0)),
     ]
 
     /// What was given up may arrive later.

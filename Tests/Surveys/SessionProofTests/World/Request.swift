@@ -61,6 +61,7 @@ extension World {
         case .logIn: return .token(logIn(by: caller))
         case .refresh(let pair): return refresh(pair, by: caller).map { answer(to: pair, $0) } ?? .invalidGrant
         case .revoke(let pair, let isRefreshToken):
+            checkRevocation(of: pair, by: caller)
             server.revoke(pair, isRefreshToken: isRefreshToken, at: serverClock)
             return .status(200)
         case .confirm(let pair), .use(let pair): return .status(use(pair, by: caller) ? 200 : 401)

@@ -82,6 +82,16 @@ extension World {
         }
     }
 
+    /// Only a person ends a session that the server honors.
+    mutating func checkRevocation(of pair: Int, by caller: Caller) {
+        let family = server.pairs[pair].family
+        guard ledger.calls[caller]?.isOfSession ?? false, server.honors(pair) else { return }
+        let isOver = ledger.families[family].isBeingLoggedOut || ledger.families[family].isReplaced
+        if !isOver, !(ledger.over[caller.process] ?? []).contains(family) {
+            fail(.ended, "R\(pair) was revoked, which the server honors, though nobody logged out")
+        }
+    }
+
     mutating func loseAnswer(_ pair: Int, of process: Int) {
         ledger.pairs[pair].holders.remove(process)
         ledger.pairs[pair].isHeldByNobody = ledger.pairs[pair].holders.isEmpty

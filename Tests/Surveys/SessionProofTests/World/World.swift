@@ -5,6 +5,7 @@ struct World: ExploredWorld {
     var record = Record.none
     var refresh = RefreshNote()  // What the record says of its token's refresh.
     var storedEnd: Bool?  // Whether the end of the session, if the record says that it has ended, may follow a loss.
+    var refused: Int?  // The pair whose refusal ended the session, if the record says so.
     var onTheWay: [Int] = []  // The pairs whose refresh was given up, and may still arrive.
     var isWindowDeclared = false  // Whether the processes know that the server has a window.
     var turn: Caller?
@@ -36,6 +37,16 @@ struct World: ExploredWorld {
 
     /// The older token that is to be sent in the place of the record's own.
     var openOlder: RefreshNote.Older? { refresh.older.flatMap { $0.sentAt == moment ? $0 : nil } }
+
+    /// What is noted with a pair that is saved now: whatever ended the session may end it again.
+    func noting(_ note: RefreshNote) -> RefreshNote {
+        var note = note
+        note.isSent = note.isSent || storedEnd == true
+        return note
+    }
+
+    /// Whether what comes for `pair` is saved: the record holds it, or says that its refusal ended the session.
+    func awaits(_ pair: Int) -> Bool { record == .pair(pair) || refused == refreshToken(with: pair) }
 
     /// The log-in that the cached token descends from.
     var cachedFamily: Int? { record.pair.map { server.pairs[$0].family } }
@@ -81,17 +92,19 @@ extension World {
         if let call = ledger.calls[caller], let lost = call.lost {
             ledger.calls[caller]?.hasLooked = record.pair == call.renewed ?? lost
         }
-        if ledger.calls[caller]?.kind == .logOut, ledger.calls[caller]?.logOutFamily == nil, let cachedFamily {
-            ledger.calls[caller]?.logOutFamily = cachedFamily
-            ledger.families[cachedFamily].isBeingLoggedOut = true
+        let family = cachedFamily ?? refused.map { server.pairs[$0].family }
+        if ledger.calls[caller]?.kind == .logOut, ledger.calls[caller]?.logOutFamily == nil, let family {
+            ledger.calls[caller]?.logOutFamily = family
+            ledger.families[family].isBeingLoggedOut = true
         }
         return record
     }
 
     mutating func replace(with new: Record, by caller: Caller) {
         let (old, oldFamily) = (record, cachedFamily)
-        let sources = [old.pair, cachedRefresh, refresh.older?.pair, ledger.calls[caller]?.noted]
-        (record, refresh, storedEnd) = (new, RefreshNote(), nil)
+        let sources =
+            old == .none ? [refused] : [old.pair, cachedRefresh, refresh.older?.pair, ledger.calls[caller]?.noted]
+        (record, refresh, storedEnd, refused) = (new, RefreshNote(), nil, nil)
         guard let pair = new.pair else { return fail(.whole, "the store holds no whole record") }
         let family = server.pairs[pair].family
         if ledger.calls[caller]?.kind == .logIn { noteReplaced(old.pair, by: caller) }
@@ -105,7 +118,8 @@ extension World {
     }
 
     mutating func replace(with new: Record, noting note: RefreshNote, by caller: Caller) {
-        let old = cachedRefresh
+        let old = cachedRefresh ?? refused
+        let followsLoss = storedEnd == true && ledger.calls[caller]?.kind != .logIn
         replace(with: new, by: caller)
         refresh = note
         // A request that was given up may still arrive, and the server may end the session of the new pair then.
@@ -116,7 +130,7 @@ extension World {
         {
             fail(.window, "R\(pair) came after a loss, without R\(sent) beside it, whose window is open")
         }
-        ledger.pairs[pair].isInDoubt = call.sent[sent, default: 0] > 1 || note.older != nil
+        ledger.pairs[pair].isInDoubt = call.sent[sent, default: 0] > 1 || note.older != nil || followsLoss
         guard ledger.pairs[pair].isInDoubt else { return }
         if !note.isSent { fail(.doubt, "R\(pair) came after a loss, which its record does not say") }
     }
@@ -163,12 +177,13 @@ extension World {
         if mayFollowLoss != nil, let holder = refresh.holder, holder != caller.process {
             fail(.told, "the session of R\(cachedRefresh ?? -1) was ended after another process had noted its refresh")
         }
+        let ended = mayFollowLoss == nil ? nil : cachedRefresh
         clear(caller)
-        storedEnd = mayFollowLoss
+        (storedEnd, refused) = (mayFollowLoss, ended)
     }
 
     mutating func clear(_ caller: Caller) {
-        (refresh, storedEnd) = (RefreshNote(), nil)
+        (refresh, storedEnd, refused) = (RefreshNote(), nil, nil)
         guard let pair = cachedRefresh else { return record = .none }
         let isLogOut = ledger.calls[caller].map { $0.kind == .logOut && $0.logOutFamily == cachedFamily } ?? false
         record = .none
