@@ -8,15 +8,24 @@ public import RecordStorage
 public struct LocalDrafts: Sendable {
     private let folder: any RecordStoreFolder
     let outbox: LocalOutbox
+    private(set) var holders: DraftHolders
 
     /// Creates the drafts in the folder of one user at one server. `outbox` belongs to the same user; by default it is
     /// in the same folder.
     public init(folder: any RecordStoreFolder, outbox: LocalOutbox? = nil) {
         self.folder = folder.folder(named: "drafts")
+        holders = DraftHolders(folder: folder.folder(named: "answering"))
         self.outbox = outbox ?? LocalOutbox(folder: folder)
     }
 
-    private func name(ofSurvey surveyID: String) -> String { SHA256.name(for: surveyID) }
+    /// Returns the same drafts as another process sees them.
+    package func seen(by process: RefreshState.Holder?) -> LocalDrafts {
+        var drafts = self
+        drafts.holders.process = process
+        return drafts
+    }
+
+    func name(ofSurvey surveyID: String) -> String { SHA256.name(for: surveyID) }
 
     /// The names of the stores that hold a draft. Other stores are not opened, because opening a file store creates
     /// lock files.
@@ -35,13 +44,19 @@ public struct LocalDrafts: Sendable {
 }
 
 extension LocalDrafts: SaveDraftUseCase {
-    /// Saves the draft, or deletes it if nothing is answered.
+    /// Saves the draft, or deletes it if nothing is answered. While another process holds it, this fails with
+    /// `SaveDraftError.busy(reason:)`.
     @discardableResult
     public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) -> SurveyResponse? {
         let draft = response.answeredCount > 0 ? SavedDraft(response, at: outbox.now()) : nil
-        let old = try await record(ofSurvey: response.questionnaire.surveyID).update { old in
-            old?.draft == draft?.draft && old?.facts != nil ? old : draft
-        }.before
+        let (record, name) = (
+            record(ofSurvey: response.questionnaire.surveyID), name(ofSurvey: response.questionnaire.surveyID)
+        )
+        let old = try await holding(name) { () async throws(StoreFailure) in
+            try await record.update { old in
+                old?.draft == draft?.draft && old?.facts != nil ? old : draft
+            }.before
+        }
         return old?.draft.resumed(for: response.questionnaire).response
     }
 }

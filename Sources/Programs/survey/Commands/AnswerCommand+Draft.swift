@@ -1,6 +1,8 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import ScreenParts
+import SurveyScreens
 import TerminalIO
 
 extension AnswerCommand {
@@ -25,5 +27,17 @@ extension AnswerCommand {
                 "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
         }
         try context.console.print(draft.answers.text(width: context.console.outputWidth))
+    }
+
+    /// Begins to answer the survey here, after a question if another process answers it.
+    static func mayHold(_ surveyID: String, of user: SurveyUser, _ context: CommandContext) async throws -> Bool {
+        do {
+            try await user.drafts.holdDraft(ofSurvey: surveyID, takingOver: false)
+        } catch {
+            let question = Message.isHeldQuestion(by: error).text
+            guard try await context.console.agrees("\(question) [y/N] ", orElse: false) else { return false }
+            try await user.drafts.holdDraft(ofSurvey: surveyID, takingOver: true)
+        }
+        return true
     }
 }

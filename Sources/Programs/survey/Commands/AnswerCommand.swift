@@ -100,7 +100,8 @@ struct AnswerCommand: ProgramCommand {
                 let again = context.command.flag(Self.again)
                 _ = try await Self.mayAnswerInactive(details.survey, isAsked: false, context)
                 _ = try await Self.mayAnswer(questionnaire, of: user, isAsked: false, context)
-                let answering = await Self.answering(ResumedDraft(response: response, lost: []), of: user, context)
+                let answering = await Self.answering(
+                    ResumedDraft(response: response, lost: []), isHeld: false, of: user, context)
                 guard try await Self.send(answering, again: again, of: user, context) else { return }
                 Self.tell(of: response, context, in: format)
             case .person:
@@ -192,12 +193,12 @@ struct AnswerCommand: ProgramCommand {
     /// With a token from the environment, nothing can be queued.
     @MainActor
     private static func answering(
-        _ draft: ResumedDraft, of user: SurveyUser, _ context: CommandContext
+        _ draft: ResumedDraft, isHeld: Bool = true, of user: SurveyUser, _ context: CommandContext
     ) async -> Answering {
         let outbox = user.outbox
         let answering = Answering(
             draft, with: AnsweringUseCases(submit: outbox, drafts: outbox.drafts),
-            outbox: context.hasGivenToken ? nil : outbox.queue)
+            outbox: context.hasGivenToken ? nil : outbox.queue, isHeld: isHeld)
         await answering.finishSaving()
         return answering
     }
@@ -237,6 +238,7 @@ struct AnswerCommand: ProgramCommand {
             let error = SubmitSurveyResponseError.sentBefore(date)
             guard context.command.string(from) != nil else { throw error }
             throw ContextualError(error) { $0.message = $0.message + " Give --again to send them." }
+        case .takenOver(let other): throw CommandFailure.takenOver(by: other)
         case .draftChanged: throw SubmitSurveyResponseError.draftChanged
         case .canWait(let failure, let message):
             guard try await agreesToSendLater(after: failure, message, context) else { throw failure }
@@ -305,6 +307,20 @@ struct AnswerCommand: ProgramCommand {
     private static func ask(
         _ questionnaire: Questionnaire, of user: SurveyUser, _ context: CommandContext, in format: RecordFormat
     ) async throws {
+        guard try await mayHold(questionnaire.surveyID, of: user, context) else { return }
+        do {
+            try await askHeld(questionnaire, of: user, context, in: format)
+        } catch {
+            await user.drafts.releaseDraft(ofSurvey: questionnaire.surveyID)
+            throw error
+        }
+        await user.drafts.releaseDraft(ofSurvey: questionnaire.surveyID)
+    }
+
+    @MainActor
+    private static func askHeld(
+        _ questionnaire: Questionnaire, of user: SurveyUser, _ context: CommandContext, in format: RecordFormat
+    ) async throws {
         let isFresh = context.command.flag(fresh)
         let draft = await draft(of: questionnaire, in: user.drafts, isFresh ? nil : context.console)
         let blank = ResumedDraft(
@@ -317,7 +333,7 @@ struct AnswerCommand: ProgramCommand {
         do {
             isSent = try await context.console.dialogue { try await dialogue.run() }
         } catch {
-            guard answering.response.answeredCount > 0 else { throw error }
+            guard answering.response.answeredCount > 0, answering.takenOver == nil else { throw error }
             throw await dialogue.tellingOfDraft(error, in: user.drafts, isLossTheStatus: true)
         }
         guard isSent else {
@@ -328,6 +344,7 @@ struct AnswerCommand: ProgramCommand {
         do {
             guard try await sendPersistently(answering, of: user, context) else { return }
         } catch {
+            guard answering.takenOver == nil else { throw error }
             throw await dialogue.tellingOfDraft(error, in: user.drafts, isLossTheStatus: false)
         }
         tell(of: answering.response, context, in: format)

@@ -59,12 +59,15 @@ final class AnswerDialogue {
             throw CommandFailure(
                 .failed, code: "survey.noQuestions", "This survey has no questions. Choose another one.")
         }
+        let isAgreed: Bool
         do throws(PlainEnd) {
-            return try await ask()
+            isAgreed = try await ask()
         } catch .quit {
             throw CommandFailure(
                 .failed, code: "input.ended", "The input ended before all questions were answered. Nothing was sent.")
         }
+        if let other = answering.takenOver { throw CommandFailure.takenOver(by: other) }
+        return isAgreed
     }
 
     private func ask() async throws(PlainEnd) -> Bool {
@@ -74,7 +77,7 @@ final class AnswerDialogue {
         var place = answering.firstOpenPage
         /// Whether the question was opened from the review.
         var isReviewed = false
-        while true {
+        while answering.takenOver == nil {
             guard place < pages.count else {
                 if let problem = response.problems.first {
                     console.complain(problem.sentence(of: response.questionnaire))
@@ -105,6 +108,7 @@ final class AnswerDialogue {
             }
             isReviewed = false
         }
+        return false
     }
 
     private func tellOfDraft() throws(PlainEnd) {
@@ -171,5 +175,11 @@ final class AnswerDialogue {
     func save() async {
         answering.save()
         await answering.finishSaving()
+    }
+}
+
+extension CommandFailure {
+    static func takenOver(by other: DraftIsHeld) -> CommandFailure {
+        CommandFailure(.failed, .takenOver(by: other))
     }
 }

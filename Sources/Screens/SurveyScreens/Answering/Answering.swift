@@ -20,6 +20,12 @@ package final class Answering {
     package private(set) var sentAt: Date?
     /// The reason that the answers are not saved; `nil` if they are saved.
     package private(set) var reasonForLoss: String?
+    /// The process that has taken the survey over: nothing more is saved or sent here.
+    package private(set) var takenOver: DraftIsHeld? {
+        didSet { if let takenOver, oldValue == nil { onTakeover(takenOver) } }
+    }
+    /// Called when another process has taken the survey over.
+    @ObservationIgnored package var onTakeover: (DraftIsHeld) -> Void = { _ in }
     /// Called whenever the answers cannot be saved; `isFirst` if they were saved before.
     @ObservationIgnored package var onLoss: (_ reason: String, _ isFirst: Bool) -> Void = { _, _ in }
     /// The draft as it was last saved or loaded here; `nil` if there is none.
@@ -28,16 +34,19 @@ package final class Answering {
     @ObservationIgnored private var hasReplacedOther = false
     /// The answers to the survey that were sent before these were begun.
     @ObservationIgnored private let known: Task<Set<SentAnswers.ID>?, Never>
+    @ObservationIgnored private let isHeld: Bool
     @ObservationIgnored private let useCases: AnsweringUseCases
     @ObservationIgnored private let outbox: (any OfflineUseCases.OutboxUseCases)?
     @ObservationIgnored private var unsaved: SurveyResponse?
     @ObservationIgnored private var saving: Task<Void, Never>?
 
-    /// Continues `draft`. With `outbox`, answers can be queued if there is no connection.
+    /// Continues `draft`. With `outbox`, answers can be queued if there is no connection. Unless the draft `isHeld`, they
+    /// are sent whoever holds it.
     package init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
-        outbox: (any OfflineUseCases.OutboxUseCases)? = nil
+        outbox: (any OfflineUseCases.OutboxUseCases)? = nil, isHeld: Bool = true
     ) {
+        self.isHeld = isHeld
         self.draft = draft.saved
         self.useCases = useCases
         self.outbox = outbox
@@ -71,7 +80,7 @@ extension Answering {
     /// Saves the answers, after any save under way. The save is never cancelled.
     package func save() {
         unsaved = response
-        guard saving == nil else { return }
+        guard saving == nil, takenOver == nil else { return }
         saving = Task {
             while let response = unsaved {
                 unsaved = nil
@@ -81,6 +90,8 @@ extension Answering {
                     draft = response.answeredCount > 0 ? response : nil
                     reasonForLoss = nil
                 } catch {
+                    takenOver = await useCases.drafts.otherHolder(ofSurvey: response.questionnaire.surveyID)
+                    guard takenOver == nil else { break }
                     guard let reason = error.reason else { continue }
                     let isFirst = reasonForLoss == nil
                     reasonForLoss = reason
@@ -89,6 +100,12 @@ extension Answering {
             }
             saving = nil
         }
+    }
+
+    /// Ends answering here, after saving.
+    package func release() async {
+        await saving?.value
+        await useCases.drafts.releaseDraft(ofSurvey: response.questionnaire.surveyID)
     }
 
     /// Waits for what was begun when these answers were, and for saving.
@@ -106,6 +123,8 @@ extension Answering {
         case sentBefore(Date)
         /// Nothing was sent: the draft was sent, changed or deleted elsewhere, or other answers were sent meanwhile.
         case draftChanged
+        /// Nothing was sent: another process has taken the survey over.
+        case takenOver(DraftIsHeld)
         /// The answers did not arrive, and can be queued.
         case canWait(after: SubmitSurveyResponseError, Message)
         case failed(SubmitSurveyResponseError)
@@ -115,6 +134,8 @@ extension Answering {
     package func submit(again: Bool) async -> Submission {
         if reasonForLoss != nil { save() }
         await finishSaving()
+        if isHeld { takenOver = await useCases.drafts.otherHolder(ofSurvey: response.questionnaire.surveyID) }
+        if let takenOver { return .takenOver(takenOver) }
         guard again || !hasReplacedOther else { return .draftChanged }
         do {
             let submission = try await useCases.submit.send(

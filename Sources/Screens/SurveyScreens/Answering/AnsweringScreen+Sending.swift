@@ -42,13 +42,19 @@ extension AnsweringScreen {
                 // If the draft stays, the user is asked about it later: that is better than losing answers.
                 _ = try await answering.queue()
                 isSubmitting = false
-                isQueued = true
-                show(.thanks)
+                end(saying: .waitsToBeSent)
             } catch {
                 isSubmitting = false
                 ribbonMessage = error.message ?? .stopped
             }
         }
+    }
+
+    func end(saying message: Message) {
+        isSubmitting = false
+        sendAgainMessage = nil
+        thanksMessage = message
+        show(.thanks)
     }
 
     func stopAsking() {
@@ -67,7 +73,8 @@ extension AnsweringScreen {
             switch submission {
             case .accepted(let reason):
                 ribbonMessage = reason.map(Message.draftNotDeleted)
-                show(.thanks)
+                end(saying: .thanks)
+            case .takenOver: break
             case .sentBefore(let date): askToSendAgain(after: date)
             case .draftChanged: ask(Message([.draftChanged, .sendAnywayQuestion]))
             case .canWait(_, let message): askToSendLater(after: message)

@@ -48,9 +48,9 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored let answering: Answering
     /// Whether the question is to send the answers later.
     @ObservationIgnored package internal(set) var offersLater = false
-    @ObservationIgnored var isQueued = false
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
+    @ObservationIgnored private var releasing: Task<Void, Never>?
 
     /// With `outbox`, answers can be queued if there is no connection.
     public init(
@@ -65,6 +65,7 @@ public final class AnsweringScreen: ScreenModel {
         let lost = draft.lost.isEmpty ? nil : Message.answersLost(draft.lost)
         let news = [lost, sentBefore].compactMap(\.self)
         ribbonMessage = news.isEmpty ? nil : Message(news)
+        answering.onTakeover = { [weak self] in self?.end(saying: .takenOver(by: $0)) }
         answering.onLoss = { [weak self] reason, _ in self?.ribbonMessage = .draftNotSaved(reason: reason) }
         focusFirst()
     }
@@ -79,6 +80,12 @@ public final class AnsweringScreen: ScreenModel {
 
     /// The reason that the answers are not saved; `nil` if they are saved.
     public var reasonForLoss: String? { answering.reasonForLoss }
+
+    /// Ends answering here, once the answers are saved, or cannot be.
+    func finish() async {
+        await finishSaving()
+        await answering.release()
+    }
 
     /// Waits until the answers are saved, or cannot be.
     public func finishSaving() async { await answering.finishSaving() }
@@ -97,11 +104,11 @@ public final class AnsweringScreen: ScreenModel {
         if case .question(let index) = step { pages[index] } else { nil }
     }
 
-    /// The message at the end: that the answers were sent, or that they wait.
-    public var thanksMessage: Message { isQueued ? .waitsToBeSent : .thanks }
+    /// The message at the end: that the answers were sent, that they wait, or that another process has taken over.
+    public internal(set) var thanksMessage = Message.thanks
 
     /// The texts at the end: ``thanksMessage`` in English, and the outro's as the server sent them.
-    public var thanks: [String] { [thanksMessage.text] + (isQueued ? [] : answering.outro) }
+    public var thanks: [String] { [thanksMessage.text] + (thanksMessage == .thanks ? answering.outro : []) }
 
     /// The question before leaving, which says what happens to the answers.
     public var quitMessage: Message { reasonForLoss == nil ? .quitQuestion : .quitAndLoseQuestion }
@@ -174,6 +181,8 @@ public final class AnsweringScreen: ScreenModel {
         asksToQuit = false
         return activity.start { [self] in
             await finishSaving()
+            guard answering.takenOver == nil else { return }
+            await answering.release()
             onEvent(.back)
         }
     }
@@ -181,10 +190,14 @@ public final class AnsweringScreen: ScreenModel {
     public func openProfile() { onEvent(.openProfile) }
 
     /// Cancels all work except saving.
-    public func close() { activity.cancel() }
+    public func close() {
+        activity.cancel()
+        releasing = Task { await answering.release() }
+    }
 
     public func settle() async {
         await activity.settle()
         await finishSaving()
+        await releasing?.value
     }
 }

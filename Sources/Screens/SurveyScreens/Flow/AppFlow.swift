@@ -148,7 +148,7 @@ public final class AppFlow {
     public func finish() async {
         switch screen {
         case .profile(let profile): await profile.cutLogOutShort()
-        case .answering(let survey): await survey.finishSaving()
+        case .answering(let survey): await survey.finish()
         default: break
         }
         await lastOutbox?.finish()

@@ -42,6 +42,7 @@ public struct AnsweringUseCases: Sendable {
     /// Saves unfinished responses, and remembers responses that may have been sent.
     public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase
         & LoadSentAnswersUseCase & LoadSurveyStatesUseCase & WithdrawQueuedResponseUseCase
+        & HoldDraftUseCase
 
     let submit: any SubmitSurveyResponseUseCase
     let drafts: any Drafts

@@ -1,6 +1,6 @@
 import CoreSupport
 public import ScreenParts
-import SurveyResponses
+package import SurveyResponses
 
 // The screens' messages, except those of errors.
 
@@ -25,6 +25,17 @@ extension Message {
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
     package static let sendAnywayQuestion = Message("answers.sendAnyway", "Send anyway?")
     static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
+    package static func isHeldQuestion(by other: DraftIsHeld) -> Message {
+        Message([other.heldMessage, Message("draft.takeOver", "Answer it here instead?")])
+    }
+
+    package static func takenOver(by other: DraftIsHeld) -> Message {
+        Message(
+            "draft.takenOver",
+            "Process {id} has taken over this survey, with the answers saved so far. Nothing more is saved or sent here.",
+            ["id": Message(verbatim: "\(other.processID)")])
+    }
+
     static let noneFits = Message("answers.noneFits", "No answer fits the survey now. The answers are unchanged.")
     static let mayCountTwice = Message(
         "outbox.mayCountTwice", "These answers may have arrived, and may be counted twice.")

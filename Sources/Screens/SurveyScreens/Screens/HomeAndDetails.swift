@@ -60,6 +60,8 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     public private(set) var state: SurveyState?
     /// A message that the saved answers may have been sent already, or why they cannot be read.
     public private(set) var draftMessage: Message?
+    /// The question before the survey is taken over from another process; `nil` while no question is asked.
+    public private(set) var questionMessage: Message?
     @ObservationIgnored private let known: Survey
     /// When the shown copy of the survey was received; `nil` if it is the server's current one.
     public var asOf: Date? { value == nil ? knownAsOf : age.withLock { $0 } }
@@ -134,18 +136,40 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
     }
 
     @discardableResult
-    public func start() -> Task<Void, Never>? {
-        guard startLabel != nil, let value else { return nil }
+    public func start() -> Task<Void, Never>? { start(takingOver: false) }
+
+    private func start(takingOver takesOver: Bool) -> Task<Void, Never>? {
+        guard startLabel != nil, let value, let drafts = answering?.drafts else { return nil }
         let wasQueued = offersQueued
         return draftActivity.start { [self] in
+            do throws(DraftIsHeld) {
+                try await drafts.holdDraft(ofSurvey: value.survey.id, takingOver: takesOver)
+            } catch {
+                if !Task.isCancelled { questionMessage = .isHeldQuestion(by: error) }
+                return
+            }
             await findDraft()
-            guard !Task.isCancelled else { return }
             let questionnaire = Questionnaire(value)
-            if offersQueued { await withdraw(for: questionnaire) }
+            if !Task.isCancelled, offersQueued { await withdraw(for: questionnaire) }
             // Answers that were sent meanwhile are not answered again without asking.
-            guard !Task.isCancelled, draft != nil || !wasQueued && !offersQueued else { return }
+            guard !Task.isCancelled, draft != nil || !wasQueued && !offersQueued else {
+                return await drafts.releaseDraft(ofSurvey: value.survey.id)
+            }
             onEvent(.answerSurvey(draft ?? ResumedDraft(response: SurveyResponse(to: questionnaire), lost: [])))
         }
+    }
+
+    /// Answers ``questionMessage``.
+    @discardableResult
+    public func answer(_ takesOver: Bool) -> Task<Void, Never>? {
+        guard questionMessage != nil else { return nil }
+        questionMessage = nil
+        return takesOver ? start(takingOver: true) : nil
+    }
+
+    /// Withdraws the question, or else goes back (Esc).
+    public override func back() {
+        if questionMessage != nil { answer(false) } else { super.back() }
     }
 
     private var offersQueued: Bool { draft == nil && state?.kind == .queued }

@@ -217,13 +217,22 @@ public final class OutboxEntryScreen: ScreenModel {
             return tell(error.report(ofMissing: .surveyNotFound))
         }
         guard !Task.isCancelled else { return }
+        do throws(DraftIsHeld) {
+            try await answering.drafts.holdDraft(ofSurvey: item.surveyID, takingOver: false)
+        } catch {
+            return ribbonMessage = error.message
+        }
         do throws(QueuedResponseError) {
             let draft = try await answering.drafts.withdraw(item.id, for: questionnaire)
-            guard draft.response.answeredCount > 0 else { return ribbonMessage = .noneFits }
-            if !Task.isCancelled { onEvent(.answerSurvey(draft)) }
+            if draft.response.answeredCount == 0 {
+                ribbonMessage = .noneFits
+            } else if !Task.isCancelled {
+                return onEvent(.answerSurvey(draft))
+            }
         } catch {
             await reload(after: error.report)
         }
+        await answering.drafts.releaseDraft(ofSurvey: item.surveyID)
     }
 
     private func send() async {

@@ -20,6 +20,14 @@ final class SurveyDetailsView: ScreenView {
 
     var isBusy: Bool { screen.isLoading }
 
+    var decision: AnyHashable? { confirmation }
+
+    var confirmation: Confirmation? {
+        (screen.questionMessage?.text).map { Confirmation($0, yes: "Yes", no: "No", effect: "answer here") }
+    }
+
+    func confirm(_ agrees: Bool) { screen.answer(agrees) }
+
     func draw(on frame: inout Frame, tick: Int) {
         frame.text(screen.survey.title.sanitized, row: 0, ink: .heading)
         let ribbon = screen.ribbonText ?? screen.draftText
