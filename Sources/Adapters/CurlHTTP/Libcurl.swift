@@ -53,6 +53,19 @@
         private typealias Append = @convention(c) (FieldList?, UnsafePointer<CChar>) -> FieldList?
         private typealias Describe = @convention(c) (Int32) -> UnsafePointer<CChar>?
         private typealias Initialize = @convention(c) (Int) -> Int32
+        private typealias PerformOne = @convention(c) (Easy) -> Int32
+        private typealias DescribeAll = @convention(c) () -> UnsafePointer<CChar>?
+
+        /// `struct curl_certinfo`, and `struct curl_slist`.
+        private struct CertificateDetails {
+            let count: Int32
+            let lists: UnsafePointer<UnsafePointer<TextList>?>?
+        }
+
+        private struct TextList {
+            let text: UnsafePointer<CChar>?
+            let next: UnsafePointer<TextList>?
+        }
 
         private let easyOption: UnsafeMutableRawPointer
         private let multiOption: UnsafeMutableRawPointer
@@ -61,6 +74,8 @@
         private let easyReset: Reset
         private let easyCleanup: End
         private let easyError: Describe
+        private let easyPerform: PerformOne
+        private let version: DescribeAll
         private let multiInit: Create
         private let multiCleanup: End
         private let multiAdd: Pair
@@ -100,6 +115,8 @@
                 let easyReset = function("curl_easy_reset", Reset.self),
                 let easyCleanup = function("curl_easy_cleanup", End.self),
                 let easyError = function("curl_easy_strerror", Describe.self),
+                let easyPerform = function("curl_easy_perform", PerformOne.self),
+                let version = function("curl_version", DescribeAll.self),
                 let multiInit = function("curl_multi_init", Create.self),
                 let multiCleanup = function("curl_multi_cleanup", End.self),
                 let multiAdd = function("curl_multi_add_handle", Pair.self),
@@ -120,6 +137,8 @@
             self.easyReset = easyReset
             self.easyCleanup = easyCleanup
             self.easyError = easyError
+            self.easyPerform = easyPerform
+            self.version = version
             self.multiInit = multiInit
             self.multiCleanup = multiCleanup
             self.multiAdd = multiAdd
@@ -184,6 +203,21 @@
             return curl_calls_get_offset(easyInfo, easy, info.rawValue, &offset) == 0 ? offset : 0
         }
 
+        /// Runs a transfer outside a multi handle, until it ends.
+        func perform(_ easy: Easy) -> Int32 { easyPerform(easy) }
+
+        /// Returns the details of the server's own certificate, such as `Subject:…`.
+        func certificateDetails(of easy: Easy) -> [String] {
+            var address: UnsafeMutableRawPointer?
+            guard curl_calls_get_pointer(easyInfo, easy, Libcurl.certificateInfo, &address) == 0,
+                let details = address?.load(as: CertificateDetails.self), details.count > 0,
+                let first = details.lists?.pointee
+            else { return [] }
+            return sequence(first: first) { $0.pointee.next }.compactMap { $0.pointee.text.map { String(cString: $0) } }
+        }
+
+        var versions: String { version().map { String(cString: $0) } ?? "" }
+
         func text(for result: Int32) -> String { easyError(result).map { String(cString: $0) } ?? "" }
 
         /// Returns `list` with one more field. If there is no memory, it returns `nil` and leaves `list` unchanged.
@@ -243,7 +277,10 @@
             case httpVersion = 84
             case noSignal = 99
             case httpAuthentication = 107
+            case connectOnly = 141
+            case milliseconds = 155
             case contentDecoding = 158
+            case certificateDetails = 172
             case protocols = 181
             case pathAsIs = 234
             case waitsForMultiplexing = 237
@@ -261,6 +298,7 @@
             case authorityFolder = 10_097
             case copiedBody = 10_165
             case noProxy = 10_177
+            case connectTo = 10_243
             case bodyReceiver = 20_011
             case headReceiver = 20_079
             case socketOpener = 20_163
@@ -285,6 +323,8 @@
             case maximumConnectionsPerHost = 7
         }
 
+        /// `CURLINFO_CERTINFO`.
+        static let certificateInfo: Int32 = 0x40_0022
         /// `CURL_SSLVERSION_TLSv1_2`: that version or a later one.
         static let tls12 = 6
         /// `CURL_HTTP_VERSION_1_1`.

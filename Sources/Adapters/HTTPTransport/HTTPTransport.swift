@@ -51,6 +51,24 @@ public enum HTTPTransport {
             random: { Double.random(in: 0...1) }, bounded: { DeadlineHTTPClient($0, limit: $1, clock: clock) })
     }
 
+    /// The versions of the libraries that send, where they are not part of the system.
+    package static var libraryVersions: String? {
+        #if os(Linux)
+            CurlExaminer.versions
+        #else
+            nil
+        #endif
+    }
+
+    /// Returns the certificates at the addresses of `origin`; none where the library does not show them.
+    package static func certificates(of origin: Origin, within limit: Duration) async -> [ServedCertificate] {
+        #if os(Linux)
+            await CurlExaminer.certificates(of: origin, within: limit)
+        #else
+            []
+        #endif
+    }
+
     /// The library over which a client sends.
     public struct Library: Sendable {
         /// Creates a client without logging, retries and a limit for all tries.

@@ -163,6 +163,20 @@ import TestSupport
         }
 
         @Test(
+            .enabled(if: Tool.openssl != nil, "the program openssl is missing"),
+            arguments: [(-1, "ok"), (7, "warning")] as [(Int, String)])
+        func `the certificate's dates are told for each address`(days: Int, state: String) async throws {
+            let end = days < 0 ? "21000101" : Date(timeIntervalSinceNow: Double(days) * 86_400).compactDay
+            try await withTLSServer(Certificate(valid: "20000101"..<end)) { url, file in
+                let (findings, _) = try await examine(url.absoluteString, with: "SSL_CERT_FILE='\(file)'")
+                let finding = try #require(findings.first { $0.check == "certificate" })
+                #expect(finding.state == state && finding.status == 0)
+                #expect(finding.message.hasPrefix("127.0.0.1: valid until "))
+                #expect(findings.first?.message.contains("libcurl/") == true)
+            }
+        }
+
+        @Test(
             arguments: [
                 ("403 Forbidden", "request.proxyRefused"), ("407 Proxy Authentication Required", "request.proxyLogin"),
                 (nil, "request.proxyUnreachable"),
@@ -275,5 +289,12 @@ import TestSupport
     private func contents() throws -> [String: Data] {
         let files = try survey.files()
         return try Dictionary(uniqueKeysWithValues: files.map { ($0, try Data(contentsOf: URL(filePath: $0))) })
+    }
+}
+
+extension Date {
+    /// The day in UTC, as `yyyymmdd`.
+    fileprivate var compactDay: String {
+        formatted(.iso8601.year().month().day().dateSeparator(.omitted))
     }
 }

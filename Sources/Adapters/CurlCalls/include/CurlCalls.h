@@ -38,6 +38,10 @@ static inline int curl_calls_get_offset(void *getinfo, void *handle, int info, i
     return ((int (*)(void *, int, ...))getinfo)(handle, info, value);
 }
 
+static inline int curl_calls_get_pointer(void *getinfo, void *handle, int info, void **value) {
+    return ((int (*)(void *, int, ...))getinfo)(handle, info, value);
+}
+
 // What zlib calls `z_stream`, a part of its stable binary interface.
 struct curl_calls_zlib_stream {
     const uint8_t *next_in;

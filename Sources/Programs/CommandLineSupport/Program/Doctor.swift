@@ -3,6 +3,7 @@ package import CoreSupport
 import FileRecordStorage
 import Foundation
 package import HTTPMessages
+import HTTPTransport
 package import LoginCredentials
 package import RecordFormats
 import TerminalIO
@@ -119,6 +120,10 @@ package struct Doctor {
             return .ok("\(.server) answers.")
         }
         guard let answer = found else { return false }
+        if let origin = Origin(list) {
+            let certificates = await HTTPTransport.certificates(of: origin, within: min(choice.timeout, .seconds(10)))
+            if !certificates.isEmpty { try await check("certificate") { context.checkCertificates(certificates) } }
+        }
         try await check("clock") { context.checkClock(answer) }
         try await check("API") {
             if answer.status == 401 || answer.status == 403 { return .ok("It asks for a login.") }
@@ -168,8 +173,29 @@ package struct Doctor {
 // The checks that every program has.
 extension CommandContext {
     fileprivate func checkProgram() -> Doctor.Outcome {
-        .ok("\(program.userAgent) on \(ProcessInfo.processInfo.operatingSystemVersionString)")
+        let libraries = HTTPTransport.libraryVersions.map { ", with \($0)" } ?? ""
+        return .ok("\(program.userAgent) on \(ProcessInfo.processInfo.operatingSystemVersionString)\(libraries)")
     }
+
+    /// Checks the certificate at each of a server's addresses.
+    fileprivate func checkCertificates(_ certificates: [ServedCertificate]) -> Doctor.Outcome {
+        var isGood = true
+        let words = certificates.map { certificate in
+            switch certificate.outcome {
+            case .failed(let reason):
+                isGood = false
+                return "\(certificate.address): \(reason)."
+            case .trusted(let expiry):
+                guard let expiry else { return "\(certificate.address): trusted." }
+                if expiry.timeIntervalSince(now()) < Self.shortValidity { isGood = false }
+                return "\(certificate.address): valid until \(expiry.dayAndTime)."
+            }
+        }.joined(separator: " ")
+        return isGood ? .ok("\(words)") : .warning("\(words)")
+    }
+
+    /// Two weeks: a certificate is usually renewed earlier.
+    private static var shortValidity: TimeInterval { 14 * 86_400 }
 
     /// Checks that the state can be saved, and that no other user can change it.
     fileprivate func checkStateFolder() throws -> Doctor.Outcome {
