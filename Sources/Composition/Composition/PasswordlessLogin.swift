@@ -36,15 +36,15 @@ extension SurveyService {
     ///   - token: the token.
     ///   - label: the name to save the session under if the server does not tell the user's; by default the server's
     ///     host. Users with one name here share drafts and queued answers, so ask who logs in if there may be several.
-    /// - Returns: the user's name, if the server tells it; see ``userName(of:)``.
+    /// - Returns: the user; see ``userName(of:)``.
     /// - Throws: `LogInAndKeepTokenError`; the token is then revoked.
     @discardableResult
     public func logIn(
         with token: Token, labeled label: String? = nil
-    ) async throws(LogInAndKeepTokenError) -> String? {
-        let user = try await userName(of: token)
-        try await session.logIn(with: token, of: user ?? label ?? origin.host)
-        return user
+    ) async throws(LogInAndKeepTokenError) -> SurveyUser {
+        let name = try await userName(of: token) ?? label ?? origin.host
+        try await session.logIn(with: token, of: name)
+        return user(named: name, session: .active)
     }
 
     /// Asks the server for the name of a token's user: the email from the profile, or else the name from the ID token.

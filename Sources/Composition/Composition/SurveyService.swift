@@ -7,36 +7,23 @@ import Login
 import LoginCredentials
 package import OAuthTokens
 public import RecordStorage
-public import RemoteSurveys
+import RemoteSurveys
 import SurveyAccount
 import SurveyResponses
 public import SurveySession
 public import TokenCache
 import TokenRefresh
 
-/// The composition root of the survey system: a survey server's use cases. Each can be replaced (the session only when
-/// the service is created); the others continue to use the one they were created with.
+/// The composition root of the survey system: a survey server before a login. After it, ``SurveyUser`` has what the user
+/// can do.
 ///
 /// ```swift
 /// let service = try SurveyService(server, directory: .applicationSupportDirectory.appending(path: "MyApp"))
+/// let user = try await service.logIn(username: name, password: password)
 /// ```
 public struct SurveyService: Sendable {
     /// The user's session: log in, log out, a valid token.
     public let session: UserSession
-    @Replaceable public var surveys: any LoadSurveysFromRemoteUseCase
-    /// Loads every survey, page by page, over ``surveys`` unless it is replaced itself.
-    public var allSurveys: any LoadAllSurveysFromRemoteUseCase {
-        get { ownAllSurveys ?? AllSurveysLoader(pages: surveys) }
-        set { ownAllSurveys = newValue }
-    }
-    private var ownAllSurveys: (any LoadAllSurveysFromRemoteUseCase)?
-    @Replaceable public var surveyLoader: any LoadSurveyFromRemoteUseCase
-    /// Loads covers from any server, without credentials.
-    @Replaceable public var images: any LoadImageUseCase
-    @Replaceable public var account: AccountService
-
-    /// Sends requests as the user of ``session``, for your own endpoints at the same server.
-    public var authenticatedClient: any HTTPClient
     package let server: SurveyServer
     let origin: Origin
     package let cache: LocalTokenCache
@@ -44,8 +31,13 @@ public struct SurveyService: Sendable {
     let folder: @Sendable (_ user: String) -> any RecordStoreFolder
     let recordsAnswers: Bool
     let httpClient: any HTTPClient
+    private var imageClient: any HTTPClient
     let isRejected: @Sendable (HTTPResponse) -> Bool
     var now: @Sendable () -> Date { session.now }
+
+    /// Loads covers from any server, without credentials.
+    public var images: any LoadImageUseCase { RemoteImageLoader(httpClient: imageClient, for: origin) }
+    public var account: AccountService { AccountService(server, httpClient: httpClient, session: session) }
 
     /// Creates the service, which saves its data in a directory that processes can share.
     ///
@@ -88,43 +80,20 @@ public struct SurveyService: Sendable {
     ///   - folder: saves the users' data on this machine: drafts, queued answers and surveys; by default in memory.
     ///   - httpClient: sends the requests; see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - options: which answers reject a token, an observer, and the clock.
+    ///   - session: creates a session of your own, for a server with another login or another token format, over the
+    ///     cache that it gets; it must use this cache. Its observer and its clock count in place of those in `options`. A
+    ///     token from another source than `server.authorization` is ignored; a token without a source belongs to a
+    ///     server without `authorization`.
     /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or if its token, device and
     ///   revocation endpoints have several origins.
     public init(
         _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
-        httpClient: any HTTPClient, options: SessionOptions = SessionOptions()
-    ) throws(InvalidServerURL) {
-        try self.init(
-            server,
-            Storage(session: LocalTokenCache(store: store, server: server.name), folder: folder, server: server),
-            httpClient: httpClient, options: options)
-    }
-
-    /// Wires the use cases to your own session, for a server with another login or another token format.
-    ///
-    /// Authorized requests carry the tokens of that session. A token from another source than `server.authorization` is
-    /// ignored; a token without a source belongs to a server without `authorization`.
-    ///
-    /// - Parameters:
-    ///   - server: the server; its client credentials are for the use cases of ``account``.
-    ///   - store: saves the session.
-    ///   - folder: saves the users' data on this machine: drafts, queued answers and surveys; by default in memory.
-    ///   - httpClient: sends the requests.
-    ///   - isRejected: whether an answer other than a 401 rejects the token; see `AuthenticatedHTTPClient`.
-    ///   - session: creates the session over the cache that it gets. It must use this cache. The service uses the
-    ///     session's clock.
-    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or if its token, device and
-    ///   revocation endpoints have several origins.
-    public init(
-        _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
-        httpClient: any HTTPClient, isRejected: @escaping @Sendable (HTTPResponse) -> Bool = { _ in false },
-        session: (any TokenCaching) -> UserSession
+        httpClient: any HTTPClient, options: SessionOptions = SessionOptions(),
+        session: ((any TokenCaching) -> UserSession)? = nil
     ) throws(InvalidServerURL) {
         let storage = Storage(
             session: LocalTokenCache(store: store, server: server.name), folder: folder, server: server)
-        try self.init(
-            server, storage, httpClient: storage.redacting(httpClient, at: server), isRejected: isRejected,
-            session: session)
+        try self.init(server, storage, httpClient: httpClient, options: options, session: session)
     }
 
     package struct Storage {
@@ -166,52 +135,40 @@ public struct SurveyService: Sendable {
     /// Wires the use cases to a server, its storage and the network.
     package init(
         _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
-        options: SessionOptions = SessionOptions()
-    ) throws(InvalidServerURL) {
-        let httpClient = storage.redacting(httpClient, at: server)
-        try self.init(server, storage, httpClient: httpClient, isRejected: options.isRejected) { cache in
-            let (now, endpoints) = (options.now, server.tokenEndpoints(saved: storage.saved))
-            return UserSession(
-                login: RemoteLogin(
-                    httpClient: httpClient, endpoint: server.tokenEndpoint,
-                    scope: server.authorization.requestedScope(), now: now),
-                refresh: RemoteTokenLoader(httpClient: httpClient, endpoints: endpoints, now: now),
-                confirmation: RemoteTokenConfirmer(httpClient: httpClient, url: server.profileURL),
-                revocation: RemoteTokenRevoker(httpClient: httpClient, endpoints: endpoints),
-                cache: cache, clientSecret: server.credentials.secret, now: now, observer: options.observer)
-        }
-    }
-
-    private init(
-        _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
-        isRejected: @escaping @Sendable (HTTPResponse) -> Bool, session newSession: (any TokenCaching) -> UserSession
+        options: SessionOptions = SessionOptions(), session newSession: ((any TokenCaching) -> UserSession)? = nil
     ) throws(InvalidServerURL) {
         guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
         if let url = server.authorization.endpointElsewhere { throw InvalidServerURL(url: url) }
-        (self.server, self.origin, self.httpClient) = (server, origin, httpClient)
-        self.isRejected = isRejected
+        let httpClient = storage.redacting(httpClient, at: server)
+        (self.server, self.origin, self.httpClient, imageClient) = (server, origin, httpClient, httpClient)
+        isRejected = options.isRejected
         cache = storage.session.accepting(server.source)
         (folder, recordsAnswers) = (storage.folder, storage.recordsAnswers)
-        session = newSession(cache)
-        let authenticated = AuthenticatedHTTPClient(
-            httpClient, for: origin, tokens: session, isRejected: isRejected, now: session.now)
-        _surveys = Replaceable { RemoteSurveysLoader(httpClient: authenticated, apiURL: server.apiURL) }
-        _surveyLoader = Replaceable { RemoteSurveyLoader(httpClient: authenticated, apiURL: server.apiURL) }
-        _images = Replaceable { RemoteImageLoader(httpClient: httpClient, for: origin) }
-        _account = Replaceable { [session] in
-            AccountService(server, httpClient: httpClient, session: session)
-        }
-        authenticatedClient = authenticated
+        session =
+            newSession?(cache)
+            ?? UserSession(at: server, saved: storage.saved, in: cache, httpClient: httpClient, options: options)
     }
-
-    /// What replaces ``surveys``, if anything does.
-    package var replacedSurveys: (any LoadSurveysFromRemoteUseCase)? { _surveys.replacement }
-    /// What replaces ``surveyLoader``, if anything does.
-    package var replacedSurveyLoader: (any LoadSurveyFromRemoteUseCase)? { _surveyLoader.replacement }
 
     /// Loads images over another client, so that slow image hosts do not delay requests to the server.
     public mutating func loadImages(over httpClient: any HTTPClient) {
-        images = RemoteImageLoader(
-            httpClient: RedactingHTTPClient(httpClient, secrets: cache.secrets), for: origin)
+        imageClient = RedactingHTTPClient(httpClient, secrets: cache.secrets)
+    }
+}
+
+extension UserSession {
+    /// Creates the session at a server. `saved` is the token endpoint of the cached session, with its client secret.
+    fileprivate convenience init(
+        at server: SurveyServer, saved: TokenEndpoint?, in cache: any TokenCaching, httpClient: any HTTPClient,
+        options: SessionOptions
+    ) {
+        let (now, endpoints) = (options.now, server.tokenEndpoints(saved: saved))
+        self.init(
+            login: RemoteLogin(
+                httpClient: httpClient, endpoint: server.tokenEndpoint,
+                scope: server.authorization.requestedScope(), now: now),
+            refresh: RemoteTokenLoader(httpClient: httpClient, endpoints: endpoints, now: now),
+            confirmation: RemoteTokenConfirmer(httpClient: httpClient, url: server.profileURL),
+            revocation: RemoteTokenRevoker(httpClient: httpClient, endpoints: endpoints),
+            cache: cache, clientSecret: server.credentials.secret, now: now, observer: options.observer)
     }
 }

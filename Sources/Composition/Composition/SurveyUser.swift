@@ -29,8 +29,10 @@ public struct SurveyUser: Sendable {
 
     public var outbox: UserOutbox { makeOutbox() }
     public var profile: any LoadProfileUseCase {
-        RemoteProfileLoader(httpClient: surveys.client, apiURL: surveys.apiURL)
+        RemoteProfileLoader(httpClient: authenticatedClient, apiURL: surveys.apiURL)
     }
+    /// Sends requests as this user, for your own endpoints at the same server.
+    public var authenticatedClient: any HTTPClient { surveys.client }
     public var drafts: LocalDrafts { outbox.drafts }
     /// Tells which surveys the user has begun, answered or sent.
     public var states: any LoadSurveyStatesUseCase { drafts }
@@ -72,6 +74,9 @@ public struct UserSurveys: Sendable {
     public var pages: any LoadSurveysFromRemoteUseCase {
         RevalidatedSurveys(pages: remote, cache: { [cached] in cached })
     }
+
+    /// Loads every survey, page by page; see ``pages``.
+    public var all: any LoadAllSurveysFromRemoteUseCase { AllSurveysLoader(pages: pages) }
 
     /// Loads pages whether they are cached or not, also from their bytes.
     package var remote: RemoteSurveysLoader { RemoteSurveysLoader(httpClient: client, apiURL: apiURL) }

@@ -9,6 +9,15 @@ import SurveysCache
 public import TokenCache
 
 extension SurveyService {
+    /// Logs in with a password, and begins a session.
+    ///
+    /// - Throws: `LogInAndKeepTokenError`.
+    @discardableResult
+    public func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> SurveyUser {
+        try await session.logIn(username: username, password: password)
+        return user(named: username, session: .active)
+    }
+
     /// Returns the user of the last login, from one read of the session's record. It sends no request.
     ///
     /// - Returns: the user, also after the session has ended; `nil` before the first login and after a logout.

@@ -112,8 +112,8 @@ public struct SurveyApp: Sendable {
         let outbox = user.outbox
         return UserUseCases(
             of: user.name, logOut: sessionsInUse, loadProfile: user.profile,
-            loadSurveys: service.replacedSurveys ?? user.surveys.remote,
-            loadSurvey: service.replacedSurveyLoader ?? user.surveys.details,
+            loadSurveys: user.surveys.remote,
+            loadSurvey: user.surveys.details,
             answering: AnsweringUseCases(submit: outbox, drafts: user.drafts),
             offline: worksOffline
                 ? OfflineUseCases(

@@ -115,7 +115,8 @@ import TestSupport
                 SurveyServer(apiURL: url, credentials: server.credentials), store: store, httpClient: client)
 
             await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await other.session.validToken() }
-            await #expect(throws: LoadSurveyFromRemoteError.self) { try await other.surveyLoader.loadSurvey(id: "1") }
+            let user = try await other.user()
+            #expect(user == nil)
             #expect(try await other.session.logOut() == .wasNotLoggedIn)
             #expect(client.requests.isEmpty)
 
@@ -145,7 +146,7 @@ import TestSupport
         let sut = try SurveyService(server, store: store, httpClient: client, options: SessionOptions(now: { .sample }))
         let token = Token.sample("access")
 
-        #expect(try await sut.logIn(with: token) == email)
+        #expect(try await sut.logIn(with: token).name == email ?? "api.example.test")
 
         #expect(client.requests.map { $0.headers["Authorization"] } == [token.authorization.revealed])
         #expect(try await sut.session.validToken() == token)
@@ -164,7 +165,7 @@ import TestSupport
             userName: "42 at https://id.example.test")
         let name = status == 200 ? "ann@example.test" : "42 at https://id.example.test"
 
-        #expect(try await sut.logIn(with: token) == name)
+        #expect(try await sut.logIn(with: token).name == name)
 
         #expect(try await sut.user()?.name == name)
         // As it is in memory, so it is in the cache: it can be refreshed.
@@ -282,11 +283,11 @@ import TestSupport
     @Test func `an endpoint of one's own gets the user's token, and another server does not`() async throws {
         let client = HTTPClientSpy(.success(Self.token), .success(.json("{}")), .success(.json("{}")))
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
-        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        let user = try await sut.logIn(username: "ann@example.test", password: "p")
 
         for host in ["api.example.test", "other.example.test"] {
             let url = try #require(URL(string: "https://\(host)/own"))
-            _ = try await sut.authenticatedClient.send(HTTPRequest(.get, url))
+            _ = try await user.authenticatedClient.send(HTTPRequest(.get, url))
         }
 
         #expect(client.requests.dropFirst().map { $0.headers["Authorization"] } == ["Bearer access", nil])
@@ -295,9 +296,9 @@ import TestSupport
     @Test func `a response is submitted as the user, to the server`() async throws {
         let client = HTTPClientSpy(.success(Self.token), .success(HTTPResponse(status: 201)))
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
-        try await sut.session.logIn(username: "ann@example.test", password: "p")
+        let user = try await sut.logIn(username: "ann@example.test", password: "p")
 
-        try await sut.user()?.outbox.send(.answered())
+        try await user.outbox.send(.answered())
 
         let request = try #require(client.requests.last)
         #expect(request.url.absoluteString == "https://api.example.test/api/v1/responses")
@@ -405,8 +406,8 @@ import TestSupport
                     SurveyServer(apiURL: server.url(), credentials: self.server.credentials),
                     directory: URL(filePath: folder))
 
-                try await sut.session.logIn(username: "ann@example.test", password: "p")
-                _ = try await sut.authenticatedClient.send(HTTPRequest(.get, server.url("own")))
+                let user = try await sut.logIn(username: "ann@example.test", password: "p")
+                _ = try await user.authenticatedClient.send(HTTPRequest(.get, server.url("own")))
                 #expect(server.seen.connections == 1)
                 _ = try await sut.images.loadImage(server.url("covers/1_l").absoluteString)
 
@@ -433,37 +434,6 @@ import TestSupport
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
 
         #expect(await sut.images.image(at: url) == nil)
-        #expect(client.requests.isEmpty)
-    }
-
-    @Test func `each part can be replaced`() async throws {
-        struct NoSurveys: LoadSurveyFromRemoteUseCase {
-            func loadSurvey(id: String) throws(LoadSurveyFromRemoteError) -> SurveyDetails { throw .notFound }
-        }
-        var sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: HTTPClientSpy())
-        sut.surveyLoader = NoSurveys()
-
-        await #expect(throws: LoadSurveyFromRemoteError.notFound) { try await sut.surveyLoader.loadSurvey(id: "1") }
-    }
-
-    @Test func `all surveys are those of the part that loads a page, where that is replaced`() async throws {
-        struct OneSurvey: LoadSurveysFromRemoteUseCase {
-            let survey: Survey
-
-            func loadSurveys(_ request: PageRequest) throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-                Page(items: [survey], position: PagePosition(page: 1, pages: 1))
-            }
-        }
-        let survey = Survey(
-            id: "1", title: "One", description: "", isActive: true, coverImageURL: "", createdAt: .now, surveyType: "")
-        let client = HTTPClientSpy()
-        var sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
-        sut.surveys = OneSurvey(survey: survey)
-
-        var items: [Survey] = []
-        for try await page in sut.allSurveys.loadAllSurveys(pageSize: 5) { items += page.items }
-
-        #expect(items == [survey])
         #expect(client.requests.isEmpty)
     }
 }

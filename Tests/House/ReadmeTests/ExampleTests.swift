@@ -40,15 +40,15 @@ import TokenCache
         let server = InMemorySurveyServer()
         let service = try service(over: server)
 
-        #expect(await content(from: service.surveys) == .login)
-        try await service.session.logIn(username: email, password: password)
-        guard case .surveys(let surveys) = await content(from: service.surveys) else {
+        #expect(await content(from: service.user(named: email).surveys.pages) == .login)
+        let user = try await service.logIn(username: email, password: password)
+        guard case .surveys(let surveys) = await content(from: user.surveys.pages) else {
             Issue.record("the surveys of the user")
             return
         }
         #expect(surveys.count == 20)
         await server.endSessions()
-        #expect(await content(from: service.surveys) == .login)
+        #expect(await content(from: user.surveys.pages) == .login)
     }
 
     @Test(arguments: [
@@ -62,10 +62,10 @@ import TokenCache
         let server = InMemorySurveyServer(
             tokenLifetime: 0, fault: { _ in isLoggedIn.withLock { $0 } ? fault : nil })
         let service = try service(over: server)
-        try await service.session.logIn(username: email, password: password)
+        let user = try await service.logIn(username: email, password: password)
         isLoggedIn.withLock { $0 = true }
 
-        #expect(await content(from: service.surveys) == .failure(offersLogin: offersLogin))
+        #expect(await content(from: user.surveys.pages) == .failure(offersLogin: offersLogin))
     }
 
     @Test func `a failure is told in another language, and in English where that has no words`() {
@@ -111,10 +111,10 @@ import TokenCache
 
     @Test func `a server without surveys is told as such`() async throws {
         let service = try service(over: serverWithoutSurveys())
-        try await service.session.logIn(username: email, password: password)
+        let user = try await service.logIn(username: email, password: password)
 
         let error = await #expect(throws: LoadPageError.self) {
-            try await service.surveys.loadSurveys(PageRequest(number: 1, size: 20))
+            try await user.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20))
         }
 
         #expect(error?.requestFailure != nil)
@@ -130,10 +130,10 @@ import TokenCache
         let service = try service(over: client)
 
         await #expect(throws: LoadError.unauthorized(MissingCredential(ProvideValidTokenError.notLoggedIn))) {
-            try await service.points(at: apiURL).loadPoints()
+            try await service.user(named: email).points(at: apiURL).loadPoints()
         }
-        try await service.session.logIn(username: email, password: password)
-        #expect(try await service.points(at: apiURL).loadPoints() == 42)
+        let user = try await service.logIn(username: email, password: password)
+        #expect(try await user.points(at: apiURL).loadPoints() == 42)
     }
 
     @Test func `a list of one's own is read page by page`() async throws {
@@ -149,7 +149,7 @@ import TokenCache
             return .json(#"{"notes": [\#(notes.joined(separator: ","))], "total": 120}"#)
         }
         let service = try service(over: client)
-        let notes = RemoteNotes(httpClient: service.authenticatedClient, apiURL: apiURL)
+        let notes = RemoteNotes(httpClient: service.user(named: email).authenticatedClient, apiURL: apiURL)
         func read() async throws -> [Int] {
             try await notes.loadAllNotes().reduce(into: []) { $0 += $1.items.map(\.id) }
         }
@@ -247,9 +247,9 @@ import TokenCache
 
     @Test func `the active surveys are found and the session is left`() async throws {
         let service = try service()
-        try await service.session.logIn(username: email, password: password)
+        let user = try await service.logIn(username: email, password: password)
 
-        #expect(try await activeTitles(at: apiURL, over: service.authenticatedClient).count > 50)
+        #expect(try await activeTitles(at: apiURL, over: user.authenticatedClient).count > 50)
         #expect(try await farewell(service.session) == "Logged out.")
         #expect(try await farewell(service.session) == "No user was logged in.")
     }
@@ -337,16 +337,16 @@ import TokenCache
             return try await server.send(HTTPRequest(.post, url, headers: headers, body: Data((form + user).utf8)))
         }
 
-        let name = try await logIn(to: try service(over: server)) { code in
+        let known = try await logIn(to: try service(over: server)) { code in
             await #expect(throws: Never.self) { try await post("oauth/device", "user_code=\(code.text)") }
         }
-        #expect(name == email)
+        #expect(known.name == email)
         let callback = try #require(URL(string: "http://127.0.0.1:1/callback"))
         let again = try await logIn(to: try service(over: server), callback: callback) { page in
             let answer = try await post("oauth/authorize", page.query(percentEncoded: true) ?? "")
             return try #require(answer.headers["Location"].flatMap { URL(string: $0) })
         }
-        #expect(again == email)
+        #expect(again.name == email)
     }
 
     @Test @MainActor func `a front end of lines shows Login and Home`() async throws {

@@ -51,7 +51,7 @@ struct ApiCommand: ProgramCommand {
         }
         if method != .get { try await context.agree(toSend: "\(method.rawValue) \(typed)") }
         let body = try await Self.body(context)
-        let response = try await context.withUser { server, _ in
+        let response = try await context.withUser { server, user in
             var headers: HTTPHeaders = ["Accept": JSONBody.accepted]
             if body != nil { headers["Content-Type"] = JSONBody.contentType }
             for field in fields { headers[field.name] = field.value }
@@ -60,7 +60,7 @@ struct ApiCommand: ProgramCommand {
                 headers: headers,
                 body: body)
             do throws(HTTPClientError) {
-                return (request, try await server.service.authenticatedClient.send(request))
+                return (request, try await user.authenticatedClient.send(request))
             } catch {
                 throw LoadError(error)
             }

@@ -77,13 +77,12 @@ struct SyncCommand: ProgramCommand {
     private static func readList(
         for user: SurveyUser, _ context: CommandContext, progress: (_ done: Int, _ total: Int?) -> Void
     ) async throws -> ListReading {
-        let all = AllSurveysLoader(pages: user.surveys.pages)
         let seen = try await user.seen.ids()
         var earlier: ListedIDs?
         for _ in 1...3 {
             let date = context.now()
             var list = ListReading()
-            for try await page in all.loadAllSurveys(pageSize: 100) {
+            for try await page in user.surveys.all.loadAllSurveys(pageSize: 100) {
                 try list.add(page, seen: seen)
                 progress(list.listed.ids.count, page.position.records)
             }

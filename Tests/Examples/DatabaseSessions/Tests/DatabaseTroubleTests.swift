@@ -24,11 +24,6 @@ extension `PostgreSQL record store` {
         guard case .cacheFailed(let reason) = error else { return #expect(error == nil) }
         #expect(!reason.isEmpty)
         await #expect(throws: LoadTokenFromCacheError.damaged(reason: reason)) { try await sut.user() }
-        await #expect(
-            throws: LoadPageError.unauthorized(MissingCredential(ProvideValidTokenError.cacheFailed(reason: reason)))
-        ) {
-            try await sut.surveys.loadSurveys(PageRequest(number: 1, size: 20))
-        }
 
         #expect(await client.paths.isEmpty)
         #expect(try await store.read() == Data(text.utf8))
@@ -63,12 +58,8 @@ extension `PostgreSQL record store` {
         let client = RequestLog()
         let sut = try SurveyService(Self.server, store: store, httpClient: client)
 
-        let error = await #expect(throws: LoadPageError.self) {
-            try await sut.surveys.loadSurveys(PageRequest(number: 1, size: 20))
-        }
-        guard case .unauthorized(let missing) = error,
-            case .cacheFailed(let reason)? = missing?.reason as? ProvideValidTokenError
-        else { return #expect(error == nil) }
+        let error = await #expect(throws: ProvideValidTokenError.self) { try await sut.session.validToken() }
+        guard case .cacheFailed(let reason) = error else { return #expect(error == nil) }
         #expect(reason.contains("/nowhere") && !reason.contains("\n\n"))
         #expect(error?.loginAdvice == .notNeeded)
         #expect(await client.paths.isEmpty)
@@ -87,8 +78,9 @@ extension `PostgreSQL record store` {
         let sut = try SurveyService(
             Self.server, store: try await failing("disk_full").store(named: name), httpClient: log)
 
+        let user = try #require(try await sut.user())
         await #expect(throws: LoadPageError.self) {
-            try await sut.surveys.loadSurveys(PageRequest(number: 1, size: 20))
+            try await user.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20))
         }
 
         #expect(await log.paths == ["token"])

@@ -5,15 +5,15 @@ import Foundation
 func titles(at apiURL: URL, as credentials: ClientCredentials, directory: URL) async throws -> [String] {
     let service = try SurveyService(SurveyServer(apiURL: apiURL, credentials: credentials), directory: directory)
 
-    do {
-        _ = try await service.session.validToken()
-    } catch {
-        guard error.loginAdvice == .required else { throw error }
-        try await service.session.logIn(username: "registered@email.com", password: "password")
-    }
+    let user =
+        if let last = try await service.user(), last.session == .active {
+            last
+        } else {
+            try await service.logIn(username: "registered@email.com", password: "password")
+        }
 
     var titles: [String] = []
-    for try await page in service.allSurveys.loadAllSurveys(pageSize: 50) {
+    for try await page in user.surveys.all.loadAllSurveys(pageSize: 50) {
         titles += page.items.map(\.title)
     }
     return titles

@@ -3,7 +3,7 @@ import Composition
 /// Logs in, and returns a message for the user; `nil` if the login was cancelled.
 func logIn(to service: SurveyService, as email: String, _ password: Secret) async -> String? {
     do {
-        try await service.session.logIn(username: email, password: password)
+        try await service.logIn(username: email, password: password)
         return "Welcome back."
     } catch {
         switch error {

@@ -23,8 +23,8 @@ struct RemotePointsLoader: LoadPointsUseCase {
     }
 }
 
-extension SurveyService {
-    /// The logged-in user's points.
+extension SurveyUser {
+    /// The user's points.
     func points(at apiURL: URL) -> any LoadPointsUseCase {
         RemotePointsLoader(httpClient: authenticatedClient, apiURL: apiURL)
     }

@@ -4,7 +4,7 @@ import Foundation
 /// Logs in with a code that the user types at the server's page, on any machine.
 func logIn(
     to service: SurveyService, showing show: @Sendable (UserCode) async -> Void
-) async throws -> String? {
+) async throws -> SurveyUser {
     guard let login = service.codeLogin() else { throw LogInWithCodeError.unsupported }
     let token = try await login.logIn(showing: show)
     return try await service.logIn(with: token)
@@ -14,7 +14,7 @@ func logIn(
 /// the server redirects the user.
 func logIn(
     to service: SurveyService, callback: URL, browse: (URL) async throws -> URL
-) async throws -> String? {
+) async throws -> SurveyUser {
     guard let login = service.browserLogin() else { throw LogInWithCodeError.unsupported }
     let pending = login.begin(redirectURI: callback)
     let token = try await login.finish(pending, at: try await browse(pending.url))

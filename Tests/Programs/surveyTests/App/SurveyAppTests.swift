@@ -105,7 +105,7 @@ import TestSupport
         await #expect(throws: LoadProfileError.unauthorized(notLoggedIn)) {
             try await user.loadProfile.loadProfile()
         }
-        app.service.surveys = beside.surveys
+        app.service = beside
         let bob = try #require(try await app.entrance.loadUser())
         #expect(try await bob.loadSurveys.loadSurveys(request).items.count == 5)
     }

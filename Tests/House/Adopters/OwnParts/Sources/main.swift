@@ -2,7 +2,7 @@ import Composition
 import Foundation
 import UseCasesTesting
 
-// An app that puts parts of its own into the service, keeps values of the domain in files of its own, and says errors to
+// An app that puts parts of its own in place of the service's, keeps values of the domain in files of its own, and says errors to
 // people. What it asks of the package, each line with what would not compile, or would trap, if it went.
 
 /// The surveys that the app was shipped with.
@@ -15,13 +15,13 @@ struct ShippedSurveys: LoadSurveysFromRemoteUseCase {
     }
 }
 
-var service = try SurveyService(
+let service = try SurveyService(
     SurveyServer(apiURL: InMemorySurveyServer.apiURL, credentials: InMemorySurveyServer.credentials),
     store: InMemoryRecordStore(), httpClient: InMemorySurveyServer())
 
 // An error says itself in a sentence, and whether a request has failed.
 do {
-    _ = try await service.surveys.loadSurveys(PageRequest(number: 1, size: 20))
+    _ = try await service.session.validToken()
     preconditionFailure("nobody is logged in")
 } catch {
     precondition(error.requestFailure == nil, "nothing was sent")
@@ -29,23 +29,23 @@ do {
 }
 
 // Who is logged in is told, without a request.
-try await service.session.logIn(username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
-let user = try await service.user()
-precondition(user?.name == InMemorySurveyServer.email)
+let user = try await service.logIn(username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
+let last = try await service.user()
+precondition(last?.name == user.name)
 
 // Values of the domain can be encoded.
-let page = try await service.surveys.loadSurveys(PageRequest(number: 1, size: 2))
+let page = try await user.surveys.pages.loadSurveys(PageRequest(number: 1, size: 2))
 let shipped = try JSONDecoder().decode([Survey].self, from: JSONEncoder().encode(page.items))
 precondition(shipped == page.items)
 
-// All surveys are those of the part that is there.
-service.surveys = ShippedSurveys(surveys: shipped)
+// All surveys are those of the part that loads a page.
+let all = AllSurveysLoader(pages: ShippedSurveys(surveys: shipped))
 var titles: [String] = []
-for try await page in service.allSurveys.loadAllSurveys(pageSize: 20) { titles += page.items.map(\.title) }
+for try await page in all.loadAllSurveys(pageSize: 20) { titles += page.items.map(\.title) }
 precondition(titles == shipped.map(\.title))
 
 // A survey is answered from a script, without a screen.
-let details = try await service.surveyLoader.loadSurvey(id: shipped[0].id)
+let details = try await user.surveys.details.loadSurvey(id: shipped[0].id)
 var response = SurveyResponse(to: Questionnaire(details))
 for question in response.questionnaire.questions {
     guard let answer = question.answers.first else { continue }

@@ -17,7 +17,7 @@ import TestSupport
 
         let second = try sandboxed.openApp()
         try await second.wait(for: "  Shows", "[ Profile ]", then: "p")
-        try await second.wait(for: "[ Log out ]", "Email  registered@email.com", then: Press.tab + Press.enter)
+        try await second.wait(for: "[ Log out ]", "Email    registered@email.com", then: Press.tab + Press.enter)
         try await second.wait(for: "Email        registered@email.com", "▸ Password", "[x] Remember me")
         await second.type("password\t\t \r")
         try await second.wait(for: "  Shows", "[ Profile ]")
