@@ -21,10 +21,10 @@ extension Account {
     /// Returns the folders that others could access.
     private func open(repairing repairs: Bool) throws -> [String] {
         var open: [String] = []
-        for name in ["", "/drafts", "/outbox", "/sent"] {
+        for name in ["", "/answering", "/drafts", "/outbox", "/sent"] {
             let folder = path + name
             let isRecord = { @Sendable (file: String) in
-                ["drafts", "outbox", "sent", "listed-ids", "surveys.json.bad"].contains(file)
+                ["answering", "drafts", "outbox", "sent", "listed-ids", "surveys.json.bad"].contains(file)
                     || Self.recordEndings.contains { file.hasSuffix($0) }
             }
             do {
