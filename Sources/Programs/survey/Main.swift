@@ -50,5 +50,5 @@ extension Program {
             "reset-password": ResetPasswordCommand.init,
             "app": AppCommand.init,
             "sandbox": { EmbeddedSandbox.command },
-        ], documents: ["template": Record.template.schema], meaning: meaning)
+        ], documents: ["template": Record.template.schema], listings: Listing.ofSurveys, meaning: meaning)
 }

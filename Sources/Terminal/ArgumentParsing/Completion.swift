@@ -9,8 +9,10 @@ package enum CompletionShell: String, CaseIterable, Sendable {
 
 extension Command {
     /// Returns the completions of the last of `words`, as split by `shell`, in lines for its script. `listed` values
-    /// are offered only if they consist of ASCII letters, digits, `.`, `_` and `-`.
-    package func completions(of words: [String], for shell: CompletionShell, listed: () -> [String]) -> String {
+    /// are offered only if they consist of ASCII letters, digits and `.`, `_`, `@`, `+`, `-`.
+    package func completions(
+        of words: [String], for shell: CompletionShell, listed: (Listing) -> [ListedValue]
+    ) -> String {
         let (words, kept) = shell == .bash ? Self.joined(words) : (words, "")
         return CommandPath(self).candidates(for: words, listed: listed).map { candidate in
             switch (candidate, shell) {
@@ -23,14 +25,14 @@ extension Command {
         }.map { $0 + "\n" }.joined()
     }
 
-    /// Joins the words that bash splits at `=` and `:`, and returns the part of the last word that bash does not
+    /// Joins the words that bash splits at `=`, `:` and `@`, and returns the part of the last word that bash does not
     /// replace.
     private static func joined(_ pieces: [String]) -> (words: [String], kept: String) {
         var words: [String] = []
         var kept = ""
         var isOpen = false
         for piece in pieces {
-            let isBreak = piece == "=" || piece == ":"
+            let isBreak = ["=", ":", "@"].contains(piece)
             kept = ""
             if isBreak || isOpen, let last = words.popLast() {
                 kept = isBreak ? last + piece : last
@@ -121,7 +123,7 @@ private enum Candidate {
 
 extension CommandPath {
     /// Returns the completions of the last word of `line`, the words after the program's name.
-    fileprivate func candidates(for line: [String], listed: () -> [String]) -> [Candidate] {
+    fileprivate func candidates(for line: [String], listed: (Listing) -> [ListedValue]) -> [Candidate] {
         var scanner = ArgumentScanner(command)
         scanner.scan(line.dropLast())
         let word = line.last ?? ""
@@ -154,15 +156,16 @@ extension ValueForm {
     fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
     fileprivate func candidates(
-        for word: String, behind prefix: String = "", listed: () -> [String]
+        for word: String, behind prefix: String = "", listed: (Listing) -> [ListedValue]
     ) -> [Candidate] {
-        let values: [String]
+        let values: [ListedValue]
         switch self {
         case .text: values = []
         case .file: return [.files(prefix: prefix)]
-        case .choice(_, let choices, _): values = choices
-        case .listed: values = listed().filter { $0.wholeMatch(of: /[A-Za-z0-9._-]+/) != nil }
+        case .choice(_, let choices, _): values = choices.map { ListedValue($0) }
+        case .listed(_, let listing):
+            values = listed(listing).filter { $0.value.wholeMatch(of: /[A-Za-z0-9._@+-]+/) != nil }
         }
-        return values.filter { $0.hasPrefix(word) }.map { .word(prefix + $0, help: "") }
+        return values.filter { $0.value.hasPrefix(word) }.map { .word(prefix + $0.value, help: $0.help) }
     }
 }

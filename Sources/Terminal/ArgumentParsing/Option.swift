@@ -55,6 +55,27 @@ extension Option {
     var spellings: [String] { (short.map { ["-\($0)"] } ?? []) + [spelling] }
 }
 
+/// Values that a program knows, such as the ids of what it listed last.
+package struct Listing: Hashable, Sendable {
+    package static let ids = Listing("ids")
+
+    private let name: String
+
+    package init(_ name: String) { self.name = name }
+}
+
+/// A value that a program knows, with a description for a shell that shows one.
+package struct ListedValue: Hashable, Sendable {
+    package let value: String
+    package let help: String
+
+    /// Creates a value; `help` is shown as plain text.
+    package init(_ value: String, help: String = "") {
+        self.value = value
+        self.help = help
+    }
+}
+
 /// The form of the value of an option or a positional; determines its help and completion. A placeholder represents the
 /// value in help and usage, in capitals by convention.
 package enum ValueForm: Sendable {
@@ -62,11 +83,12 @@ package enum ValueForm: Sendable {
     /// One of `values`, perhaps in another case; anything else is a ``UsageError``.
     case choice(_ placeholder: String, of: [String], ignoringCase: Bool = false)
     case file
-    case listed(_ placeholder: String)
+    /// A value that the program knows.
+    case listed(_ placeholder: String, of: Listing)
 
     package var placeholder: String {
         switch self {
-        case .text(let placeholder), .choice(let placeholder, _, _), .listed(let placeholder): placeholder
+        case .text(let placeholder), .choice(let placeholder, _, _), .listed(let placeholder, _): placeholder
         case .file: "FILE"
         }
     }

@@ -114,7 +114,7 @@ import Testing
         let expected: [Substring: Int] = [
             "SV-": 5, "AF-": 11, "AF-R": 10, "MW-": 16, "CQ-": 25, "AN-": 11, "OF-": 14, "LG-": 8, "KP-": 3, "AC-": 12,
             "ST-": 7,
-            "FI-": 4, "QF-": 8, "SS-": 16,
+            "FI-": 5, "QF-": 8, "SS-": 16,
             "TV-": 16,
         ]
         #expect(counts == expected)

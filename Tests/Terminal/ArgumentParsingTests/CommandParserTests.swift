@@ -115,7 +115,7 @@ import TestSupport
 
     @Test(arguments: [(["help", "e"], "environment\n"), (["e"], ""), (["help", "list", "e"], "")])
     func `completes the help of the environment`(words: [String], completions: String) {
-        #expect(Fixture.root.completions(of: words, for: .bash) { [] } == completions)
+        #expect(Fixture.root.completions(of: words, for: .bash) { _ in [] } == completions)
     }
 
     @Test func `takes what a completion asks for as it is`() throws {

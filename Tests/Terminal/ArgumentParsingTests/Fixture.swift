@@ -40,7 +40,9 @@ enum Fixture {
 
     /// A function of a shell that answers what completes one of `lines`, as `root` does, and nothing else.
     static func program(_ root: Command, asked lines: [String]..., in shell: CompletionShell) -> String {
-        function(root.name, in: shell, lines.map { ($0, root.completions(of: $0, for: shell) { listed }) })
+        function(
+            root.name, in: shell,
+            lines.map { ($0, root.completions(of: $0, for: shell) { _ in listed.map { ListedValue($0) } }) })
     }
 
     /// A function of a shell that gives these answers to what completes these words.
@@ -107,7 +109,7 @@ extension ArgumentParsing.Option {
 
 extension Positional {
     static let id = Positional(.text("ID"), help: "Which one.")
-    static let listedID = Positional(.listed("ID"), help: "Which one.")
+    static let listedID = Positional(.listed("ID", of: .ids), help: "Which one.")
     static let shell = Positional(.choice("SHELL", of: CompletionShell.allCases.map(\.rawValue)), help: "The shell.")
     static let target = Positional(.text("TARGET"), help: "Where to.")
     static let file = Positional(.file, help: "What.")

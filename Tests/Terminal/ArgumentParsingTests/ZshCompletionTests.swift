@@ -5,9 +5,9 @@ private let zsh = ShellScript.path(of: "zsh")
 
 @Suite struct `Zsh completion` {
     @Test func `is told what each thing is, if it has a description`() {
-        let commands = Fixture.root.completions(of: ["l"], for: .zsh) { [] }
+        let commands = Fixture.root.completions(of: ["l"], for: .zsh) { _ in [] }
         #expect(commands == "list:Fetch things\nlogin:Log in\n")
-        #expect(Fixture.root.completions(of: ["--style="], for: .zsh) { [] } == "--style=plain\n--style=fancy\n")
+        #expect(Fixture.root.completions(of: ["--style="], for: .zsh) { _ in [] } == "--style=plain\n--style=fancy\n")
     }
 
     @Test(.needs("zsh"), arguments: [Fixture.root, Fixture.opener])

@@ -5,7 +5,8 @@ import TerminalIO
 /// `PROGRAM switch`: selects an account (AC-4).
 package struct SwitchCommand: ProgramCommand {
     private static let label = Positional(
-        .text("LABEL"), help: "The account's label; by default, asked for at the terminal.", isOptional: true)
+        .listed("LABEL", of: .accounts),
+        help: "The account's label; by default, asked for at the terminal.", isOptional: true)
 
     package let description: Command
 

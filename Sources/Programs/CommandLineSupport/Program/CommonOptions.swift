@@ -67,7 +67,7 @@ package struct ServerOptions: Sendable {
             default: "the selected account's; before the first login, the built-in sandbox",
             help: "The base URL of the server's API; 'sandbox' is the built-in one.")
         account = Option(
-            "account", value: .text("LABEL"), environment: "\(name.uppercased())_ACCOUNT",
+            "account", value: .listed("LABEL", of: .accounts), environment: "\(name.uppercased())_ACCOUNT",
             default: "the one at --api-url, else the selected one",
             help: "The account to use; '\(name) accounts' lists them.")
         timeout = Option(

@@ -1,5 +1,6 @@
 package import ArgumentParsing
 import CoreSupport
+package import FileRecordStorage
 package import Foundation
 package import HTTPMessages
 import RecordFormats
@@ -61,6 +62,9 @@ package struct Program: Sendable {
     /// Maps an error of its use cases to a failure, or to an error that every program knows; otherwise returns `nil`.
     let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
 
+    /// Returns what is known on this machine of an account, for completion; of ``Listing/ids``, their descriptions.
+    let listings: [Listing: @Sendable (Account) async -> [ListedValue]]
+
     /// Creates a program. `serverOptions` choose the server, in addition to those of every program. `loginOptions` do
     /// so in the commands that take them, and are repeated when a message suggests a login. `variables` are those
     /// without an option. The common commands follow `commands`. `documents` are the schemas of what is not a command's
@@ -72,12 +76,14 @@ package struct Program: Sendable {
         timeoutHelp: String = "Limits each request.", variables: [Command.Variable] = [],
         tokenVariable: String? = nil, commands: Commands = [:],
         documents: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, JSONValue> = [:],
+        listings: [Listing: @Sendable (Account) async -> [ListedValue]] = [:],
         meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
     ) {
         self.apiName = apiName
         self.sandboxUser = sandboxUser
         self.commands = commands
         self.meaning = meaning
+        self.listings = listings
         self.tokenVariable = tokenVariable
         builtIn = BuiltInCommand.all(of: name) { Self.schemas(of: name, commands, documents()) }
         server = ServerOptions(program: name, own: serverOptions, login: loginOptions, timeoutHelp: timeoutHelp)

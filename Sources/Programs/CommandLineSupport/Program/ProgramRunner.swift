@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CoreSupport
 import Dispatch
+import FileRecordStorage
 import Foundation
 import HTTPMessages
 import HTTPTransport
@@ -115,7 +116,14 @@ struct ProgramRunner: Sendable {
                 }
             case .complete(let words, let shell):
                 return await finish(plain) {
-                    try plain.print(root.completions(of: words, for: shell, listed: listedIDs))
+                    var wanted: Listing?
+                    _ = root.completions(of: words, for: shell) { listing in
+                        wanted = listing
+                        return []
+                    }
+                    let listed =
+                        if let wanted { await listed(wanted, hasHelp: shell != .bash) } else { [ListedValue]() }
+                    try plain.print(root.completions(of: words, for: shell) { _ in listed })
                 }
             case .run(let command):
                 let console = makeConsole(
@@ -182,11 +190,20 @@ struct ProgramRunner: Sendable {
             isVerbose: isVerbose, format: format.flatMap(ErrorFormat.init) ?? .text)
     }
 
-    private func listedIDs() -> [String] {
+    /// The values of the selected account; the ids have descriptions only if the shell shows them.
+    private func listed(_ listing: Listing, hasHelp: Bool) async -> [ListedValue] {
         guard let folder = StateFolder(for: program.name, environment: environment) else { return [] }
         do {
             try folder.secure()
-            return try folder.selectedOrSandbox?.listedIDs() ?? []
+            if listing == .accounts {
+                return try folder.accounts.all().items.map { ListedValue($0.label, help: $0.server) }
+            }
+            guard let account = try folder.selectedOrSandbox else { return [] }
+            guard listing == .ids else { return await program.listings[listing]?(account) ?? [] }
+            let ids = try account.listedIDs()
+            guard hasHelp, let load = program.listings[listing] else { return ids.map { ListedValue($0) } }
+            let known = Dictionary(await load(account).map { ($0.value, $0.help) }) { first, _ in first }
+            return ids.map { ListedValue($0, help: known[$0] ?? "") }
         } catch {
             // A folder that cannot be read or trusted offers no completions.
             return []

@@ -149,10 +149,14 @@ extension Message {
     static func open(_ path: String) -> Message { "\(path) is open to others. The next command makes it private." }
 }
 
+extension Listing {
+    package static let accounts = Listing("accounts")
+}
+
 extension Positional {
     /// An id, completed from those that were listed last.
     package static func listedID(help: String, isOptional: Bool = false) -> Positional {
-        Positional(.listed("ID"), help: help, isOptional: isOptional)
+        Positional(.listed("ID", of: .ids), help: help, isOptional: isOptional)
     }
 }
 

@@ -11,7 +11,8 @@ struct DraftsCommand: ProgramCommand {
         .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list the drafts.",
         isOptional: true)
     private static let id = Positional(
-        .text("ID"), help: "The survey's id, as 'survey drafts' shows it, or its beginning.", isOptional: true)
+        .listed("ID", of: .drafts),
+        help: "The survey's id, as 'survey drafts' shows it, or its beginning.", isOptional: true)
 
     private static let facts: [RecordType<SavedDraft>.Field] = [
         .text("surveyID", \.surveyID), .optionalUntrusted("title", \.title), .integer("answered", \.answered),

@@ -16,7 +16,8 @@ struct OutboxCommand: ProgramCommand {
         .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list the answers.",
         isOptional: true)
     private static let id = Positional(
-        .text("ID"), help: "The id of the answers, as 'survey outbox' shows it, or its beginning.", isOptional: true)
+        .listed("ID", of: .outbox),
+        help: "The id of the answers, as 'survey outbox' shows it, or its beginning.", isOptional: true)
     private static let output = RecordType<OutboxItem>([
         .text("id", \.id), .text("surveyID", \.surveyID), .untrusted("title", \.title),
         .choice("state", of: OutboxItem.State.allCases.map(\.rawValue), \.state.rawValue),

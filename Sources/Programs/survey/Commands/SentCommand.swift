@@ -14,7 +14,8 @@ struct SentCommand: ProgramCommand {
         .choice("ACTION", of: Action.allCases.map(\.rawValue)), help: "What to do; by default, list what was sent.",
         isOptional: true)
     private static let id = Positional(
-        .text("ID"), help: "The id of the answers, as 'survey sent' shows it, or its beginning.", isOptional: true)
+        .listed("ID", of: .sent),
+        help: "The id of the answers, as 'survey sent' shows it, or its beginning.", isOptional: true)
     private static let all = Option.flag("all", help: "With 'drop', delete every record.")
     private static let output = RecordType<SentAnswers>([
         .text("id", \.id), .text("surveyID", \.surveyID), .optionalUntrusted("title", \.title),
