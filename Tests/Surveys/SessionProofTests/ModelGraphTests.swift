@@ -22,7 +22,8 @@ import TestSupport
     ])
     func `breaks a claim with a fault`(fault: Fault, scenario: String, claims: [String]) async throws {
         var graphs: [ModelGraph] = []
-        for (other, behavior) in Scenario.ofGraphs where other.description == scenario && behavior != .window {
+        let servers = AuthorizationServer.Behavior.common
+        for (other, behavior) in Scenario.ofGraphs where other.description == scenario && servers.contains(behavior) {
             graphs.append(await ModelGraph(other, behavior, fault: fault))
         }
 
@@ -30,6 +31,19 @@ import TestSupport
 
         #expect(outcome.status == 1)
         #expect(Set(claims).isSubset(of: outcome.claims), "\(outcome.output)")
+    }
+
+    @Test(arguments: AuthorizationServer.Behavior.allCases)
+    func `finds a fault at each server, and another server's answer`(
+        behavior: AuthorizationServer.Behavior
+    ) async throws {
+        let scenario = try #require(Scenario.ofGraphs.first).0
+        let noted = await ModelGraph(scenario, behavior, fault: .noNote)
+        var other = await ModelGraph(scenario, behavior)
+        other.server = behavior == .window ? "grace" : "window"
+
+        #expect(try await Self.check([noted]).claims.contains("noted"))
+        #expect(try await Self.check([other]).claims.contains("server"))
     }
 
     @Test func `is not closed without one of its moves or with a state that nothing leads to`() async throws {

@@ -3,7 +3,8 @@
 struct ModelGraph: Encodable {
     struct State: Encodable {
         let record: Word
-        let refused: Word
+        let refresh: Word  // The pair whose refresh token is in the record.
+        let source: Word  // The pair for which another may be saved.
         let noted: Bool
         let turn: Word
         let crashes: Int
@@ -34,7 +35,7 @@ struct ModelGraph: Encodable {
     }
 
     let scenario: String
-    let server: String
+    var server: String
     let clock: Int
     let accidents: [String]  // What else may come of the request of a refresh.
     var states: [State] = []
@@ -68,7 +69,8 @@ struct ModelGraph: Encodable {
 extension ModelGraph.State {
     fileprivate init(_ model: Model) {
         record = .number(model.world.record.pair)
-        refused = .number(model.world.refused)
+        refresh = .number(model.world.cachedRefresh)
+        source = .number(model.world.record.pair ?? model.world.refused)
         noted = model.world.refresh.isSent
         turn = model.world.turn.map { .text($0.place) } ?? .number(nil)
         crashes = model.crashesLeft

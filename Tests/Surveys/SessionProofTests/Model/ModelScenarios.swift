@@ -7,7 +7,7 @@ extension Scenario {
 
     /// What `check-graph` checks again. They are small: the script takes longer than the model.
     static let ofGraphs = at(
-        AuthorizationServer.Behavior.kinds,
+        AuthorizationServer.Behavior.allCases,
         [
             Scenario("two processes", [[.token, .token]], [[.token]]),
             Scenario("one logs out", [[.token]], [[.logOut]]),
