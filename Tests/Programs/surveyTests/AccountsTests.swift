@@ -40,6 +40,16 @@ import TestSupport
         #expect(!server.requests(to: "oauth/revoke").isEmpty)
     }
 
+    @Test(.loggedIn) func `AC-2 a new user does not get the label of another, and no account at the server`()
+        async throws
+    {
+        try await survey.signUp(["--account", Installation.email]).expect(
+            1, mentions: "The label \(Installation.email) is that of another account.")
+
+        #expect(server.requests(to: "registrations").isEmpty)
+        #expect(try await labels() == ["\(Installation.email) *"])
+    }
+
     @Test(.loggedIn) func `AC-2 a label is given at the login, and is said where it was not asked for`() async throws {
         try await signUp()
         try await survey.logIn("--account", "work").expect(

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import FileRecordStorage
 import SurveyScreens
 
 struct SignUpCommand: ProgramCommand {
@@ -33,6 +34,12 @@ struct SignUpCommand: ProgramCommand {
             throw CommandFailure(
                 .failed, code: "signUp.elsewhere",
                 "The tokens for \(.server) come from \(host), which has the accounts. Sign up there.")
+        }
+        // A new user has no account here: the label of one is another user's.
+        if let label = context.command.string(context.program.server.account),
+            let known = try context.accounts().first(where: { $0.label == label })
+        {
+            throw AddAccountError.labelIsTaken(known)
         }
         context.introduce("Sign up at \(choice.address.displayName)")
         let account = try await context.console.dialogue {
