@@ -1,11 +1,11 @@
+import ArgumentParsing
+import CommandLineSupport
 import TestSupport
 
+@testable import survey
+
 @Suite(.world) struct `Usage` {
-    private static let commands = [
-        "login", "list", "show", "answer", "status", "token", "api", "doctor", "logout", "signup", "profile",
-        "reset-password", "app",
-        "sandbox", "schema", "completions", "manual",
-    ]
+    private static let commands = Program.survey.commandLine.subcommands.map(\.name)
 
     @Test(arguments: [["--help"], ["-h"], ["help"]] + commands.map { [$0, "--help"] } + [["help", "list"]])
     func `help goes to standard output`(_ arguments: [String]) async throws {

@@ -1,10 +1,11 @@
+import ArgumentParsing
+import CommandLineSupport
 import TestSupport
 
+@testable import tvshows
+
 @Suite(.world) struct `Usage` {
-    private static let commands = [
-        "login", "register", "list", "show", "reviews", "review", "profile", "photo", "status", "logout", "app",
-        "sandbox", "schema", "completions", "manual",
-    ]
+    private static let commands = Program.tvshows.commandLine.subcommands.map(\.name)
 
     @Test(arguments: [["--help"], ["-h"], ["help"]] + commands.map { [$0, "--help"] } + [["help", "list"]])
     func `help goes to standard output`(_ arguments: [String]) async throws {
