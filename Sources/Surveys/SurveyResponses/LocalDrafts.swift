@@ -156,9 +156,9 @@ extension LocalDrafts: WithdrawQueuedResponseUseCase {
     }
 
     public func withdrawNewest(
-        for questionnaire: Questionnaire
+        _ state: OutboxItem.State, for questionnaire: Questionnaire
     ) async throws(QueuedResponseError) -> ResumedDraft {
-        let newest = try await outbox.load().items.last { $0.surveyID == questionnaire.surveyID && $0.state == .queued }
+        let newest = try await outbox.load().items.last { $0.surveyID == questionnaire.surveyID && $0.state == state }
         guard let newest else { throw .store(.notFound) }
         return try await withdraw(newest.id, for: questionnaire)
     }

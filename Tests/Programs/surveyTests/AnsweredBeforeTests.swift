@@ -22,6 +22,19 @@ import TestSupport
         #expect(try survey.outboxStates() == [] && survey.drafts().isEmpty)
     }
 
+    @Test func `ST-2 that wait several times are counted, and the newest is edited`() async throws {
+        try offer()
+        try await queue()
+        try await queue()
+        try await survey.talk(
+            "answer s1",
+            [
+                "2 sets of answers to this survey are waiting to be sent. Edit the newest? [Y/n] ": "",
+                "Send? [Y/n] ": "n",
+            ], status: 1, columns: 200)
+        #expect(try survey.outboxStates() == ["queued"] && survey.drafts().count == 1)
+    }
+
     @Test func `ST-2 that wait stay after a no, which is no failure`() async throws {
         try offer()
         try await queue()
@@ -53,7 +66,8 @@ import TestSupport
         try await survey.answer("s1", with: Cut.filled, "-q").expect(0, says: "")
         try await queue()
         let waiting = try await survey.run(["answer", "s1", "--from", "-"] + options, input: Cut.filled).expect(0)
-        #expect(waiting.messages.hasPrefix(Self.waiting + "\n"))
+        let several = "2 sets of answers to this survey are waiting to be sent."
+        #expect(waiting.messages.hasPrefix((options == [] ? Self.waiting : several) + "\n"))
     }
 
     @Test(arguments: ["queued", "sent", "refused", "uncertain"])

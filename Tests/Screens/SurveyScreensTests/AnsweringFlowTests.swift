@@ -71,6 +71,24 @@ import TestSupport
         #expect(sut.answering.submitted == [response.requestBody])
     }
 
+    @Test func `ST-1: refused answers are edited, and queued ones wait as before`() async throws {
+        let sut = try await openedSurvey()
+        let questionnaire = try #require(sut.app.survey().questionnaire)
+        var (response, other) = (SurveyResponse(to: questionnaire), SurveyResponse(to: questionnaire))
+        try response.pick("a3", of: "q")
+        try other.pick("a4", of: "q")
+        let item = try await sut.answering.outbox.queue(response)
+        try await sut.answering.outbox.queue(other)
+        _ = try await sut.answering.outbox.answers(of: item.id, for: questionnaire)
+        await (try sut.app.survey().refresh())?.value
+        #expect(try sut.app.survey().startLabel == "Edit refused answers")
+
+        let survey = try await start(sut.app)
+
+        #expect(survey.response == response)
+        #expect(try await sut.answering.outbox.queuedResponses().items.map(\.state) == [.queued])
+    }
+
     @Test func `ST-1: queued answers that were sent meanwhile are not answered again`() async throws {
         let sut = try await openedSurvey()
         var response = SurveyResponse(to: try #require(sut.app.survey().questionnaire))

@@ -419,18 +419,30 @@ import TestSupport
         try await outbox.queue(try smallResponse())
         _ = try await outbox.answers(of: "ada-4", for: everyKind)
 
-        let draft = try await drafts.withdrawNewest(for: everyKind)
+        let draft = try await drafts.withdrawNewest(.queued, for: everyKind)
 
         #expect(try draft == savedDraft(of: fullResponse()))
         #expect(try await drafts.loadDraft(for: everyKind) == draft)
         #expect(try await states(in: outbox) == ["ada-1 queued", "ada-3 queued", "ada-4 refused"])
     }
 
+    @Test func `primary course: refused answers become the draft, and queued ones stay`() async throws {
+        let folder = try await folderOfQueued(1)
+        let (outbox, drafts) = (makeOutbox(in: folder, ids: Counter(from: 1)), makeDrafts(in: folder))
+        try await outbox.queue(try fullResponse())
+        _ = try await outbox.answers(of: "ada-1", for: everyKind)
+
+        _ = try await drafts.withdrawNewest(.refused, for: everyKind)
+
+        #expect(try await states(in: outbox) == ["ada-2 queued"])
+        #expect(try await drafts.draftCount() == 1)
+    }
+
     @Test func `primary course: answers of which none fits stay queued, and make no draft`() async throws {
         let folder = try await folderOfQueued(1)
         let changed = makeQuestionnaire(Question(id: "new", text: "?", kind: "textarea", pick: "none"))
 
-        #expect(try await makeDrafts(in: folder).withdrawNewest(for: changed).response.answeredCount == 0)
+        #expect(try await makeDrafts(in: folder).withdrawNewest(.queued, for: changed).response.answeredCount == 0)
 
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued"])
         #expect(try await makeDrafts(in: folder).draftCount() == 0)
@@ -453,7 +465,7 @@ import TestSupport
         let blocked = DraftsThatFail(folder: folder)
 
         await #expect(throws: QueuedResponseError.draftNotSaved(reason: "why")) {
-            try await makeDrafts(in: blocked).withdrawNewest(for: everyKind)
+            try await makeDrafts(in: blocked).withdrawNewest(.queued, for: everyKind)
         }
 
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued"])

@@ -49,7 +49,9 @@ extension AnswerCommand {
         guard let queued else {
             return try await context.console.agrees("\(report.text) Answer it again? [y/N] ", orElse: false)
         }
-        guard try await context.console.agrees("\(report.text) Edit them? [Y/n] ", orElse: true) else { return false }
+        // One draft holds the answers of one of them; the others wait as before.
+        let question = earlier.queuedCount > 1 ? "Edit the newest?" : "Edit them?"
+        guard try await context.console.agrees("\(report.text) \(question) [Y/n] ", orElse: true) else { return false }
         try await context.withdraw(queued.id, for: questionnaire, in: drafts)
         return true
     }
@@ -58,10 +60,13 @@ extension AnswerCommand {
 extension EarlierAnswers {
     fileprivate var mayHaveArrived: Bool { unsent.contains { [.uncertain, .sending].contains($0.state) } }
 
+    fileprivate var queuedCount: Int { unsent.count { $0.state == .queued } }
+
     /// A sentence on the most important answers; `nil` without any.
     fileprivate var report: Message? {
         let states = Set(unsent.map(\.state))
         if mayHaveArrived { return "Answers to this survey may have been sent." }
+        if queuedCount > 1 { return "\(queuedCount) sets of answers to this survey are waiting to be sent." }
         if states.contains(.queued) { return "Answers to this survey are waiting to be sent." }
         if states.contains(.refused) { return "Answers to this survey were refused." }
         return sentAt.map { "You sent answers to this survey on \($0.day)." }

@@ -115,8 +115,9 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         if draft != nil { return "Continue" }
         return switch state?.kind {
         case .queued: "Edit queued answers"
+        case .refused: "Edit refused answers"
         case .sent: "Answer again"
-        case .uncertain, .refused, .draft, nil: "Start survey"
+        case .uncertain, .draft, nil: "Start survey"
         }
     }
 
@@ -140,7 +141,7 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
 
     private func start(takingOver takesOver: Bool) -> Task<Void, Never>? {
         guard startLabel != nil, let value, let drafts = answering?.drafts else { return nil }
-        let wasQueued = offersQueued
+        let wasUnsent = offersUnsent
         return draftActivity.start { [self] in
             do throws(DraftIsHeld) {
                 try await drafts.holdDraft(ofSurvey: value.survey.id, takingOver: takesOver)
@@ -150,9 +151,9 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
             }
             await findDraft()
             let questionnaire = Questionnaire(value)
-            if !Task.isCancelled, offersQueued { await withdraw(for: questionnaire) }
+            if !Task.isCancelled, offersUnsent { await withdraw(for: questionnaire) }
             // Answers that were sent meanwhile are not answered again without asking.
-            guard !Task.isCancelled, draft != nil || !wasQueued && !offersQueued else {
+            guard !Task.isCancelled, draft != nil || !wasUnsent && !offersUnsent else {
                 return await drafts.releaseDraft(ofSurvey: value.survey.id)
             }
             onEvent(.answerSurvey(draft ?? ResumedDraft(response: SurveyResponse(to: questionnaire), lost: [])))
@@ -172,13 +173,14 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
         if questionMessage != nil { answer(false) } else { super.back() }
     }
 
-    private var offersQueued: Bool { draft == nil && state?.kind == .queued }
+    private var offersUnsent: Bool { draft == nil && [.queued, .refused].contains(state?.kind) }
 
-    /// Moves the newest queued answers into the draft, or shows why that cannot be done.
+    /// Moves the newest queued or refused answers into the draft, or shows why that cannot be done.
     private func withdraw(for questionnaire: Questionnaire) async {
         guard let drafts = answering?.drafts else { return }
         do throws(QueuedResponseError) {
-            let found = try await drafts.withdrawNewest(for: questionnaire)
+            let kind = state?.kind == .refused ? OutboxItem.State.refused : .queued
+            let found = try await drafts.withdrawNewest(kind, for: questionnaire)
             if found.response.answeredCount > 0 { draft = found } else { draftMessage = .noneFits }
         } catch {
             await findDraft()

@@ -94,8 +94,9 @@ public protocol WithdrawQueuedResponseUseCase: Sendable {
     func withdraw(_ id: OutboxItem.ID, for questionnaire: Questionnaire) async throws(QueuedResponseError)
         -> ResumedDraft
 
-    /// Moves the newest queued item of the survey.
-    func withdrawNewest(for questionnaire: Questionnaire) async throws(QueuedResponseError) -> ResumedDraft
+    /// Moves the newest item of the survey in this state; the others stay.
+    func withdrawNewest(_ state: OutboxItem.State, for questionnaire: Questionnaire) async throws(QueuedResponseError)
+        -> ResumedDraft
 }
 
 /// Discard Queued Response Use Case: a person deletes items.
