@@ -33,8 +33,8 @@ import TestSupport
         #expect(Set(claims).isSubset(of: outcome.claims), "\(outcome.output)")
     }
 
-    @Test(arguments: AuthorizationServer.Behavior.allCases)
-    func `finds a fault at each server, and another server's answer`(
+    @Test(arguments: AuthorizationServer.Behavior.dialects)
+    func `finds a fault at each server with a window, and another server's answer`(
         behavior: AuthorizationServer.Behavior
     ) async throws {
         let scenario = try #require(Scenario.ofGraphs.first).0

@@ -6,15 +6,21 @@ extension Scenario {
     static let ofFaults = at(AuthorizationServer.Behavior.common, ofFewCalls + ofPauses) + ofAccidents
 
     /// What `check-graph` checks again. They are small: the script takes longer than the model.
-    static let ofGraphs = at(
-        AuthorizationServer.Behavior.allCases,
-        [
-            Scenario("two processes", [[.token, .token]], [[.token]]),
-            Scenario("one logs out", [[.token]], [[.logOut]]),
-            Scenario("one logs in", [[.token, .logIn]], [[.token]], bounds: Bounds(crashes: 0)),
-            Scenario("two tasks", [[.token], [.logOut]]),
-            Scenario("requests arrive late", [[.token, .token]], happenings: [.timePasses], refreshAccidents: [.late]),
-        ])
+    static let ofGraphs =
+        at(
+            AuthorizationServer.Behavior.allCases,
+            [
+                Scenario("two processes", [[.token, .token]], [[.token]]),
+                Scenario(
+                    "requests arrive late", [[.token, .token]], happenings: [.timePasses], refreshAccidents: [.late]),
+            ])
+        + at(
+            AuthorizationServer.Behavior.kinds,
+            [
+                Scenario("one logs out", [[.token]], [[.logOut]]),
+                Scenario("one logs in", [[.token, .logIn]], [[.token]], bounds: Bounds(crashes: 0)),
+                Scenario("two tasks", [[.token], [.logOut]]),
+            ])
 
     private static let ofAccidents =
         at([.window], ofWindow) + at(AuthorizationServer.Behavior.dialects, ofDialects)

@@ -4,6 +4,7 @@ extension Scenario {
     /// What is explored, and at which server.
     static let all: [(Scenario, AuthorizationServer.Behavior)] =
         at(AuthorizationServer.Behavior.kinds + [.refusesOnly], ofTakenTurns.map { $0.raised(by: more) })
+        + at([.reuseDetection, .refusesOnly], ofRefusals.map { $0.raised(by: more) })
         + at(AuthorizationServer.Behavior.common, (scenarios + ofPauses).map { $0.raised(by: more) })
         + at([.reuseDetection], (atStrictestServer + behindHelper).map { $0.raised(by: more) })
         + at([.window], ofWindow.map { $0.raised(by: more) })
@@ -135,9 +136,13 @@ extension Scenario {
         Scenario(
             "a turn is taken while its holder lives, and a log-out comes", [[.token]], [[.logOut]],
             turnMayBeTaken: true, bounds: Bounds(preemptions: 1, crashes: 0)),
+    ]
+
+    /// So it is, and the server refuses one of the two.
+    private static let ofRefusals = [
         Scenario(
             "a turn is taken while its holder lives, and who took it logs out", [[.token]], [[.token, .logOut]],
-            turnMayBeTaken: true, bounds: Bounds(crashes: 0)),
+            turnMayBeTaken: true, bounds: Bounds(crashes: 0))
     ]
 
     /// What was given up may arrive later.
