@@ -41,15 +41,9 @@ extension SurveyService {
     package func user(named name: String, session: SurveyUser.Session = .ended(nil)) -> SurveyUser {
         let client = AuthenticatedHTTPClient(
             httpClient, for: origin, tokens: self.session.tokens(of: name), isRejected: isRejected, now: now)
-        let folder = folder(name)
-        let cached = LocalSurveysCache(store: folder.store(named: "surveys"), now: now)
+        let data = UserData(in: folder(name), recordsAnswers: recordsAnswers, now: now)
         return SurveyUser(
-            named: name, session, folder: folder,
-            surveys: UserSurveys(cached: cached, client: client, apiURL: server.apiURL, now: now)
-        ) { [server, now, recordsAnswers] in
-            let queue = LocalOutbox(folder: folder, now: now, recordsAnswers: recordsAnswers)
-            return UserOutbox(
-                LocalDrafts(folder: folder, outbox: queue), httpClient: client, apiURL: server.apiURL)
-        }
+            name: name, session: session, data: data,
+            surveys: UserSurveys(cached: data.cachedSurveys, client: client, apiURL: server.apiURL, now: now))
     }
 }

@@ -114,10 +114,10 @@ public struct SurveyApp: Sendable {
             of: user.name, logOut: sessionsInUse, loadProfile: user.profile,
             loadSurveys: user.surveys.remote,
             loadSurvey: user.surveys.details,
-            answering: AnsweringUseCases(submit: outbox, drafts: user.drafts),
+            answering: AnsweringUseCases(submit: outbox, drafts: user.data.drafts),
             offline: worksOffline
                 ? OfflineUseCases(
-                    surveys: user.surveys.cached, fallback: user.surveys.withFallback, outbox: outbox.queue,
+                    surveys: user.data.cachedSurveys, fallback: user.surveys.withFallback, outbox: outbox.queue,
                     sent: outbox.queue.sent, sender: outbox, sendsQueued: sendsQueued, now: now) : nil)
     }
 }

@@ -7,7 +7,8 @@ public import RecordStorage
 /// A cancelled caller returns while it waits for a store; once it has the store, it finishes.
 public struct LocalDrafts: Sendable {
     private let folder: any RecordStoreFolder
-    let outbox: LocalOutbox
+    /// The outbox of the same user.
+    public let outbox: LocalOutbox
     private(set) var holders: DraftHolders
 
     /// Creates the drafts in the folder of one user at one server. `outbox` belongs to the same user; by default it is

@@ -23,13 +23,13 @@ import TestSupport
         _ = try await user.surveys.load(PageRequest(number: 1, size: 20))
         now.withLock { $0 += 10_000 }
         #expect(try await user.outbox.send(.answered()) == .accepted(draftStays: nil))
-        try await user.drafts.saveDraft(of: .answered())
+        try await user.data.drafts.saveDraft(of: .answered())
         _ = try await sut.session.logOut()
 
         #expect(try await sut.user() == nil)
         #expect(requests.withLock { $0.map { $0.headers["Authorization"] } } == ["Key key-of-ann", "Key key-2"])
         #expect(keys.log.withLock { $0 } == ["log in ann", "renew key-of-ann"])
-        #expect(try await user.drafts.draftCount() == 1)
+        #expect(try await user.data.drafts.draftCount() == 1)
     }
 
     @Test func `a token whose user cannot be found out is revoked by the session`() async throws {

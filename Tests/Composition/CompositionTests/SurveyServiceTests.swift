@@ -368,7 +368,7 @@ import TestSupport
         }
         func drafts(of name: String, at server: SurveyServer) throws -> LocalDrafts {
             try SurveyService(server, store: InMemoryRecordStore(), folder: folder, httpClient: HTTPClientSpy())
-                .user(named: name).drafts
+                .user(named: name).data.drafts
         }
         try await drafts(of: "ann@example.test", at: server).saveDraft(of: .answered())
         try await drafts(of: "ann@example.test", at: named[0]).saveDraft(of: .answered())

@@ -121,17 +121,17 @@ import TestSupport
             #expect(user.name == label ?? "api.example.test")
             #expect(try await user.outbox.queue.queuedResponses().items.isEmpty)
             try await user.outbox.queue.queue(.answered())
-            try await user.drafts.saveDraft(of: .answered())
-            try await user.surveys.cached.cache(.list([], records: 0), receivedAt: Date())
-            try await user.seen.replace(with: ["s"])
+            try await user.data.drafts.saveDraft(of: .answered())
+            try await user.data.cachedSurveys.cache(.list([], records: 0), receivedAt: Date())
+            try await user.data.seen.replace(with: ["s"])
         }
         try await sut.session.logIn(with: .sample("two", grantID: UUID()), of: "ann@example.test")
         let ann = try #require(try await sut.user())
         #expect(try await ann.outbox.queue.queuedResponses().items.isEmpty)
-        #expect(try await ann.drafts.drafts().items.isEmpty)
-        #expect(try await ann.seen.ids().isEmpty)
+        #expect(try await ann.data.drafts.drafts().items.isEmpty)
+        #expect(try await ann.data.seen.ids().isEmpty)
         await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
-            try await ann.surveys.cached.loadSurveys()
+            try await ann.data.cachedSurveys.loadSurveys()
         }
 
         try await sut.logIn(with: .sample("three", grantID: UUID()), labeled: "work")
@@ -197,11 +197,11 @@ import TestSupport
         })
         try await sut.session.logIn(username: "ann@example.test", password: "p")
         let user = try #require(try await sut.user())
-        try await user.drafts.saveDraft(of: .answered())
+        try await user.data.drafts.saveDraft(of: .answered())
 
         #expect(try await user.outbox.send(.answered()) == .queued)
 
-        #expect(try await user.drafts.draftCount() == 0)
+        #expect(try await user.data.drafts.draftCount() == 0)
         #expect(try await user.outbox.queue.queuedResponses().items.map(\.state) == [.queued])
     }
 
@@ -220,20 +220,20 @@ import TestSupport
         let sut = try Self.makeSUT()
         let (ann, bob) = (sut.user(named: "ann@example.test"), sut.user(named: "bob@example.test"))
         for user in [ann, bob] {
-            try await user.drafts.saveDraft(of: .answered())
+            try await user.data.drafts.saveDraft(of: .answered())
             try await user.outbox.queue.queue(.answered())
-            try await user.seen.replace(with: ["s"])
-            try await user.surveys.cached.cache(.list([], records: 0), receivedAt: Date())
+            try await user.data.seen.replace(with: ["s"])
+            try await user.data.cachedSurveys.cache(.list([], records: 0), receivedAt: Date())
         }
 
-        #expect(try await ann.deleteAll() == 1)
+        #expect(try await ann.data.deleteAll() == 1)
 
-        #expect(try await ann.drafts.draftCount() == 0)
-        #expect(try await bob.drafts.draftCount() == 1)
+        #expect(try await ann.data.drafts.draftCount() == 0)
+        #expect(try await bob.data.drafts.draftCount() == 1)
         #expect(try await ann.outbox.queue.queuedResponses().items.isEmpty)
         #expect(try await bob.outbox.queue.queuedResponses().items.count == 1)
-        #expect(try await ann.seen.ids().isEmpty)
-        #expect(try await bob.seen.ids() == ["s"])
+        #expect(try await ann.data.seen.ids().isEmpty)
+        #expect(try await bob.data.seen.ids() == ["s"])
     }
 
     // MARK: Helpers

@@ -9,9 +9,9 @@ extension AnswerCommand {
     /// Prints or deletes the draft. The survey may no longer exist.
     static func decide(onDraftOf word: String, _ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .readOnly)
-        guard let user = try await context.savedUser(at: choice) else { throw CommandFailure.notLoggedIn }
-        let drafts = user.drafts
-        let id = try await context.surveyID(word, of: user)
+        guard let data = try await context.savedData(at: choice) else { throw CommandFailure.notLoggedIn }
+        let drafts = data.drafts
+        let id = try await context.surveyID(word, in: data)
         guard context.command.flag(showDraft) else {
             guard try await drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
             return context.console.note("The answers to '\(quoting: id)' were deleted.")
@@ -32,11 +32,11 @@ extension AnswerCommand {
     /// Begins to answer the survey here, after a question if another process answers it.
     static func mayHold(_ surveyID: String, of user: SurveyUser, _ context: CommandContext) async throws -> Bool {
         do {
-            try await user.drafts.holdDraft(ofSurvey: surveyID, takingOver: false)
+            try await user.data.drafts.holdDraft(ofSurvey: surveyID, takingOver: false)
         } catch {
             let question = Message.isHeldQuestion(by: error).text
             guard try await context.console.agrees("\(question) [y/N] ", orElse: false) else { return false }
-            try await user.drafts.holdDraft(ofSurvey: surveyID, takingOver: true)
+            try await user.data.drafts.holdDraft(ofSurvey: surveyID, takingOver: true)
         }
         return true
     }

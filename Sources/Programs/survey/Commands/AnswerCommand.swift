@@ -70,12 +70,12 @@ struct AnswerCommand: ProgramCommand {
             return try await Self.decide(onDraftOf: context.command.word(SurveyOptions.id), context)
         }
         try await context.withUser { _, user in
-            let id = try await context.namedOrChosenSurvey(of: user) { try await context.allSurveys(of: user) }
+            let id = try await context.namedOrChosenSurvey(in: user.data) { try await context.allSurveys(of: user) }
             let details: SurveyDetails
             do {
                 details = try await context.surveyToAnswer(id, for: user)
             } catch LoadSurveyFromRemoteError.notFound {
-                guard await user.drafts.mayHoldDraft(ofSurvey: id) else {
+                guard await user.data.drafts.mayHoldDraft(ofSurvey: id) else {
                     throw LoadSurveyFromRemoteError.notFound
                 }
                 throw CommandFailure(
@@ -311,10 +311,10 @@ struct AnswerCommand: ProgramCommand {
         do {
             try await askHeld(questionnaire, of: user, context, in: format)
         } catch {
-            await user.drafts.releaseDraft(ofSurvey: questionnaire.surveyID)
+            await user.data.drafts.releaseDraft(ofSurvey: questionnaire.surveyID)
             throw error
         }
-        await user.drafts.releaseDraft(ofSurvey: questionnaire.surveyID)
+        await user.data.drafts.releaseDraft(ofSurvey: questionnaire.surveyID)
     }
 
     @MainActor
@@ -322,7 +322,7 @@ struct AnswerCommand: ProgramCommand {
         _ questionnaire: Questionnaire, of user: SurveyUser, _ context: CommandContext, in format: RecordFormat
     ) async throws {
         let isFresh = context.command.flag(fresh)
-        let draft = await draft(of: questionnaire, in: user.drafts, isFresh ? nil : context.console)
+        let draft = await draft(of: questionnaire, in: user.data.drafts, isFresh ? nil : context.console)
         let blank = ResumedDraft(
             response: SurveyResponse(to: questionnaire), lost: [], sentAt: draft?.sentAt, saved: draft?.saved)
         let answering = await answering(isFresh ? blank : draft ?? blank, of: user, context)
@@ -334,18 +334,18 @@ struct AnswerCommand: ProgramCommand {
             isSent = try await context.console.dialogue { try await dialogue.run() }
         } catch {
             guard answering.response.answeredCount > 0, answering.takenOver == nil else { throw error }
-            throw await dialogue.tellingOfDraft(error, in: user.drafts, isLossTheStatus: true)
+            throw await dialogue.tellingOfDraft(error, in: user.data.drafts, isLossTheStatus: true)
         }
         guard isSent else {
             throw await dialogue.tellingOfDraft(
-                CommandFailure(.failed, code: "answers.notSent", "Nothing was sent."), in: user.drafts,
+                CommandFailure(.failed, code: "answers.notSent", "Nothing was sent."), in: user.data.drafts,
                 isLossTheStatus: true)
         }
         do {
             guard try await sendPersistently(answering, of: user, context) else { return }
         } catch {
             guard answering.takenOver == nil else { throw error }
-            throw await dialogue.tellingOfDraft(error, in: user.drafts, isLossTheStatus: false)
+            throw await dialogue.tellingOfDraft(error, in: user.data.drafts, isLossTheStatus: false)
         }
         tell(of: answering.response, context, in: format)
     }

@@ -25,7 +25,7 @@ extension AnswerCommand {
     static func mayAnswer(
         _ questionnaire: Questionnaire, of user: SurveyUser, isAsked: Bool, _ context: CommandContext
     ) async throws -> Bool {
-        let (drafts, surveyID) = (user.drafts, questionnaire.surveyID)
+        let (drafts, surveyID) = (user.data.drafts, questionnaire.surveyID)
         let isOnce = context.command.flag(once)
         let earlier: EarlierAnswers
         do throws(StoreFailure) {

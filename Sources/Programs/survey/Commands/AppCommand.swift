@@ -161,7 +161,7 @@ struct AppSessions: LogInAndKeepTokenUseCase, LogOutUseCase {
         let outcome = try await login.service.session.logOut()
         guard let account = login.choice.account.account else { return outcome }
         // The app deletes the rest, and reports what it cannot delete.
-        _ = try? await login.service.user(named: account.user ?? account.label).deleteAll()
+        _ = try? await login.service.user(named: account.user ?? account.label).data.deleteAll()
         do {
             try await login.context.folder.accounts.remove(account)
         } catch {

@@ -41,13 +41,13 @@ struct DraftsCommand: ProgramCommand {
         let format = try command.format(isTerminal: console.outputWidth != nil)
         let hasHeader = try command.hasHeader(in: format)
         try context.needStateFolder()
-        try await context.withSavedUser { user in
+        try await context.withSavedData { data in
             guard action == nil else {
-                let id = try await Self.id(word, in: user.drafts.drafts())
-                guard try await user.drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
+                let id = try await Self.id(word, in: data.drafts.drafts())
+                guard try await data.drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
                 return console.note("The answers to '\(quoting: id)' were deleted.")
             }
-            let drafts = try await user.drafts.drafts()
+            let drafts = try await data.drafts.drafts()
             var stream = RecordStream(
                 format, hasHeader: hasHeader, names: Self.flatOutput.names,
                 table: TableStream(

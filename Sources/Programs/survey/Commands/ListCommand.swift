@@ -74,7 +74,7 @@ struct ListCommand: ProgramCommand {
         if command.flag(Self.new) { try context.needStateFolder() }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
-            let states = try await Self.states(of: user, options, context)
+            let states = try await Self.states(in: user.data, options, context)
             let filter = filter.among(states)
             if command.flag(Self.new) {
                 return try await Self.printNew(
@@ -110,14 +110,14 @@ struct ListCommand: ProgramCommand {
     /// Reads the states of the surveys, if they are printed or a filter needs them. Without a filter, a failure is
     /// reported, and no survey has a state.
     private static func states(
-        of user: SurveyUser, _ options: ListOptions, _ context: CommandContext
+        in data: UserData, _ options: ListOptions, _ context: CommandContext
     ) async throws -> ListedStates {
         let isFilter = context.command.flag(state)
         guard isFilter || options.fields?.contains(where: ["state", "stateAt"].contains) ?? true else {
             return ListedStates()
         }
         do throws(StoreFailure) {
-            return ListedStates(try await user.states.surveyStates())
+            return ListedStates(try await data.states.surveyStates())
         } catch {
             guard !isFilter, let reason = error.reason else { throw error }
             context.console.note(
@@ -174,7 +174,7 @@ struct ListCommand: ProgramCommand {
         let cached = try await context.offline(at: choice, fetchedBy: command) {
             cache throws(LoadSurveysFromCacheError<CachedSurveys>) in try await cache.loadSurveys()
         }
-        let states = try await context.withSavedUser { try await Self.states(of: $0, options, context) }
+        let states = try await context.withSavedData { try await Self.states(in: $0, options, context) }
         guard let page = options.isOnePage ? cached.page(options.request) : cached else {
             throw CommandFailure(
                 .connectivity,
@@ -201,7 +201,7 @@ struct ListCommand: ProgramCommand {
         _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, _ states: ListedStates,
         at server: Server<SurveyService>, of user: SurveyUser, _ context: CommandContext
     ) async throws {
-        let seen = try await user.seen.ids()
+        let seen = try await user.data.seen.ids()
         let read = Protected((listed: ListedIDs(), new: 0))
         let listed = Record.listedSurvey(states)
         let type = options.fields.map(listed.selecting) ?? listed
@@ -223,7 +223,7 @@ struct ListCommand: ProgramCommand {
         // What was not printed is still new the next time.
         let known = seen.union(printed)
         let ids = read.withLock(\.listed.ids)
-        try await user.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
+        try await user.data.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
         guard printed.isEmpty else { return }
         guard read.withLock(\.new) == 0 else { return try tellOfNoMatch(context.console) }
         throw CommandFailure(.failed, code: "list.nothingNew", "No new surveys.")

@@ -29,7 +29,7 @@ struct LogoutCommand: ProgramCommand {
             if let user { try await Self.agree(to: AtStake(user, context.command), context) }
             let message = Self.message(of: try await Self.logOut(of: server.service.session), at: server)
             do {
-                let count = try await user?.deleteAll() ?? 0
+                let count = try await user?.data.deleteAll() ?? 0
                 if let account = choice.account.account { try await context.folder.accounts.remove(account) }
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
                 return [message] + (count == 0 ? [] : [deleted])
@@ -103,7 +103,7 @@ struct LogoutCommand: ProgramCommand {
                 unsent = queued.items.count + queued.damaged.count
                 isAllQueued = queued.damaged.isEmpty && queued.items.allSatisfy { $0.state == .queued }
             }
-            if !command.flag(discardDrafts) { drafts = try await user.drafts.draftCount() }
+            if !command.flag(discardDrafts) { drafts = try await user.data.drafts.draftCount() }
         }
 
         var isOneDraft: Bool { unsent == 0 && drafts == 1 }

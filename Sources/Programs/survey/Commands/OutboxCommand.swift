@@ -89,9 +89,9 @@ struct OutboxCommand: ProgramCommand {
             }
         case .edit: try await Self.edit(id, context)
         case .drop:
-            let id = try await context.withSavedUser { user in
-                let id = try await Self.id(id, in: user.outbox.queue)
-                try await user.outbox.queue.discardQueuedResponse(id)
+            let id = try await context.withSavedData { data in
+                let id = try await Self.id(id, in: data.queue)
+                try await data.queue.discardQueuedResponse(id)
                 return id
             }
             context.console.note("Dropped \(id).")
@@ -100,7 +100,7 @@ struct OutboxCommand: ProgramCommand {
 
     private static func list(in format: RecordFormat, _ context: CommandContext) async throws {
         let console = context.console
-        let outbox = try await context.withSavedUser { try await $0.outbox.queue.queuedResponses() }
+        let outbox = try await context.withSavedData { try await $0.queue.queuedResponses() }
         var stream = RecordStream(
             format, hasHeader: try context.command.hasHeader(in: format), names: output.names,
             table: TableStream(
@@ -115,7 +115,7 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
-        let item = try await context.withSavedUser { try await Self.item(id, in: $0.outbox.queue) }
+        let item = try await context.withSavedData { try await Self.item(id, in: $0.queue) }
         try context.console.print(
             output.record(of: item), in: format, hasHeader: context.command.hasHeader(in: format)
         ) { width in
@@ -132,7 +132,7 @@ struct OutboxCommand: ProgramCommand {
 
     private static func edit(_ word: String, _ context: CommandContext) async throws {
         let surveyID = try await context.withUser { _, user in
-            let (outbox, drafts) = (user.outbox.queue, user.drafts)
+            let (outbox, drafts) = (user.outbox.queue, user.data.drafts)
             let item = try await Self.item(word, in: outbox)
             let questionnaire: Questionnaire
             do {

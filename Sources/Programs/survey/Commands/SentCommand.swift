@@ -53,8 +53,8 @@ struct SentCommand: ProgramCommand {
         }
         let printer = try context.recordPrinter()
         try context.needStateFolder()
-        try await context.withSavedUser { user in
-            let sent = user.outbox.queue.sent
+        try await context.withSavedData { data in
+            let sent = data.queue.sent
             switch action {
             case nil: try await Self.list(sent, in: printer.format, context)
             case .show: try await Self.show(id, in: sent, by: printer)

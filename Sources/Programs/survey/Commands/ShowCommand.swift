@@ -30,7 +30,7 @@ struct ShowCommand: ProgramCommand {
         }
         guard !context.command.flag(SurveyOptions.offline) else {
             let choice = try context.chooseServer(for: .readOnly)
-            let id = try await context.namedOrChosenSurvey(of: try await context.savedUser(at: choice)) {
+            let id = try await context.namedOrChosenSurvey(in: try await context.savedData(at: choice)) {
                 try await context.offline(at: choice, fetchedBy: "list") {
                     cache throws(LoadSurveysFromCacheError<CachedSurveys>) in try await cache.loadSurveys()
                 }.surveys
@@ -44,7 +44,7 @@ struct ShowCommand: ProgramCommand {
         }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
-            let id = try await context.namedOrChosenSurvey(of: user) { try await context.allSurveys(of: user) }
+            let id = try await context.namedOrChosenSurvey(in: user.data) { try await context.allSurveys(of: user) }
             let details = try await context.suggestingOffline(id, of: user) {
                 try await user.surveys.details.loadSurvey(id: id)
             }

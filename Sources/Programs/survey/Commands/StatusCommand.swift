@@ -27,7 +27,7 @@ struct StatusCommand: ProgramCommand {
             let now = context.now()
             guard token.isFresh(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
             if context.command.flag(Self.online) { try await Self.ask(about: token, settings, context) }
-            let outbox = try await context.user(of: record, settings).outbox.queue.queuedResponses()
+            let outbox = try await context.data(of: record, at: choice).queue.queuedResponses()
             return SessionStatus.Facts(
                 of: choice, user: choice.account.account?.user, context,
                 details: [

@@ -57,9 +57,9 @@ extension CommandContext {
 
     /// Returns the id of the survey that the command names, or else that a person chooses among active ones that `load`
     /// returns.
-    func namedOrChosenSurvey(of user: SurveyUser?, _ load: () async throws -> [Survey]) async throws -> String {
+    func namedOrChosenSurvey(in data: UserData?, _ load: () async throws -> [Survey]) async throws -> String {
         let word = command.word(SurveyOptions.id)
-        guard word.isEmpty else { return try await surveyID(word, of: user) }
+        guard word.isEmpty else { return try await surveyID(word, in: data) }
         let active = try await load().filter(\.isActive)
         guard !active.isEmpty else { throw CommandFailure(.failed, "There is no active survey.") }
         return try await choose(SurveyChoice(active))

@@ -41,7 +41,7 @@ struct SyncCommand: ProgramCommand {
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
         let list = try await readList(for: user, context) { progress?.show(done: $0, total: $1) }
-        try await user.seen.replace(with: list.listed.ids)
+        try await user.data.seen.replace(with: list.listed.ids)
         let wanted = list.active
         var (loaded, failures): ([SurveyDetails], [String]) = ([], [])
         for (count, id) in wanted.enumerated() {
@@ -77,7 +77,7 @@ struct SyncCommand: ProgramCommand {
     private static func readList(
         for user: SurveyUser, _ context: CommandContext, progress: (_ done: Int, _ total: Int?) -> Void
     ) async throws -> ListReading {
-        let seen = try await user.seen.ids()
+        let seen = try await user.data.seen.ids()
         var earlier: ListedIDs?
         for _ in 1...3 {
             let date = context.now()
@@ -99,7 +99,7 @@ struct SyncCommand: ProgramCommand {
     /// Caches what was fetched. If it cannot be cached, fetching more is of no use.
     private static func cache(_ part: SurveysPart, of user: SurveyUser, receivedAt date: Date) async throws {
         do throws(CacheSurveysError) {
-            try await user.surveys.cached.cache(part, receivedAt: date)
+            try await user.data.cachedSurveys.cache(part, receivedAt: date)
         } catch {
             guard let reason = error.reason else { throw error }
             throw CommandFailure(

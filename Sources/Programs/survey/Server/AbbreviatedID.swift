@@ -39,11 +39,11 @@ enum AbbreviatedID {
 }
 
 extension CommandContext {
-    /// Returns the id of a survey that `word` names among those that are cached for `user`.
-    func surveyID(_ word: String, of user: SurveyUser?) async throws -> String {
-        guard let user else { return word }
+    /// Returns the id of a survey that `word` names among those that are cached in `data`.
+    func surveyID(_ word: String, in data: UserData?) async throws -> String {
+        guard let data else { return word }
         return try AbbreviatedID.id(
             word,
-            among: await user.surveys.cached.surveys(withIDBeginning: word).map { KnownID(id: $0.id, title: $0.title) })
+            among: await data.cachedSurveys.surveys(withIDBeginning: word).map { KnownID(id: $0.id, title: $0.title) })
     }
 }

@@ -9,7 +9,7 @@ extension CommandContext {
     func cacheSurveys(of user: SurveyUser, _ save: (LocalSurveysCache) async throws -> Void) async {
         do {
             try console.flush()
-            try await save(user.surveys.cached)
+            try await save(user.data.cachedSurveys)
         } catch {
             // An output error recurs at the end of the command. An interrupt came after its work was done.
             guard let reason = (error as? CacheSurveysError)?.reason else { return }
@@ -28,7 +28,7 @@ extension CommandContext {
         let nothing = CommandFailure(
             .connectivity, code: "cache.none",
             "Not available offline. Run '\(.program) \(command)' while there is a connection.")
-        guard let cache = try await savedUser(at: choice)?.surveys.cached, let account = choice.account.account else {
+        guard let cache = try await savedData(at: choice)?.cachedSurveys, let account = choice.account.account else {
             throw nothing
         }
         announceSampleData(at: choice)
@@ -61,7 +61,7 @@ extension CommandContext {
         do {
             return try await body()
         } catch {
-            guard await user.surveys.cached.holds(id) else { throw error }
+            guard await user.data.cachedSurveys.holds(id) else { throw error }
             throw ContextualError(error) {
                 if $0.status == .connectivity { $0.message = $0.message + " --offline shows the cached copy." }
             }

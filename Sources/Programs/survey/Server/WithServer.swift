@@ -77,24 +77,22 @@ extension CommandContext {
         return { _ in account.account?.folder(telling: note) ?? unsaved }
     }
 
-    /// Returns the user of the account, without a request; `nil` before the first login.
-    func savedUser(at choice: ServerChoice) async throws -> SurveyUser? {
+    /// Returns the data of the account's user on this machine; `nil` before the first login.
+    func savedData(at choice: ServerChoice) async throws -> UserData? {
         try needStateFolder()
         let settings = try await ServerSettings(self, at: choice, for: .readOnly)
-        return try settings.record.map { try user(of: $0, settings) }
+        return settings.record.map { data(of: $0, at: choice) }
     }
 
-    /// Runs `body` with the user of the account, without any request.
-    func withSavedUser<Value>(_ body: (SurveyUser) async throws -> Value) async throws -> Value {
-        guard let user = try await savedUser(at: chooseServer(for: .readOnly)) else { throw CommandFailure.notLoggedIn }
-        return try await body(user)
+    /// Runs `body` with the data of the account's user on this machine.
+    func withSavedData<Value>(_ body: (UserData) async throws -> Value) async throws -> Value {
+        guard let data = try await savedData(at: chooseServer(for: .readOnly)) else { throw CommandFailure.notLoggedIn }
+        return try await body(data)
     }
 
-    /// Returns the user of `record`, without a server.
-    func user(of record: RecordedSession<Token>, _ settings: ServerSettings) throws -> SurveyUser {
-        guard let nowhere = URL(string: "https://server.invalid") else { throw CommandFailure.notLoggedIn }
-        return try settings.service(at: nowhere, storing: userFolder(for: settings.choice), over: NoNetwork()).user(
-            of: record)
+    /// Returns the data of the user of `record`.
+    func data(of record: RecordedSession<Token>, at choice: ServerChoice) -> UserData {
+        UserData(in: userFolder(for: choice)(record.user ?? ""), now: now)
     }
 }
 
@@ -113,13 +111,6 @@ extension Error {
         case let error as any ErrorOverHTTP: error.requestFailure.map { $0 == refreshFailure } ?? false
         default: false
         }
-    }
-}
-
-/// Fails every request, for a user whose server is not needed.
-private struct NoNetwork: HTTPClient {
-    func send(_ request: HTTPRequest) async throws(HTTPClientError) -> HTTPResponse {
-        throw .connectivity(ConnectivityFailure(.unreachable))
     }
 }
 
