@@ -9,7 +9,9 @@ public protocol HoldDraftUseCase: Sendable {
     ///
     /// If the holder cannot be recorded, the survey can be answered all the same.
     ///
-    /// - Parameter takesOver: whether to take the draft from another process, which then can no longer save it.
+    /// - Parameters:
+    ///   - surveyID: the survey's id.
+    ///   - takesOver: whether to take the draft from another process, which then can no longer save it.
     /// - Throws: ``DraftIsHeld`` if another process holds the draft, and it is not taken over.
     func holdDraft(ofSurvey surveyID: String, takingOver takesOver: Bool) async throws(DraftIsHeld)
 
