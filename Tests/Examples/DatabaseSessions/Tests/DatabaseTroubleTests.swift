@@ -95,8 +95,9 @@ extension `PostgreSQL record store` {
         let sut = UserServices(at: Self.server, in: database, over: log, images: RequestLog(), observer: counters.count)
 
         for _ in 1...2 {
+            let user = try #require(try await sut.user(of: name, at: sut.service(of: name)))
             await #expect(throws: LoadPageError.self) {
-                try await sut.service(of: name).surveys.loadSurveys(PageRequest(number: 1, size: 20))
+                try await user.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20))
             }
         }
 

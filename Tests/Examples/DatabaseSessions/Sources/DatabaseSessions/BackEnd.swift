@@ -35,12 +35,21 @@ public struct BackEnd: Sendable {
 
     /// The titles of the user's first surveys.
     public func titles(of name: String) async throws -> Response {
-        let surveys = try await services.service(of: name).surveys
+        let service = try await services.service(of: name)
+        let user: SurveyUser?
+        do throws(LoadTokenFromCacheError) {
+            user = try await services.user(of: name, at: service)
+        } catch {
+            return .failure(error.message?.text ?? "")
+        }
+        guard let user else { return .login(ProvideValidTokenError.notLoggedIn.message?.text) }
         do throws(LoadSurveysFromRemoteError) {
-            return .page(try await surveys.loadSurveys(PageRequest(number: 1, size: 20)).items.map(\.title))
+            return .page(try await user.surveys.pages.loadSurveys(PageRequest(number: 1, size: 20)).items.map(\.title))
         } catch {
             switch error.loginAdvice {
-            case .required: return .login(error.message?.text)
+            case .required:
+                await services.forgetUser(of: name)
+                return .login(error.message?.text)
             case .advisable, .notNeeded: return .failure(error.message?.text ?? "")
             }
         }
@@ -48,12 +57,13 @@ public struct BackEnd: Sendable {
 
     /// Logs in with a password.
     public func logIn(_ email: String, _ password: Secret, as name: String) async throws -> Response {
-        let session = try await services.service(of: name).session
+        let service = try await services.service(of: name)
         do throws(LogInAndKeepTokenError) {
-            try await session.logIn(username: email, password: password)
+            try await service.logIn(username: email, password: password)
         } catch {
             return .login(error.message?.text)
         }
+        await services.forgetUser(of: name)
         return try await titles(of: name)
     }
 
@@ -91,11 +101,13 @@ public struct BackEnd: Sendable {
         } catch {
             return .login(error.message?.text)
         }
+        await services.forgetUser(of: name)
         return try await titles(of: name)
     }
 
     public func logOut(_ name: String) async throws -> Response {
         try await services.service(of: name).session.logOut()
+        await services.forgetUser(of: name)
         return .login(nil)
     }
 

@@ -4,6 +4,7 @@ public import Composition
 public actor UserServices {
     private struct Entry {
         let service: SurveyService
+        var user: SurveyUser?
         var lastUse: ContinuousClock.Instant
     }
 
@@ -39,9 +40,23 @@ public actor UserServices {
             // Covers come from any server: a slow or hostile one must not delay the requests of all users.
             service.loadImages(over: imageClient)
         }
-        entries[name] = Entry(service: service, lastUse: .now)
+        entries[name] = Entry(service: service, user: entries[name]?.user, lastUse: .now)
         return service
     }
+
+    /// Returns the user of a service, from one read of the record: later calls need no database while the token in
+    /// memory is good.
+    ///
+    /// - Returns: the user; `nil` if none is logged in.
+    public func user(of name: String, at service: SurveyService) async throws(LoadTokenFromCacheError) -> SurveyUser? {
+        if let user = entries[name]?.user { return user }
+        let user = try await service.user()
+        entries[name]?.user = user
+        return user
+    }
+
+    /// Forgets the user, who is read again: after a login, a logout or the end of the session.
+    public func forgetUser(of name: String) { entries[name]?.user = nil }
 
     public var count: Int { entries.count }
 

@@ -38,6 +38,13 @@ struct Outcome: Codable {
     var events: [String: Int] = [:]
     var seconds = 0.0
 
+    /// Counts a failure of the database, and waits until it may be back.
+    mutating func noteStoreFailure() async {
+        storeFailures += 1
+        // Cancelled only when the process ends.
+        try? await Task.sleep(for: .milliseconds(200))
+    }
+
     mutating func add(_ other: Outcome) {
         answers += other.answers
         foreign += other.foreign
@@ -48,9 +55,20 @@ struct Outcome: Codable {
 }
 
 /// Sends requests for a user, one after the other, until the session ends.
-func load(_ count: Int, for user: String, from surveys: any LoadSurveysFromRemoteUseCase) async -> Outcome {
+func load(_ count: Int, for user: String, at service: SurveyService) async -> Outcome {
     var outcome = Outcome()
     while outcome.answers < count, outcome.ended.isEmpty, outcome.failures.isEmpty {
+        let surveys: any LoadSurveysFromRemoteUseCase
+        do throws(LoadTokenFromCacheError) {
+            guard let loggedIn = try await services.user(of: user, at: service) else {
+                outcome.ended = [user]
+                break
+            }
+            surveys = loggedIn.surveys.pages
+        } catch {
+            await outcome.noteStoreFailure()
+            continue
+        }
         do throws(LoadSurveysFromRemoteError) {
             let page = try await surveys.loadSurveys(PageRequest(number: 1, size: 20))
             outcome.answers += 1
@@ -59,9 +77,7 @@ func load(_ count: Int, for user: String, from surveys: any LoadSurveysFromRemot
             if error.loginAdvice == .required {
                 outcome.ended = [user]
             } else if error.isStoreFailure {
-                outcome.storeFailures += 1
-                // Cancelled only when the process ends.
-                try? await Task.sleep(for: .milliseconds(200))
+                await outcome.noteStoreFailure()
             } else {
                 outcome.failures["\(error)"] = 1
             }
@@ -85,11 +101,11 @@ func loadAll() async throws -> Outcome {
     let stopwatch = ContinuousClock().now
     var outcome = try await withThrowingTaskGroup(of: Outcome.self) { group in
         for user in users {
-            let surveys = try await services.service(of: user).surveys
+            let service = try await services.service(of: user)
             let workers = min(20, requestCount)
             for worker in 0..<workers {
                 let share = (requestCount + worker) / workers
-                group.addTask { await load(share, for: user, from: surveys) }
+                group.addTask { await load(share, for: user, at: service) }
             }
         }
         return try await group.reduce(into: Outcome()) { $0.add($1) }
