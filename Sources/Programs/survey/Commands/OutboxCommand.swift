@@ -169,7 +169,9 @@ struct OutboxCommand: ProgramCommand {
     // MARK: Sending
 
     /// Sends the queued answers and prints the outcome.
-    static func send(from user: SurveyUser, _ context: CommandContext) async throws -> SentResponses {
+    ///
+    /// - Returns: the outcome; `nil` if another sender runs.
+    static func send(from user: SurveyUser, _ context: CommandContext) async throws -> SentResponses? {
         let ids = try await context.consented {
             try await user.outbox.queue.queuedResponses().items.filter { $0.state == .queued }
         }
@@ -178,17 +180,14 @@ struct OutboxCommand: ProgramCommand {
 
     private static func send(
         from user: SurveyUser, only ids: Set<OutboxItem.ID>?, _ context: CommandContext
-    ) async throws -> SentResponses {
+    ) async throws -> SentResponses? {
         let sent: SentResponses
         do {
             sent = try await user.outbox.sendQueuedResponses(only: ids)
         } catch {
             switch error {
             case .cancelled: throw error
-            case .busy:
-                throw CommandFailure(
-                    .failed, code: "outbox.busy",
-                    "The answers are being sent already. Nothing was sent now. Try again later.")
+            case .busy: return nil
             default:
                 throw CommandFailure(of: QueuedResponseError.store(error), "Nothing was sent. Check the folder.")
             }
@@ -208,8 +207,13 @@ struct OutboxCommand: ProgramCommand {
         return sent
     }
 
-    /// Throws if sending failed or stopped early.
-    static func judge(_ sent: SentResponses, of user: SurveyUser) async throws {
+    /// Throws if sending failed or stopped early, or if another sender runs.
+    static func judge(_ sent: SentResponses?, of user: SurveyUser) async throws {
+        guard let sent else {
+            throw CommandFailure(
+                .failed, code: "outbox.busy",
+                "The answers are being sent already. Nothing was sent now. Try again later.")
+        }
         // A logout beside this command may have deleted the rest. Nothing is said of an outbox that cannot be read.
         let left = (try? await user.outbox.queue.queuedResponses().items.map(\.state)) ?? []
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {

@@ -17,13 +17,8 @@ struct SyncCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         try context.needStateFolder()
         try await context.withUser { _, user in
-            let sent: SentResponses?
-            do {
-                sent = try await OutboxCommand.send(from: user, context)
-            } catch let failure as CommandFailure where failure.code == "outbox.busy" {
-                context.console.note("The answers are being sent already.")
-                sent = nil
-            }
+            let sent = try await OutboxCommand.send(from: user, context)
+            if sent == nil { context.console.note("The answers are being sent already.") }
             let failed = try await Self.fetch(for: user, context)
             if let sent { try await OutboxCommand.judge(sent, of: user) }
             let surveys = failed == 1 ? "survey" : "surveys"
