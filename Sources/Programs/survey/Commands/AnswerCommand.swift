@@ -234,6 +234,9 @@ struct AnswerCommand: ProgramCommand {
                     "The answers were sent, but their draft could not be deleted: \(quoting: reason).")
             }
             return true
+        case .queued:
+            try tellOfQueue(context)
+            return false
         case .sentBefore(let date):
             let error = SubmitSurveyResponseError.sentBefore(date)
             guard context.command.string(from) != nil else { throw error }
@@ -276,6 +279,10 @@ struct AnswerCommand: ProgramCommand {
         } catch QueueResponseError.incomplete(let problems) {
             throw CommandFailure(problems, of: answering.response.questionnaire)
         }
+        try tellOfQueue(context)
+    }
+
+    private static func tellOfQueue(_ context: CommandContext) throws {
         guard try !context.needsConsent else {
             return context.console.announce(code: "answers.queued", .waitingForConsent("The answers"))
         }

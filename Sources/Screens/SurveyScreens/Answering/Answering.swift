@@ -119,6 +119,8 @@ extension Answering {
     package enum Submission {
         /// The answers were accepted. `draftStays` is the reason if their draft could not be deleted.
         case accepted(draftStays: String?)
+        /// The answers are in the outbox.
+        case queued
         /// Nothing was sent: answers sent at this date may have arrived.
         case sentBefore(Date)
         /// Nothing was sent: the draft was sent, changed or deleted elsewhere, or other answers were sent meanwhile.
@@ -138,10 +140,13 @@ extension Answering {
         if let takenOver { return .takenOver(takenOver) }
         guard again || !hasReplacedOther else { return .draftChanged }
         do {
-            let submission = try await useCases.submit.send(
-                response, continuing: draft, knowing: await known.value, again: again, queues: false)
-            guard case .accepted(let draftStays) = submission else { return .accepted(draftStays: nil) }
-            return .accepted(draftStays: draftStays)
+            return
+                switch try await useCases.submit.send(
+                    response, continuing: draft, knowing: await known.value, again: again, queues: false)
+            {
+            case .accepted(let draftStays): .accepted(draftStays: draftStays)
+            case .queued: .queued
+            }
         } catch {
             switch error {
             case .sentBefore(let date):

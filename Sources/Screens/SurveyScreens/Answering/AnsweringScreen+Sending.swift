@@ -41,7 +41,6 @@ extension AnsweringScreen {
             do throws(QueueResponseError) {
                 // If the draft stays, the user is asked about it later: that is better than losing answers.
                 _ = try await answering.queue()
-                isSubmitting = false
                 end(saying: .waitsToBeSent)
             } catch {
                 isSubmitting = false
@@ -74,6 +73,7 @@ extension AnsweringScreen {
             case .accepted(let reason):
                 ribbonMessage = reason.map(Message.draftNotDeleted)
                 end(saying: .thanks)
+            case .queued: end(saying: .waitsToBeSent)
             case .takenOver: break
             case .sentBefore(let date): askToSendAgain(after: date)
             case .draftChanged: ask(Message([.draftChanged, .sendAnywayQuestion]))
