@@ -296,7 +296,7 @@ let tests: [Target] = [
         "TestSupport", in: "Testing",
         [
             "ArgumentParsing", "CoreSupport", "HTTPMessages", "LoginCredentials", "LoopbackServer", "OAuthTokens",
-            "PagedLoading", "RecordStorage", "ShowsSession", "TerminalIO", "UseCasesTesting",
+            "PagedLoading", "RecordStorage", "ShowsSession", "SurveyResponses", "TerminalIO", "UseCasesTesting",
         ]),
     tests("UseCasesTestingTests", in: "Testing", ["Login", "ShowsSession", "TestSupport"]),
     supportProgram("HouseRules", in: "House", [], exclude: ["Layers.txt", "SurveySpec.md"]),

@@ -474,20 +474,6 @@ final class SubmitterStub: HTTPClient {
     }
 }
 
-extension SubmitSurveyResponseError {
-    /// The reply that leads to it.
-    fileprivate var reply: Result<HTTPResponse, HTTPClientError> {
-        switch self {
-        case .rejected(let words): .success(.refusing(422, words))
-        case .unauthorized(nil): .success(HTTPResponse(status: 401))
-        case .unauthorized(let missing?): .failure(.unauthenticated(missing))
-        case .refreshFailed(let failure): .failure(.refreshFailed(failure))
-        case .request(let failure): .failing(with: failure)
-        case .incomplete, .sentBefore, .draftChanged, .store: .failure(.refusedURL(reason: "no reply leads to \(self)"))
-        }
-    }
-}
-
 /// Stores in memory, all of which fail from a moment on.
 private struct FolderThatFailsLater: RecordStoreFolder {
     private let folder = InMemoryRecordStoreFolder()

@@ -38,20 +38,6 @@ final class AnsweringStub: HTTPClient {
     var useCases: AnsweringUseCases { AnsweringUseCases(submit: sender, drafts: drafts) }
 }
 
-extension SubmitSurveyResponseError {
-    /// The reply that leads to it.
-    fileprivate var reply: Result<HTTPResponse, HTTPClientError> {
-        switch self {
-        case .rejected(let words): .success(.refusing(422, words))
-        case .unauthorized(nil): .success(HTTPResponse(status: 401))
-        case .unauthorized(let missing?): .failure(.unauthenticated(missing))
-        case .refreshFailed(let failure): .failure(.refreshFailed(failure))
-        case .request(let failure): .failing(with: failure)
-        case .incomplete, .sentBefore, .draftChanged, .store: .failure(.refusedURL(reason: "no reply leads to \(self)"))
-        }
-    }
-}
-
 extension Questionnaire {
     /// One question of every kind of asking; the second and the third must be answered.
     static let sample = Questionnaire(
