@@ -18,7 +18,7 @@ public protocol HoldDraftUseCase: Sendable {
     /// Returns the other process that holds the draft; `nil` if none does, or if this cannot be determined.
     func otherHolder(ofSurvey surveyID: String) async -> DraftIsHeld?
 
-    /// Ends to answer the survey in this process.
+    /// Stops answering the survey in this process.
     func releaseDraft(ofSurvey surveyID: String) async
 }
 
@@ -41,7 +41,7 @@ extension DraftIsHeld: MessageConvertible {
 
 /// The records of the processes that answer surveys, in a folder with one store for each survey.
 ///
-/// Who holds a draft changes only in the turn of its store, in which the draft is also saved.
+/// The holder of a draft changes only in the turn of its store, in which the draft is also saved.
 struct DraftHolders: Sendable {
     let folder: any RecordStoreFolder
     /// This process; `nil` if the system does not identify it, and then it holds nothing.
@@ -64,7 +64,7 @@ struct DraftHolders: Sendable {
         return DraftIsHeld(processID: holder.processID)
     }
 
-    /// Whether this process holds it. When it started is read a little differently each time.
+    /// Whether this process holds it. Its start is read slightly differently each time.
     private func isOwn(_ holder: RefreshState.Holder) -> Bool { holder.processID == process?.processID }
 
     func save(_ name: String) async throws(StoreFailure) {
@@ -73,7 +73,7 @@ struct DraftHolders: Sendable {
 
     /// Deletes the record of this process, in the turn.
     func release(_ name: String) async {
-        // Without a record of its own, no lock is opened.
+        // If this process has no record, no lock is opened.
         guard let holder = await holder(name), isOwn(holder) else { return }
         // A record of a process that has ended counts for nothing.
         _ = try? await turn(name).withRefreshTurn {

@@ -28,7 +28,7 @@ public struct LocalOutbox: Sendable {
         sent = LocalSentAnswers(folder: folder.folder(named: "sent"))
     }
 
-    /// Holds no record; its turn is that of those who send queued items, of whom one sends at a time.
+    /// Contains no record. In its turn, one caller at a time sends queued items.
     var turn: any RecordStore { folder.store(named: "turn") }
 
     /// An item's store. Its name is the item's place in the queue, so that the order is known without reading the
@@ -91,7 +91,7 @@ public struct LocalOutbox: Sendable {
         OutboxItem(response, id: makeID(), queuedAt: now(), isSending: isSending, isForgotten: !recordsAnswers)
     }
 
-    /// Runs `body` in the turn of an item, which its sender has.
+    /// Runs `body` in an item's turn, which the item's sender holds.
     func inTurn<Value: Sendable>(
         of place: Slot, _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {

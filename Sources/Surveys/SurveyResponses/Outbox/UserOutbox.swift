@@ -4,8 +4,8 @@ public import RecordStorage
 
 /// One user's outbox at one server, through which all answers are sent: new ones, and those that were queued.
 ///
-/// An item is saved as `sending` before its request leaves, and its sender has its turn meanwhile: a `sending` item
-/// whose turn is free has lost its sender, and may have arrived.
+/// An item is saved as `sending` before its request leaves, and its sender holds its turn meanwhile. If the turn of a
+/// `sending` item is free, its sender has died, and the item may have arrived.
 public struct UserOutbox: SubmitSurveyResponseUseCase, SendQueuedResponsesUseCase {
     public let drafts: LocalDrafts
     /// The items, for a person's decisions.
