@@ -1,35 +1,8 @@
 package import Foundation
 package import HTTPMessages
-package import PagedLoading
+import PagedLoading
 package import RecordFormats
 package import RemoteSurveys
-
-/// A page of surveys of which only those that match a filter are rendered. Paging needs the keys of all of them.
-package struct FilteredPage: PagedContent {
-    package let position: PagePosition
-    package let itemKeys: [Int]
-    /// The matching surveys. The page's position has no count, which would be of all surveys.
-    package let matches: RenderedPage
-    /// The places of the matching surveys on the page.
-    private let places: [Int]
-    /// The page as the server sent it, and the number of its surveys.
-    package let source: RenderedPage.Source
-
-    package func removingItems(at offsets: Set<Int>) -> FilteredPage {
-        var remaining: [Int] = []
-        var removed: Set<Int> = []
-        for (offset, place) in places.enumerated() {
-            if offsets.contains(place) {
-                removed.insert(offset)
-            } else {
-                remaining.append(place - offsets.count { $0 < place })
-            }
-        }
-        return FilteredPage(
-            position: position, itemKeys: itemKeys.enumerated().filter { !offsets.contains($0.offset) }.map(\.element),
-            matches: matches.removingItems(at: removed), places: remaining, source: source)
-    }
-}
 
 extension FilteredPage {
     /// Renders the surveys of a page that match `filter`, with the fields of `type`; in JSON directly from the received
@@ -77,8 +50,4 @@ extension FilteredPage {
             position: position, itemKeys: keys, matches: matches, places: places,
             source: .init(items: keys.count, body: body))
     }
-}
-
-extension PagePosition {
-    fileprivate var withoutCount: PagePosition { PagePosition(page: page, pages: pages, size: size) }
 }

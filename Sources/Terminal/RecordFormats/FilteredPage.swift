@@ -1,0 +1,42 @@
+package import PagedLoading
+
+/// A page of which only the items that match a filter are rendered. Paging needs the keys of all of them.
+package struct FilteredPage: PagedContent {
+    package let position: PagePosition
+    package let itemKeys: [Int]
+    /// The matching items. The page's position has no count, which would be of all items.
+    package let matches: RenderedPage
+    /// The places of the matching items on the page.
+    private let places: [Int]
+    /// The page as the server sent it, and the number of its items.
+    package let source: RenderedPage.Source
+
+    package init(
+        position: PagePosition, itemKeys: [Int], matches: RenderedPage, places: [Int], source: RenderedPage.Source
+    ) {
+        self.position = position
+        self.itemKeys = itemKeys
+        self.matches = matches
+        self.places = places
+        self.source = source
+    }
+
+    package func removingItems(at offsets: Set<Int>) -> FilteredPage {
+        var remaining: [Int] = []
+        var removed: Set<Int> = []
+        for (offset, place) in places.enumerated() {
+            if offsets.contains(place) {
+                removed.insert(offset)
+            } else {
+                remaining.append(place - offsets.count { $0 < place })
+            }
+        }
+        return FilteredPage(
+            position: position, itemKeys: itemKeys.enumerated().filter { !offsets.contains($0.offset) }.map(\.element),
+            matches: matches.removingItems(at: removed), places: remaining, source: source)
+    }
+}
+
+extension PagePosition {
+    package var withoutCount: PagePosition { PagePosition(page: page, pages: pages, size: size) }
+}
