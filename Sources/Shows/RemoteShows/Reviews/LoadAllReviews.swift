@@ -53,19 +53,22 @@ extension LoadAllReviewsError: PagingError, ErrorOverHTTP {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 }
 
-/// Loads all reviews of a show page by page, up to nine pages at a time.
+/// Loads all reviews of a show page by page, by default up to nine pages at a time.
 public struct AllReviewsLoader: LoadAllReviewsUseCase {
     private let pages: any LoadReviewsUseCase
+    private let window: Int
 
-    public init(pages: any LoadReviewsUseCase) {
+    /// Creates a loader that requests `window` pages ahead; with 0, each page is requested only when it is needed.
+    public init(pages: any LoadReviewsUseCase, window: Int = 9) {
         self.pages = pages
+        self.window = window
     }
 
     /// Returns the pages of all reviews, each converted by `content`.
     public func loadAllReviews<Content: PagedContent>(
         ofShow showID: String, pageSize: Int, as content: @escaping @Sendable (Page<Review>) -> Content
     ) -> AllPages<Content, LoadAllReviewsError> {
-        AllPages(size: pageSize, as: content, failure: LoadAllReviewsError.init) {
+        AllPages(size: pageSize, window: window, as: content, failure: LoadAllReviewsError.init) {
             [pages] request throws(LoadReviewsError) in try await pages.loadReviews(ofShow: showID, request)
         }
     }

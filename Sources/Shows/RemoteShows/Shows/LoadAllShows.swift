@@ -23,19 +23,22 @@ extension LoadAllShowsUseCase {
 /// The error courses of the Load All Shows Use Case.
 public typealias LoadAllShowsError = LoadAllPagesError
 
-/// Loads all shows page by page, up to nine pages at a time.
+/// Loads all shows page by page, by default up to nine pages at a time.
 public struct AllShowsLoader: LoadAllShowsUseCase {
     private let pages: any LoadShowsUseCase
+    private let window: Int
 
-    public init(pages: any LoadShowsUseCase) {
+    /// Creates a loader that requests `window` pages ahead; with 0, each page is requested only when it is needed.
+    public init(pages: any LoadShowsUseCase, window: Int = 9) {
         self.pages = pages
+        self.window = window
     }
 
     /// Returns the pages of all shows, each converted by `content`.
     public func loadAllShows<Content: PagedContent>(
         pageSize: Int, as content: @escaping @Sendable (Page<Show>) -> Content
     ) -> AllPages<Content, LoadAllShowsError> {
-        AllPages(size: pageSize, as: content, failure: LoadAllShowsError.init) {
+        AllPages(size: pageSize, window: window, as: content, failure: LoadAllShowsError.init) {
             [pages] request throws(LoadShowsError) in try await pages.loadShows(request)
         }
     }
