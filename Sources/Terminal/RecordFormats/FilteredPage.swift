@@ -8,11 +8,12 @@ package struct FilteredPage: PagedContent {
     package let matches: RenderedPage
     /// The places of the matching items on the page.
     private let places: [Int]
-    /// The page as the server sent it, and the number of its items.
-    package let source: RenderedPage.Source
+    /// The page as the server sent it, with the number of its items, if available.
+    package let source: RenderedPage.Source?
 
     package init(
-        position: PagePosition, itemKeys: [Int], matches: RenderedPage, places: [Int], source: RenderedPage.Source
+        position: PagePosition, itemKeys: [Int], matches: RenderedPage, places: [Int],
+        source: RenderedPage.Source? = nil
     ) {
         self.position = position
         self.itemKeys = itemKeys
@@ -34,6 +35,20 @@ package struct FilteredPage: PagedContent {
         return FilteredPage(
             position: position, itemKeys: itemKeys.enumerated().filter { !offsets.contains($0.offset) }.map(\.element),
             matches: matches.removingItems(at: removed), places: remaining, source: source)
+    }
+}
+
+extension FilteredPage {
+    /// Renders the items of `page` that match `filter`, with the fields of `type`.
+    package init<Item: Identifiable<String>>(
+        _ page: Page<Item>, where filter: (Item) -> Bool, as type: RecordType<Item>, in format: RecordFormat
+    ) {
+        let places = page.items.indices.filter { filter(page.items[$0]) }
+        let items = places.map { page.items[$0] }
+        self.init(
+            position: page.position, itemKeys: page.itemKeys,
+            matches: RenderedPage(Page(items: items, position: page.position.withoutCount), as: type, in: format),
+            places: places)
     }
 }
 

@@ -108,3 +108,12 @@ package struct RenderedPage: PagedContent, Equatable {
             records: records.removing(at: offsets), source: source)
     }
 }
+
+extension RenderedPage {
+    /// Renders `page` with the fields of `type`.
+    package init<Item: Identifiable<String>>(_ page: Page<Item>, as type: RecordType<Item>, in format: RecordFormat) {
+        self.init(
+            position: page.position, itemKeys: page.itemKeys, ids: page.items.map(\.id),
+            records: RenderedRecords(page.items.map(type.record), in: format))
+    }
+}

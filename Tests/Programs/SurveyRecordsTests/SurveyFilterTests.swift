@@ -61,7 +61,7 @@ import TestSupport
         // Twice, as a list that moves may need.
         let removed = sut.removingItems(at: [0, 3]).removingItems(at: [0])
         #expect(removed.itemKeys == [2, 4, 5].map { sut.itemKeys[$0] })
-        #expect(removed.matches.ids == ["s5"] && removed.source.items == 6)
+        #expect(removed.matches.ids == ["s5"] && removed.source?.items == 6)
         #expect(removed.removingItems(at: [2]).matches.ids == [])
     }
 

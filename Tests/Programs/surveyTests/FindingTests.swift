@@ -42,7 +42,7 @@ import TestSupport
         let run = try await survey.run(["list", "--page-size", "5", "--fields", "id", "--format", "tsv"] + options)
         #expect(run.expect(0).lines.compactMap { Int($0.dropFirst(3)) } == expected)
         #expect(server.requests(to: "surveys").compactMap(\.page).sorted() == Array(1...pages))
-        #expect(run.messages == (expected.isEmpty ? "No survey matches.\n" : ""))
+        #expect(run.messages == (expected.isEmpty ? "No surveys match.\n" : ""))
     }
 
     @Test(arguments: ["json", "ndjson", "csv", "tsv", "table"])
@@ -75,7 +75,7 @@ import TestSupport
         offerCafes()
         #expect(try await ids("--new", "--search", "cafe", "--limit", "2") == [0, 3])
         #expect(try await ids("--new", "--search", "cafe", "--all") == [6, 9, 12, 15, 18])
-        try await survey.run("list", "--new", "--search", "cafe").expect(0, prints: "", says: "No survey matches.\n")
+        try await survey.run("list", "--new", "--search", "cafe").expect(0, prints: "", says: "No surveys match.\n")
         #expect(try await ids("--new", "--limit", "3") == [1, 2, 4])
         #expect(try await ids("--new") == [5, 7, 8, 10, 11, 13, 14, 16, 17, 19])
         try await survey.run("list", "--new", "--search", "cafe").expect(

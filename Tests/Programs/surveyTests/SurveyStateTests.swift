@@ -36,7 +36,7 @@ import TestSupport
 
         let one = try await listed("--state", "uncertain")
         #expect(one.map(\.id) == [everyKind] && one.allSatisfy { $0.stateAt?.hasSuffix("Z") == true })
-        #expect(try await survey.run("list", "--state", "sent").expect(0, says: "No survey matches.\n").text == "")
+        #expect(try await survey.run("list", "--state", "sent").expect(0, says: "No surveys match.\n").text == "")
         #expect(try await listed("--state", "none").map(\.id).contains(everyKind) == false)
         #expect(try await listed("--state", "none", "--state", "uncertain").map(\.id).contains(everyKind))
         let offline = try await listed("--offline", "--state", "uncertain", "--limit", "3")

@@ -46,6 +46,7 @@ import TestSupport
         (["list", "--top-rated", "--all"], "--top-rated and --all cannot be combined. Use only one of them."),
         (["list", "--top-rated", "--page=1"], "--top-rated and --page cannot be combined. Use only one of them."),
         (["list", "--top-rated", "--items", "3"], "--top-rated and --items cannot be combined."),
+        (["list", "--top-rated", "--search", "x"], "--top-rated and --search cannot be combined."),
         (["list", "--timeout", "0"], "--timeout must be a number of seconds from 0.1 to 86400, not '0'."),
         (["sandbox", "--port", "65536"], "--port must be a whole number from 0 to 65535, not '65536'."),
         (["show"], "'tvshows show' needs ID."), (["reviews"], "'tvshows reviews' needs ID."),

@@ -1,4 +1,5 @@
 package import ArgumentParsing
+import CoreSupport
 import HTTPMessages
 package import PagedLoading
 package import RecordFormats
@@ -63,6 +64,11 @@ extension ParsedCommand {
         try choice(CommonOptions.format, as: RecordFormat.self) ?? (isTerminal ? .table : .tsv)
     }
 
+    /// Returns the text of a filter. An empty one, such as an unset variable of a script, would match everything.
+    package func text(_ filter: Option) throws -> String? {
+        try value(filter, must: "a text") { $0.isBlank ? nil : $0 }
+    }
+
     package func formatOfResult() throws -> RecordFormat {
         try choice(CommonOptions.formatOfResult, as: RecordFormat.self) ?? .table
     }
@@ -74,16 +80,6 @@ extension ParsedCommand {
             throw usageError("--header goes with tsv and csv only.", advice: "Add --format tsv.")
         }
         return true
-    }
-}
-
-extension RenderedPage {
-    package init<Item: Identifiable<String> & Sendable>(
-        _ page: Page<Item>, in format: RecordFormat, _ record: @escaping (Item) -> Record
-    ) {
-        self.init(
-            position: page.position, itemKeys: page.itemKeys, ids: page.items.map(\.id),
-            records: RenderedRecords(page.items.lazy.map(record), in: format))
     }
 }
 
@@ -106,6 +102,17 @@ package struct ListPrinter {
             table: TableStream(columns, width: console.outputWidth, colors: console.colors))
     }
 
+    /// Returns `type` with the fields that were asked for.
+    package func chosenFields<Item>(of type: RecordType<Item>) -> RecordType<Item> {
+        options.fields.map(type.selecting) ?? type
+    }
+
+    /// Notes that a filter found nothing.
+    package func tellOfNoMatch() throws {
+        try console.flush()
+        console.note(code: "list.noMatch", "No \(items) match.")
+    }
+
     /// Prints `items` with the fields of `type`, and notes that more follow the page. `save` gets the ids, for shell
     /// completion.
     package func printPage<Item: Identifiable<String>>(
@@ -114,7 +121,7 @@ package struct ListPrinter {
     ) throws {
         var stream = stream
         save(items.map(\.id))
-        let records = items.map((options.fields.map(type.selecting) ?? type).record)
+        let records = items.map(chosenFields(of: type).record)
         try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
         guard let position, options.hasMore(after: items.count, at: position) else { return }
         try console.flush()

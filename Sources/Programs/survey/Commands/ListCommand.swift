@@ -98,12 +98,8 @@ struct ListCommand: ProgramCommand {
 
     /// Returns the filter of the options, without the states of the surveys.
     private static func filter(_ command: ParsedCommand) throws -> SurveyFilter {
-        /// Returns the text of a filter. An empty one, such as an unset variable of a script, would match everything.
-        func text(_ option: Option) throws -> String? {
-            try command.value(option, must: "a text") { $0.isBlank ? nil : $0 }
-        }
-        return SurveyFilter(
-            search: try text(search), type: try text(type), isActive: command.flag(active),
+        SurveyFilter(
+            search: try command.text(search), type: try command.text(type), isActive: command.flag(active),
             states: try command.choices(state, as: State.self).map { Set($0.map(\.kind)) })
     }
 
@@ -150,20 +146,17 @@ struct ListCommand: ProgramCommand {
             }
             var count = 0
             let matching = pages.map { page in
-                read.withLock { $0.append(page.source, listed: page.itemKeys.count, at: page.position) }
+                if let source = page.source {
+                    read.withLock { $0.append(source, listed: page.itemKeys.count, at: page.position) }
+                }
                 return page.matches
             }
             isWhole = try await printer.printAll(matching, savingIDs: server.saveListedIDs) {
                 count += $0.itemKeys.count
             }
-            if count == 0, options.isFiltered { try Self.tellOfNoMatch(context.console) }
+            if count == 0, options.isFiltered { try printer.tellOfNoMatch() }
         }
         await read.withLock(\.self).cache(isWhole: isWhole, size: options.size, receivedAt: date, of: user, context)
-    }
-
-    private static func tellOfNoMatch(_ console: Console) throws {
-        try console.flush()
-        console.note(code: "list.noMatch", "No survey matches.")
     }
 
     private static func printCached(
@@ -191,7 +184,7 @@ struct ListCommand: ProgramCommand {
             surveys, as: Record.listedSurvey(states),
             at: options.isOnePage ? PagePosition(page: options.page, pages: pages, records: records) : nil)
         try context.console.flush()
-        if surveys.isEmpty, options.isFiltered { try tellOfNoMatch(context.console) }
+        if surveys.isEmpty, options.isFiltered { try printer.tellOfNoMatch() }
         context.tellAge(of: page.asOf, cached.share)
     }
 
@@ -203,8 +196,7 @@ struct ListCommand: ProgramCommand {
     ) async throws {
         let seen = try await user.data.seen.ids()
         let read = Protected((listed: ListedIDs(), new: 0))
-        let listed = Record.listedSurvey(states)
-        let type = options.fields.map(listed.selecting) ?? listed
+        let type = printer.chosenFields(of: Record.listedSurvey(states))
         let pages = user.surveys.remote.loadAllSurveys(
             pageSize: options.size, window: options.window, read: SurveysMapper.page)
         let new = pages.map { page in
@@ -225,7 +217,7 @@ struct ListCommand: ProgramCommand {
         let ids = read.withLock(\.listed.ids)
         try await user.data.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
         guard printed.isEmpty else { return }
-        guard read.withLock(\.new) == 0 else { return try tellOfNoMatch(context.console) }
+        guard read.withLock(\.new) == 0 else { return try printer.tellOfNoMatch() }
         throw CommandFailure(.failed, code: "list.nothingNew", "No new surveys.")
     }
 }

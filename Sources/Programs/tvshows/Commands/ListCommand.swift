@@ -1,25 +1,33 @@
 import ArgumentParsing
 import CommandLineSupport
 import HTTPMessages
+import PagedLoading
 import RecordFormats
+import RemoteShows
+import ScreenParts
 import ShowsComposition
 import TerminalIO
 
 struct ListCommand: ProgramCommand {
     private static let topRated = Option.flag(
         "top-rated", help: "The best-rated shows, on a single page.")
+    private static let search = Option(
+        "search", value: .text("TEXT"),
+        help: "Print shows with TEXT in their title or description, in any case, with or without accents.")
 
     let description = Command(
         summary: "Print shows",
-        discussion: Record.show.help,
+        discussion: "--search reads on until --limit shows match; without --limit or --all, as many as --items. "
+            + Record.show.help,
         examples: [
             .init("tvshows list --page 2 --items 50", "The second page of fifty."),
-            .init("tvshows list --top-rated", "The best-rated shows."),
+            .init("tvshows list --search cafe --fields id,title", "The shows about cafés."),
+            .init("tvshows list --top-rated --limit 3", "The three best-rated shows."),
             .init("tvshows list --all --format csv > shows.csv", "All of them, for a spreadsheet."),
         ],
         options: [
-            CommonOptions.page, ShowsOptions.items, CommonOptions.all, Self.topRated, CommonOptions.format,
-            CommonOptions.header,
+            CommonOptions.page, ShowsOptions.items, CommonOptions.all, Self.topRated, Self.search,
+            CommonOptions.limit, CommonOptions.fields, CommonOptions.format, CommonOptions.header,
         ])
 
     var schema: JSONValue? { Record.show.schema }
@@ -27,10 +35,11 @@ struct ListCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let console = context.console
         let options = try ListOptions(
-            context.command, pageSize: ShowsOptions.items, names: Record.show.names,
+            context.command, pageSize: ShowsOptions.items, names: Record.show.names, filters: [Self.search],
             isTerminal: console.outputWidth != nil)
         try context.command.refuse(
-            Self.topRated, with: [CommonOptions.all, CommonOptions.page, ShowsOptions.items])
+            Self.topRated, with: [CommonOptions.all, CommonOptions.page, ShowsOptions.items, Self.search])
+        let search = try context.command.text(Self.search)?.searchable
         // A table shows only the distinguishing fields.
         let printer = ListPrinter(
             of: "shows", options, names: Record.show.names,
@@ -41,18 +50,39 @@ struct ListCommand: ProgramCommand {
             ], console: console)
         try await context.withServer(.asUser) { server in
             if context.command.flag(Self.topRated) {
-                let shows = try await server.service.topRatedShows.loadTopRatedShows()
-                try printer.printPage(shows, as: Record.show, at: nil, savingIDs: server.saveListedIDs)
-            } else if options.isAll {
-                let pages = server.service.allShows.loadAllShows(pageSize: options.size) { page in
-                    RenderedPage(page, in: options.format, Record.show.record)
-                }
-                try await printer.printAll(pages, savingIDs: server.saveListedIDs)
-            } else {
+                let shows = try await server.service.topRatedShows.loadTopRatedShows().prefix(options.limit ?? .max)
+                return try printer.printPage(
+                    Array(shows), as: Record.show, at: nil, savingIDs: server.saveListedIDs)
+            }
+            guard !options.isOnePage else {
                 let page = try await server.service.shows.loadShows(options.request)
-                try printer.printPage(
+                return try printer.printPage(
                     page.items, as: Record.show, at: page.position, savingIDs: server.saveListedIDs)
             }
+            let shows = AllShowsLoader(pages: server.service.shows, window: options.window)
+            let type = printer.chosenFields(of: Record.show)
+            guard let search else {
+                let pages = shows.loadAllShows(pageSize: options.size) {
+                    RenderedPage($0, as: type, in: options.format)
+                }
+                try await printer.printAll(pages, savingIDs: server.saveListedIDs)
+                return
+            }
+            let pages = shows.loadAllShows(pageSize: options.size) {
+                FilteredPage($0, where: { $0.contains(search) }, as: type, in: options.format)
+            }
+            var isFound = false
+            try await printer.printAll(pages.map(\.matches), savingIDs: server.saveListedIDs) {
+                isFound = isFound || !$0.itemKeys.isEmpty
+            }
+            if !isFound { try printer.tellOfNoMatch() }
         }
+    }
+}
+
+extension Show {
+    /// Whether the title or the description contains `text`, which is searchable.
+    fileprivate func contains(_ text: String) -> Bool {
+        title.searchable.contains(text) || description?.searchable.contains(text) ?? false
     }
 }

@@ -3,6 +3,7 @@ import CommandLineSupport
 import HTTPMessages
 import PagedLoading
 import RecordFormats
+import RemoteShows
 import ShowsComposition
 import TerminalIO
 
@@ -10,9 +11,13 @@ struct ReviewsCommand: ProgramCommand {
     let description = Command(
         summary: "Print the reviews of a show",
         discussion: Record.review.help,
-        examples: [.init("tvshows reviews 4 --all --format json", "Every review, for a program.")],
+        examples: [
+            .init("tvshows reviews 4 --all --format json", "Every review, for a program."),
+            .init("tvshows reviews 4 --limit 50 --fields rating,comment", "What fifty users say."),
+        ],
         options: [
-            CommonOptions.page, ShowsOptions.items, CommonOptions.all, CommonOptions.format, CommonOptions.header,
+            CommonOptions.page, ShowsOptions.items, CommonOptions.all, CommonOptions.limit, CommonOptions.fields,
+            CommonOptions.format, CommonOptions.header,
         ],
         positionals: [ShowsOptions.showID])
 
@@ -33,15 +38,16 @@ struct ReviewsCommand: ProgramCommand {
                 .init("comment", .init("COMMENT", turn: 1, shortest: 12)),
             ], console: console)
         try await context.withServer(.asUser) { server in
-            guard !options.isAll else {
-                let pages = server.service.allReviews.loadAllReviews(ofShow: id, pageSize: options.size) { page in
-                    RenderedPage(page, in: options.format, Record.review.record)
-                }
-                try await printer.printAll(pages)
-                return
+            guard !options.isOnePage else {
+                let page = try await server.service.reviews.loadReviews(ofShow: id, options.request)
+                return try printer.printPage(page.items, as: Record.review, at: page.position)
             }
-            let page = try await server.service.reviews.loadReviews(ofShow: id, options.request)
-            try printer.printPage(page.items, as: Record.review, at: page.position)
+            let reviews = AllReviewsLoader(pages: server.service.reviews, window: options.window)
+            let type = printer.chosenFields(of: Record.review)
+            let pages = reviews.loadAllReviews(ofShow: id, pageSize: options.size) {
+                RenderedPage($0, as: type, in: options.format)
+            }
+            try await printer.printAll(pages)
         }
     }
 }
