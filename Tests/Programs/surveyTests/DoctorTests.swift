@@ -177,6 +177,38 @@ import TestSupport
         }
 
         @Test(
+            .enabled(if: Tool.openssl != nil && Tool.compiler != nil, "the program openssl or cc is missing"),
+            arguments: [
+                (Certificate(name: "DNS:two.example", valid: "20000101"..<"20990701"), "ok", "valid until "),
+                (Certificate(name: "DNS:two.example", valid: "20000101"..<"20000201"), "warning", "expired"),
+                (Certificate(name: "DNS:other.example"), "warning", "two.example"),
+            ] as [(Certificate, String, String)])
+        func `a certificate is told for each address of a name`(
+            second: Certificate, state: String, words: String
+        ) async throws {
+            let first = Certificate(name: "DNS:two.example", valid: "20000101"..<"21000701")
+            try await withTLSServer(first) { url, file in
+                let port = try #require(url.port)
+                try await withTLSServer(second, at: 2, port: UInt16(port)) { _, other in
+                    try await withTemporaryFolder { folder in
+                        let library = try await NameOfTwoServers(in: folder).library
+                        let both = try [file, other].map { try String(contentsOfFile: $0, encoding: .utf8) }
+                        try makeFile(folder + "/both.pem", both.joined())
+                        let (findings, _) = try await examine(
+                            "https://\(NameOfTwoServers.name):\(port)/",
+                            with: "SSL_CERT_FILE='\(folder)/both.pem' LD_PRELOAD='\(library)'")
+                        let finding = try #require(findings.first { $0.check == "certificate" })
+                        #expect(finding.state == state && finding.status == 0)
+                        let parts = finding.message.components(separatedBy: " 127.0.0.2: ")
+                        try #require(parts.count == 2, "\(finding.message)")
+                        #expect(parts[0].hasPrefix("127.0.0.1: valid until ") && parts[0].contains("2100"))
+                        #expect(parts[1].contains(words) && parts[1].contains("2099") == (state == "ok"), "\(parts)")
+                    }
+                }
+            }
+        }
+
+        @Test(
             arguments: [
                 ("403 Forbidden", "request.proxyRefused"), ("407 Proxy Authentication Required", "request.proxyLogin"),
                 (nil, "request.proxyUnreachable"),

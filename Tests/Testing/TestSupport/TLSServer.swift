@@ -34,6 +34,7 @@ package struct Certificate: Sendable {
 package enum Tool {
     package static let openssl = path(of: "openssl")
     package static let nginx = path(of: "nginx")
+    package static let compiler = path(of: "cc") ?? path(of: "clang")
 
     private static func path(of name: String) -> String? {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
@@ -43,14 +44,16 @@ package enum Tool {
     }
 }
 
-/// Runs `body` with the URL of a server that shows `certificate`, and with the file that this is in.
+/// Runs `body` with the URL of a server at 127.0.0.`host` that shows `certificate`, and with the file that this is in.
+/// Its port is any free one where none is named.
 package func withTLSServer(
-    _ certificate: Certificate, options: [String] = [], body: @escaping @Sendable (URL, String) async throws -> Void
+    _ certificate: Certificate, at host: UInt8 = 1, port: UInt16? = nil, options: [String] = [],
+    body: @escaping @Sendable (URL, String) async throws -> Void
 ) async throws {
     let openssl = try #require(Tool.openssl)
-    try await withServerProcess(certificate, body: body) { port, folder in
+    try await withServerProcess(certificate, at: host, port: port, body: body) { port, folder in
         [
-            openssl, "s_server", "-accept", "127.0.0.1:\(port)", "-cert", "\(folder)/certificate.pem", "-key",
+            openssl, "s_server", "-accept", "127.0.0.\(host):\(port)", "-cert", "\(folder)/certificate.pem", "-key",
             "\(folder)/key.pem", "-www",
         ] + options
     }
@@ -58,7 +61,8 @@ package func withTLSServer(
 
 /// Runs `body` with a server that is a program, once it listens, and ends it.
 package func withServerProcess(
-    _ certificate: Certificate, body: @escaping @Sendable (URL, String) async throws -> Void,
+    _ certificate: Certificate, at host: UInt8 = 1, port: UInt16? = nil,
+    body: @escaping @Sendable (URL, String) async throws -> Void,
     command: @escaping @Sendable (UInt16, String) throws -> [String]
 ) async throws {
     try await withWatchdog {
@@ -66,11 +70,11 @@ package func withServerProcess(
             try await certificate.write(into: folder)
             // Another may take the port before the program does, which then ends.
             for _ in 1...10 {
-                let port = try DeadPort().number
+                let port = try port ?? DeadPort().number
                 let words = try command(port, folder)
                 let process = try ChildProcess(words[0], Array(words.dropFirst()), environment: [:])
-                guard await isListening(port) else { continue }
-                let url = try #require(URL(string: "https://127.0.0.1:\(port)/"))
+                guard await isListening(port, at: host) else { continue }
+                let url = try #require(URL(string: "https://127.0.0.\(host):\(port)/"))
                 defer { process.send(SIGTERM) }
                 return try await body(url, "\(folder)/certificate.pem")
             }
@@ -79,9 +83,9 @@ package func withServerProcess(
     }
 }
 
-private func isListening(_ port: UInt16) async -> Bool {
+private func isListening(_ port: UInt16, at host: UInt8) async -> Bool {
     for _ in 1...1_000 {
-        if (try? RawClient(port: port)) != nil { return true }
+        if (try? RawClient(host: 0x7F00_0000 + UInt32(host), port: port)) != nil { return true }
         // A test that is given up goes on at once.
         try? await Task.sleep(for: .milliseconds(10))
     }
