@@ -23,7 +23,7 @@ extension SurveyService {
     /// - Returns: the user, also after the session has ended; `nil` before the first login and after a logout.
     public func user() async throws(LoadTokenFromCacheError) -> SurveyUser? {
         do throws(LoadTokenFromCacheError) {
-            return user(of: try await cache.loadRecord())
+            return user(of: try await cache.loadAnySession())
         } catch {
             guard error == .notFound else { throw error }
             return nil
@@ -31,9 +31,10 @@ extension SurveyService {
     }
 
     /// Returns the user of a record that was read, from which the session starts if it has not begun.
-    package func user(of record: RecordedSession<Token>) -> SurveyUser {
-        if let saved = cache.saved(record) { session.start(from: saved) }
-        let isActive = record.token.map(cache.accepts) ?? false
+    package func user(of record: SavedSession<Token>) -> SurveyUser {
+        let isAccepted = cache.accepts(record.token)
+        if isAccepted { session.start(from: record) }
+        let isActive = record.token != nil && isAccepted
         return user(named: record.user ?? "", session: isActive ? .active : .ended(record.end))
     }
 

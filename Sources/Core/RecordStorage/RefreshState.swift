@@ -29,15 +29,19 @@ public struct RefreshState: Hashable, Sendable, Codable {
 
     /// A refresh token that was sent to a server with a window, and may have been replaced there. It is as secret as
     /// the token's own.
-    public struct OlderToken: Hashable, Sendable {
-        public let refreshToken: Secret
+    public struct OlderToken: Hashable, Sendable, Codable {
+        private let savedToken: SavedSecret
         /// The time from which the server may no longer accept it.
         public let until: Date
 
+        public var refreshToken: Secret { savedToken.secret }
+
         public init(refreshToken: Secret, until: Date) {
-            self.refreshToken = refreshToken
+            savedToken = SavedSecret(refreshToken)
             self.until = until
         }
+
+        private enum CodingKeys: String, CodingKey { case savedToken = "refreshToken", until }
     }
 
     /// When the first request with an unknown outcome was sent; `nil` if there is no such request.
@@ -61,20 +65,4 @@ public struct RefreshState: Hashable, Sendable, Codable {
 
     /// Whether it has no value.
     package var isEmpty: Bool { self == RefreshState() }
-}
-
-extension RefreshState.OlderToken: Codable {
-    private enum CodingKeys: String, CodingKey { case refreshToken, until }
-
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: CodingKeys.self)
-        refreshToken = Secret(try fields.decode(String.self, forKey: .refreshToken))
-        until = try fields.decode(Date.self, forKey: .until)
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: CodingKeys.self)
-        try fields.encode(refreshToken.revealed, forKey: .refreshToken)
-        try fields.encode(until, forKey: .until)
-    }
 }

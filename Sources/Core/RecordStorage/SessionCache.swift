@@ -7,12 +7,12 @@ import CoreSupport
 /// the record that it has read. A cancelled caller returns while it waits for the scope; once inside, it finishes.
 package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     package typealias Token = TokenFields.Value
-    package typealias Found = FoundSession<Token>
+    package typealias Session = SavedSession<Token>
 
     package let store: any RecordStore
     private let server: String
     private let client: RecordedClient?
-    private let onFound: @Sendable (Found) -> Void
+    private let onFound: @Sendable (Session) -> Void
     /// The last record that was read, and its decoded form: a record is read more often than it changes.
     private let last = Protected<(record: Data, found: Found)?>(nil)
 
@@ -20,10 +20,10 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     ///
     /// - Parameters:
     ///   - server: the name that identifies the server.
-    ///   - client: the client to save with the session, if any.
-    ///   - onFound: called with the result of each read of the store, and with each session before it is saved.
+    ///   - client: the client to save with each login, if any.
+    ///   - onFound: called with each session that is read, and before it is saved.
     package init(
-        store: any RecordStore, server: String, client: RecordedClient?, onFound: @escaping @Sendable (Found) -> Void
+        store: any RecordStore, server: String, client: RecordedClient?, onFound: @escaping @Sendable (Session) -> Void
     ) {
         self.store = store
         self.server = server
@@ -32,88 +32,42 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     }
 
     /// Loads and validates the session, which has no token if it has ended.
-    package func session() async throws(StoreFailure) -> RecordedSession<Token> {
-        try found(in: try await store.read()).session()
+    package func load() async throws(StoreFailure) -> Session {
+        guard let session = try find(in: try await store.read()).session else { throw .notFound }
+        return session
     }
 
-    /// Loads the session and, in the same step, saves the refresh state that `change` returns, unless it is `nil`.
-    ///
-    /// - Returns: the session as it was before.
-    package func updateRefresh(
-        _ change: @escaping @Sendable (RecordedSession<Token>) -> RefreshState?
-    ) async throws(StoreFailure) -> RecordedSession<Token> {
-        let found = try await store.withExclusiveAccess { access throws(StoreFailure) in
-            let found = try find(access)
-            // Write it even if nothing changes: this proves that the store is writable.
-            guard case .session(var session) = found, let refresh = change(session) else { return found }
-            session.refresh = refresh
-            try replace(session, access)
-            return found
+    /// Loads the session and, in the same step, saves or deletes it as `change` says. Returns the session as it was
+    /// before.
+    @discardableResult
+    package func update(
+        _ change: @escaping @Sendable (Session?) -> SessionChange<Token>
+    ) async throws(StoreFailure) -> Session? {
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
+            let found = try find(in: try access.read())
+            switch change(found.session) {
+            case .keep: break
+            case .save(let session):
+                try found.checkIsReplaceable()
+                onFound(session)
+                try access.replace(with: session, as: SessionRecordFields<TokenFields>.self)
+            case .delete: if found.session != nil { try access.clear() }
+            }
+            return found.session
         }
-        return try found.session()
-    }
-
-    package func load() async throws(StoreFailure) -> Token {
-        guard let token = try await session().token else { throw .notFound }
-        return token
     }
 
     /// Encodes the session of `user`, then atomically replaces the old record, even an unreadable one. Returns the
     /// replaced token.
     package func save(_ token: Token, of user: String) async throws(StoreFailure) -> Token? {
-        let session = RecordedSession(server: server, client: client, user: user, token: token)
+        let session = Session(server: server, client: client, user: user, token: token)
         let record = try SessionRecord<TokenFields>.encodeToSave(session)
-        onFound(.session(session))
+        onFound(session)
         return try await store.withExclusiveAccess { access throws(StoreFailure) in
             let found = findAnything(access)
-            if case .ofAnotherServer(let other) = found {
-                throw .notSaved(reason: "the session with \(other) is saved there")
-            }
+            try found?.checkIsReplaceable()
             try access.replace(with: record)
-            return found.token
-        }
-    }
-
-    /// Saves `new` if `old` is still the session's token, or if the session has ended with the refusal of the refresh
-    /// token with the digest `refused`. Returns whether it did.
-    package func replace(
-        _ old: Token, orEndBy refused: String? = nil, with new: Token, noting refresh: RefreshState = RefreshState()
-    ) async throws(StoreFailure) -> Bool {
-        // Refuse a record that could not be decoded again before using the store.
-        let session = RecordedSession(server: server, token: new)
-        _ = try SessionRecord<TokenFields>.encodeToSave(session)
-        onFound(.session(session))
-        return try await store.withExclusiveAccess { access throws(StoreFailure) in
-            guard case .session(let session) = try find(access),
-                session.token == old || refused != nil && session.refused == refused
-            else { return false }
-            var refresh = refresh
-            // The next end has the same cause, if the server has ended the session.
-            if let end = session.end, end.mayFollowLoss { refresh.sentAt = refresh.sentAt ?? end.date }
-            try replace(session.with(new, refresh: refresh), access)
-            return true
-        }
-    }
-
-    /// Deletes the record or only its token, if `condition` holds.
-    ///
-    /// - Parameters:
-    ///   - end: how the session ended; it is saved with the user and the client for the next login.
-    ///   - refused: a digest of the refresh token whose refusal ended it.
-    /// - Returns: whether the condition held.
-    package func clear(
-        saving end: SessionEnd? = nil, by refused: String? = nil, if condition: @escaping @Sendable (Found) -> Bool
-    ) async throws(StoreFailure) -> Bool {
-        try await store.withExclusiveAccess { access throws(StoreFailure) in
-            let found = try find(access)
-            guard condition(found) else { return false }
-            switch found {
-            case .none, .ofAnotherServer: break
-            case .session(let session) where end != nil:
-                try replace(session.with(nil, end: end, refused: refused), access)
-            case .session, .unreadable: try access.clear()
-            }
-            return true
+            return found?.session?.token
         }
     }
 
@@ -121,8 +75,8 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     package func clear() async throws(StoreFailure) -> Bool {
         try await store.withExclusiveAccess { access throws(StoreFailure) in
             switch findAnything(access) {
-            case .none, .ofAnotherServer: return false
-            case .session, .unreadable: try access.clear()
+            case .nothing, .ofAnotherServer: return false
+            case .session, nil: try access.clear()
             }
             return true
         }
@@ -130,58 +84,50 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
 }
 
 extension SessionCache {
-    private func find(_ access: any RecordStoreAccess) throws(StoreFailure) -> Found {
-        found(in: try access.read())
+    /// The state of a store for one server.
+    private enum Found {
+        case nothing
+        case ofAnotherServer(String)
+        case session(Session)
+
+        var session: Session? { if case .session(let session) = self { session } else { nil } }
+
+        func checkIsReplaceable() throws(StoreFailure) {
+            guard case .ofAnotherServer(let other) = self else { return }
+            throw .notSaved(reason: "the session with \(other) is saved there")
+        }
     }
 
-    private func found(in record: Data?) -> Found {
+    private func find(in record: Data?) throws(StoreFailure) -> Found {
+        guard let record else { return .nothing }
         let found: Found
-        if let record, let last = last.withLock({ $0 }), last.record == record {
+        if let last = last.withLock({ $0 }), last.record == record {
             found = last.found
         } else {
-            found = Found(record, at: server, as: TokenFields.self)
-            last.withLock { $0 = record.map { ($0, found) } }
+            found = try decode(record)
+            last.withLock { $0 = (record, found) }
         }
-        onFound(found)
+        if let session = found.session { onFound(session) }
         return found
     }
 
-    /// Like ``find(_:)``, but bytes that the store cannot read count as an unreadable record.
-    private func findAnything(_ access: any RecordStoreAccess) -> Found {
+    private func decode(_ record: Data) throws(StoreFailure) -> Found {
         do {
-            return try find(access)
+            // Check the server and version first: nothing else in another server's or a newer record is validated.
+            let head = try SessionRecord<TokenFields>.read(SessionHead.self, from: record)
+            if let other = head.server, other != server { return .ofAnotherServer(other) }
+            return .session(try SessionRecord<TokenFields>.decode(record))
         } catch {
-            return .unreadable(RecordError(error.reason ?? "cancelled"))
+            throw .damaged(reason: error.reason)
         }
     }
 
-    private func replace(
-        _ session: RecordedSession<Token>, _ access: any RecordStoreAccess
-    ) throws(StoreFailure) {
-        try access.replace(with: session, as: SessionRecordFields<TokenFields>.self)
-    }
-}
-
-extension RecordedSession {
-    /// Returns the session with another token and the state of its refresh, or without a token and with its end.
-    fileprivate func with(
-        _ token: Token?, refresh: RefreshState = RefreshState(), end: SessionEnd? = nil, refused: String? = nil
-    ) -> RecordedSession {
-        RecordedSession(
-            server: server, client: client, user: user, token: token, refresh: refresh, end: end, refused: refused)
-    }
-}
-
-extension FoundSession {
-    fileprivate func session() throws(StoreFailure) -> RecordedSession<Token> {
-        switch self {
-        case .none, .ofAnotherServer: throw .notFound
-        case .session(let session): return session
-        case .unreadable(let error): throw .damaged(reason: error.reason)
+    /// Returns `nil` for a record that is unreadable, or that the store cannot read.
+    private func findAnything(_ access: any RecordStoreAccess) -> Found? {
+        do {
+            return try find(in: try access.read())
+        } catch {
+            return nil
         }
-    }
-
-    package var token: Token? {
-        if case .session(let session) = self { session.token } else { nil }
     }
 }

@@ -106,7 +106,7 @@ extension UserSession: LogOutUseCase {
         switch cached {
         case .none: return .wasNotLoggedIn
         case .unreadable:
-            try await clear(.any)
+            try await clearUnreadable()
             return .serverNotTold(reason: "the cached token could not be read")
         case .token(let token): old = token
         }
@@ -122,7 +122,7 @@ extension UserSession: LogOutUseCase {
             // If the newer token could not be saved, the cache still holds the old one, which is cleared.
             if younger != old { outcome = await revoke(token, await confirm(token)) }
         }
-        try await clear(.ofGrant(token.grantID), after: outcome)
+        try await clear(after: outcome) { [grantID = token.grantID] in $0?.isOfLogin(grantID) ?? true }
         return outcome
     }
 
@@ -150,7 +150,7 @@ extension UserSession: LogOutUseCase {
     /// Clears the rest of an ended session. Returns the token of a session that goes on meanwhile, because another
     /// process has saved the answer to the refresh whose repetition was refused.
     private func clearEnd() async throws(LogOutError) -> Cached {
-        try await clear(.endedSession) ? .none : try await cachedForLogOut()
+        try await clear { $0?.token == nil } ? .none : try await cachedForLogOut()
     }
 
     /// The token to revoke, and whether the server accepted it.
@@ -186,7 +186,7 @@ extension UserSession: LogOutUseCase {
             guard let new = try? await refresh.loadToken(refreshing: current) else { return nil }
             // Even if the new token cannot be saved, it is the one to revoke. Without the shield, a cancelled logout
             // could leave the session in the cache with a token that the server has replaced.
-            _ = await withCancellationShield { [cache] in try? await cache.replaceCachedToken(cached, with: new) }
+            _ = await withCancellationShield { [cache] in try? await cache.apply { $0.renewed(from: cached, to: new) } }
             return new
         }
         return renewed.flatMap(\.self)
@@ -214,27 +214,44 @@ extension UserSession: LogOutUseCase {
     private func clearUnlessYounger(
         _ token: Token, after outcome: LogOutOutcome
     ) async throws(LogOutError) -> Token? {
-        if try await clear(.exactly(token), after: outcome) { return nil }
+        if try await clear(after: outcome, if: { $0?.token == token }) { return nil }
         var cached = try await cachedForLogOut()
         if cached == .none { cached = try await clearEnd() }
         switch cached {
         case .none: return nil
         case .unreadable:
-            try await clear(.any)
+            try await clearUnreadable()
             return nil
         case .token(let younger): return younger.grantID == token.grantID ? younger : nil
         }
     }
 
-    /// Returns whether the token was cached. `outcome` is that of its revocation.
+    /// Deletes the cached session if `condition` holds, and returns whether it did. An unreadable record stays: it may be
+    /// that of a later login by a newer version. `outcome` is that of the revocation.
     @discardableResult
     private func clear(
-        _ token: TokenToClear, after outcome: LogOutOutcome? = nil
+        after outcome: LogOutOutcome? = nil, if condition: @escaping @Sendable (SavedSession<Token>?) -> Bool
     ) async throws(LogOutError) -> Bool {
-        do throws(ClearTokenError) {
-            return try await withCancellationShield { [cache] () async throws(ClearTokenError) in
-                try await cache.clear(token)
+        try await change(after: outcome) { cache async throws(StoreFailure) in
+            do throws(StoreFailure) {
+                return try await cache.delete(if: condition)
+            } catch .damaged {
+                return false
             }
+        }
+    }
+
+    /// Deletes a record that could not be read.
+    private func clearUnreadable() async throws(LogOutError) {
+        _ = try await change { cache async throws(StoreFailure) in try await cache.clear() }
+    }
+
+    private func change(
+        after outcome: LogOutOutcome? = nil,
+        _ body: @escaping @Sendable (any TokenCaching) async throws(StoreFailure) -> Bool
+    ) async throws(LogOutError) -> Bool {
+        do throws(StoreFailure) {
+            return try await withCancellationShield { [cache] () async throws(StoreFailure) in try await body(cache) }
         } catch {
             let reason = error.reason ?? "cancelled"
             throw outcome == .serverTold ? .notCleared(reason: reason) : .cacheFailed(reason: reason)

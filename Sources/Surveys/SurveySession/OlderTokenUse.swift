@@ -17,7 +17,7 @@ struct OlderTokenUse: Sendable {
     private let wasSent: Bool
 
     /// Creates it from the session that a refresh finds; `nil` at a server without a window.
-    init?(of session: SavedSession, at date: Date) {
+    init?(of session: SavedSession<Token>, at date: Date) {
         guard let token = session.token, let refreshToken = token.refreshToken, let window = token.source?.refreshWindow
         else { return nil }
         let found = session.refresh.older.flatMap { $0.isOpen(at: date) ? $0 : nil }
@@ -71,12 +71,7 @@ extension UserSession {
     /// this.
     func dropOlder(of token: Token, in epoch: Int) async -> Renewal? {
         do throws(StoreFailure) {
-            try await cache.noteRefresh { session in
-                guard session.token == token else { return nil }
-                var refresh = session.refresh
-                refresh.older = nil
-                return refresh
-            }
+            _ = try await cache.apply { $0.withoutOlderToken(of: token) }
             return nil
         } catch {
             return .failed(failure(error, in: epoch))

@@ -2,7 +2,7 @@ import CoreSupport
 public import HTTPMessages
 public import OAuthTokens
 public import RecordStorage
-package import TokenCache
+import TokenCache
 import TokenRefresh
 public import UserMessages
 
@@ -256,7 +256,7 @@ extension UserSession: ProvideValidTokenUseCase {
     }
 
     func loadCached(in epoch: Int) async throws(ProvideValidTokenError) -> (token: Token, refresh: RefreshState) {
-        let session: SavedSession
+        let session: SavedSession<Token>
         do {
             session = try await cache.loadSession()
         } catch {
@@ -267,7 +267,7 @@ extension UserSession: ProvideValidTokenUseCase {
 
     /// Returns the token of a session that was read.
     func found(
-        _ session: SavedSession, in epoch: Int
+        _ session: SavedSession<Token>, in epoch: Int
     ) throws(ProvideValidTokenError) -> (token: Token, refresh: RefreshState) {
         state.withLock { state in
             guard state.epoch == epoch else { return }
@@ -278,7 +278,7 @@ extension UserSession: ProvideValidTokenUseCase {
     }
 
     /// Begins with a session that was read elsewhere, if this session has none yet.
-    package func start(from session: SavedSession) {
+    package func start(from session: SavedSession<Token>) {
         state.withLock { state in
             guard state.epoch == 0, state.cached == nil, state.unsaved == nil else { return }
             take(session, in: &state)
@@ -286,7 +286,7 @@ extension UserSession: ProvideValidTokenUseCase {
         }
     }
 
-    private func take(_ session: SavedSession, in state: inout State) {
+    private func take(_ session: SavedSession<Token>, in state: inout State) {
         (state.cached, state.older) = (session.token, session.refresh.older)
         state.owner = session.token.map { Owner(grantID: $0.grantID, user: session.user ?? "") }
         if session.token == nil { state.token = nil }
@@ -338,7 +338,7 @@ extension UserSession {
         let new = unsaved.new
         let cached: Token?
         do {
-            if try await cache.replaceCachedToken(unsaved.old, with: new, noting: unsaved.refresh) {
+            if try await cache.apply({ $0.renewed(from: unsaved.old, to: new, recording: unsaved.refresh) }) {
                 forgetUnsaved(in: epoch)
                 observer(.refreshed)
                 return new.isFresh(at: now()) ? adopt(new, in: epoch) : nil

@@ -49,19 +49,22 @@ extension UserSession {
 
     private func noteAndSend(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         do throws(ProvideValidTokenError) {
-            let session: SavedSession
+            let cached: SavedSession<Token>?
             let older = Protected<OlderTokenUse?>(nil)
             do throws(StoreFailure) {
-                session = try await cache.noteRefresh { [self] in
+                cached = try await cache.update { [self] in
+                    guard let found = $0 else { return .keep }
                     let date = now()
-                    let use = OlderTokenUse(of: $0, at: date)
+                    let use = OlderTokenUse(of: found, at: date)
                     older.withLock { $0 = use }
-                    return note(for: $0, use, insteadOf: rejected, at: date, in: epoch)
+                    let record = refreshToRecord(of: found, use, insteadOf: rejected, at: date, in: epoch)
+                    return record.map { .save(found.recording($0)) } ?? .keep
                 }
             } catch {
-                // If the note cannot be saved now, the token could not be saved afterward.
+                // If the refresh cannot be recorded now, the token could not be saved afterward.
                 throw failure(error, in: epoch)
             }
+            guard let session = cached else { throw failure(.notFound, in: epoch) }
             let (token, refresh) = try found(session, in: epoch)
             if isUsable(token, insteadOf: rejected) { return adopt(token, in: epoch) }
             // After a logout during the wait, do not request a token that would have to be dropped.
@@ -86,8 +89,8 @@ extension UserSession {
     }
 
     /// Returns the state of the refresh that is about to be sent; `nil` if none is sent.
-    private func note(
-        for session: SavedSession, _ use: OlderTokenUse?, insteadOf rejected: Token?, at date: Date, in epoch: Int
+    private func refreshToRecord(
+        of session: SavedSession<Token>, _ use: OlderTokenUse?, insteadOf rejected: Token?, at date: Date, in epoch: Int
     ) -> RefreshState? {
         guard let token = session.token, token.refreshToken != nil, !isUsable(token, insteadOf: rejected),
             isCurrent(epoch), pause(of: session.refresh) == nil
@@ -119,7 +122,7 @@ extension UserSession {
                 // The lost request may still arrive, and end the session of the new token or displace it.
                 let kept = older?.kept(beside: new, mayBeLost: mayBeLost, at: now())
                 let doubt = RefreshState(sentAt: mayBeLost || kept != nil ? sentAt : nil, older: kept)
-                return await save(new, insteadOf: token, noting: doubt, in: epoch)
+                return await save(new, insteadOf: token, recording: doubt, in: epoch)
             } catch {
                 failure = error
             }
@@ -182,10 +185,10 @@ extension UserSession {
     }
 
     private func save(
-        _ new: Token, insteadOf old: Token, noting refresh: RefreshState, in epoch: Int
+        _ new: Token, insteadOf old: Token, recording refresh: RefreshState, in epoch: Int
     ) async -> Renewal {
-        do throws(CacheTokenError) {
-            if try await cache.replaceCachedToken(old, with: new, noting: refresh) {
+        do throws(StoreFailure) {
+            if try await cache.apply({ $0.renewed(from: old, to: new, recording: refresh) }) {
                 state.withLock { if $0.epoch == epoch { $0.older = refresh.older } }
                 return refreshed(old, to: new, in: epoch)
             }
@@ -197,7 +200,7 @@ extension UserSession {
         do throws(ProvideValidTokenError) {
             let cached = try await loadCached(in: epoch).token
             if new.hasNewerRefreshToken(than: cached, renewedFrom: old) {
-                return await save(new, insteadOf: cached, noting: refresh, in: epoch)
+                return await save(new, insteadOf: cached, recording: refresh, in: epoch)
             }
             if cached.grantID == new.grantID { return refreshed(old, to: cached, in: epoch) }
         } catch {
@@ -255,14 +258,11 @@ extension UserSession {
         let pausedUntil = failure.pause.map { now() + $0 }
         if erases || pausedUntil != nil {
             do {
-                try await cache.noteRefresh { session in
-                    guard session.token == token else { return nil }
-                    var refresh = erases ? RefreshState() : session.refresh
-                    refresh.pausedUntil = pausedUntil
-                    return refresh
+                _ = try await cache.apply {
+                    $0.failedToRenew(token, provesNothingLost: erases, pausedUntil: pausedUntil)
                 }
             } catch {
-                // If the note cannot be updated, the pause counts only in this process.
+                // If the record cannot be updated, the pause counts only in this process.
                 state.withLock { if $0.epoch == epoch { $0.pausedUntil = pausedUntil } }
             }
         }
@@ -280,11 +280,11 @@ extension UserSession {
     }
 
     /// The server refused the refresh token. This ends the session only if the cache holds that token now, and no
-    /// other process has noted a refresh: after a lost turn, its answer may still be on its way. So may that of a
+    /// other process has recorded a refresh: after a lost turn, its answer may still be on its way. So may that of a
     /// process whose turn was lost to this one; if it brings a token, the session goes on.
     private func end(_ token: Token, _ end: SessionEnd, in epoch: Int) async -> Renewal {
-        do throws(ClearTokenError) {
-            guard try await cache.clear(.ended(token, end, by: holder)) else {
+        do throws(StoreFailure) {
+            guard try await cache.apply({ [holder] in $0.ended(token, with: end, by: holder) }) else {
                 let found = await Result.awaiting { () throws(ProvideValidTokenError) in
                     try await self.loadCached(in: epoch)
                 }
@@ -297,7 +297,10 @@ extension UserSession {
                 }
             }
         } catch {
-            if error == .cancelled { return .failed(.request(.cancelled)) }
+            switch error {
+            case .cancelled, .damaged: return .failed(failure(error, in: epoch))
+            case .notFound, .unreadable, .notSaved, .notDeleted, .busy: break
+            }
             // The end cannot be saved, but the session is over: the server refuses the next call again.
         }
         state.withLock { if $0.epoch == epoch { ($0.token, $0.cached) = (nil, nil) } }

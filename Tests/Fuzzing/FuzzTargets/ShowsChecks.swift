@@ -21,7 +21,7 @@ enum ShowsChecks {
     }
 
     /// A credential that was read can be sent, each field within its line.
-    static func check(_ session: RecordedSession<HeaderCredentials>) throws(BrokenPromise) {
+    static func check(_ session: SavedSession<HeaderCredentials>) throws(BrokenPromise) {
         guard let credentials = session.token else { return }
         let headers = HTTPRequest(.get, URL(filePath: "/")).authorized(by: credentials).headers
         for name in ["access-token", "client", "uid"] {

@@ -15,7 +15,7 @@ enum TokenChecks {
             try BrokenPromise.unless(
                 (0...TokenAnswer.longestLifetime).contains(lifetime), "a lifetime is within its bounds")
         }
-        let session = RecordedSession(server: "https://api.example.com", user: "ann", token: token)
+        let session = SavedSession(server: "https://api.example.com", user: "ann", token: token)
         // A token that cannot be written is not equal.
         let copy = try? TokenRecord.decode(TokenRecord.encode(session))
         try BrokenPromise.unless(copy == session, "a token that was taken can be kept")

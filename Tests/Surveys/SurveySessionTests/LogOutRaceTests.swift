@@ -307,7 +307,7 @@ extension `Log Out Use Case` {
         await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.logOut() }
     }
 
-    @Test func `cache failed - error course: a younger token cannot be read`() async {
+    @Test func `not cleared - error course: a younger token cannot be read`() async {
         let world = SessionWorld(cached: fresh) {
             $0.onRevoke = { state in
                 state.cached = .sample("younger")
@@ -315,7 +315,7 @@ extension `Log Out Use Case` {
             }
         }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) { try await world.logOut() }
+        await #expect(throws: LogOutError.notCleared(reason: "no such device")) { try await world.logOut() }
     }
 
     @Test func `server not told - error course: a cancelled log-out clears what is no token too`() async throws {

@@ -115,8 +115,7 @@ extension `Provide Valid Token Use Case` {
         world[\.saveFailure] = nil
         world[\.cached] = nil
 
-        try await expectNextUser(next, on: sut, in: world, failure: .notLoggedIn, at: .replace(expired, with: renewed))
-        {
+        try await expectNextUser(next, on: sut, in: world, failure: .notLoggedIn, at: .keep) {
             try await sut.validToken()
         }
         #expect(world.revoked == [renewed, renewed], "by the log-in, and by the save that came too late")

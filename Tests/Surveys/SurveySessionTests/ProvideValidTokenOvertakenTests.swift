@@ -41,7 +41,7 @@ extension `Provide Valid Token Use Case` {
         world[\.cached] = access
 
         #expect(try await sut.validToken() == renewed)
-        #expect(world.events.suffix(3) == [.replace(expired, with: renewed), .load, .replace(access, with: renewed)])
+        #expect(world.events.suffix(3) == [.keep, .load, .replace(access, with: renewed)])
         #expect(world[\.cached] == renewed)
     }
 
@@ -159,7 +159,7 @@ extension `Provide Valid Token Use Case` {
     @Test func `turn lost - alternative course: a token outweighs another process's refusal (SS-16)`() async throws {
         let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.success(renewed)]
-            $0.onRefresh = { ($0.cached, $0.end, $0.refused) = (nil, ended, expired.refreshToken) }
+            $0.onRefresh = { ($0.cached, $0.end, $0.refused) = (nil, ended, expired.refreshDigest) }
         }
 
         #expect(try await sut.validToken() == renewed)
@@ -181,13 +181,15 @@ extension `Provide Valid Token Use Case` {
         #expect(world.revoked.isEmpty)
     }
 
-    @Test(arguments: [newest.refreshToken, nil])
+    @Test(arguments: [newest, nil])
     func `not logged in - error course: a token outweighs no later end, and no logout (SS-16)`(
-        refused: Secret?
+        refused: Token?
     ) async throws {
         let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.success(renewed)]
-            $0.onRefresh = { ($0.cached, $0.end, $0.refused) = (nil, refused.map { _ in ended }, refused) }
+            $0.onRefresh = {
+                ($0.cached, $0.end, $0.refused) = (nil, refused.map { _ in ended }, refused?.refreshDigest)
+            }
         }
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }

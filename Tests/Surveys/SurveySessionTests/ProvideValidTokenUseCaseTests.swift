@@ -63,7 +63,7 @@ import TokenRefresh
         world[\.onTurn] = { $0.cached = Token.sample("of another process") }
 
         #expect(try await sut.validToken() == .sample("of another process"))
-        #expect(world.events == [.load, .turn, .note])
+        #expect(world.events == [.load, .turn, .keep])
     }
 
     @Test(arguments: [(3540.0 - 0.001, true), (3540, false), (3600, false)])

@@ -21,11 +21,12 @@ enum Event: Equatable {
     case login(String)
     case load
     case turn
-    case note
     case refresh(Token)
     case save(Token)
-    case replace(Token, with: Token)
+    case note
+    case replace(Token?, with: Token)
     case clear
+    case keep
     case confirm(Token)
     case revoke(Token)
 }
@@ -68,7 +69,7 @@ final class SessionWorld: Sendable {
         var cached: Token?
         var refresh = RefreshState()
         var end: SessionEnd?
-        var refused: Secret?  // The refresh token whose refusal was the end.
+        var refused: String?  // Which refresh token's refusal was the end.
         var loadFailure: LoadTokenFromCacheError?
         var saveFailure: CacheTokenError?
         /// Whether what fails to be saved is saved all the same, as when the last step of saving fails.
@@ -196,98 +197,49 @@ extension SessionWorld: ConfirmTokenUseCase, RevokeTokenUseCase {
     }
 }
 
-extension SessionWorld: LoadTokenFromCacheUseCase {
-    func loadToken() async throws(LoadTokenFromCacheError) -> Token {
+extension SessionWorld: TokenCaching {
+    func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession<Token> {
         try await perform(.load, orCancelled: .cancelled) { state throws(LoadTokenFromCacheError) in
             if let failure = state.loadFailure { throw failure }
-            guard let token = state.cached else { throw .notFound }
-            return token
-        }
-    }
-}
-
-extension SessionWorld: LoadSessionFromCacheUseCase, NoteRefreshUseCase {
-    func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession {
-        try await perform(.load, orCancelled: .cancelled) { state throws(LoadTokenFromCacheError) in
-            try state.session()
-        }
-    }
-
-    func noteRefresh(
-        _ change: @escaping @Sendable (SavedSession) -> RefreshState?
-    ) async throws(StoreFailure) -> SavedSession {
-        // Outside the lock, since it asks for the time.
-        let before = state.withLock { $0.savedSession }
-        let new = before.flatMap(change)
-        return try await perform(.note, orCancelled: .cancelled) { state throws(StoreFailure) in
-            let session = try state.session()
-            guard let new, session == before else { return session }
-            if let failure = state.noteFailure { throw failure }
-            state.refresh = new
+            guard let session = state.session else { throw .notFound }
             return session
         }
     }
-}
 
-extension SessionWorld.State {
-    fileprivate func session() throws(LoadTokenFromCacheError) -> SavedSession {
-        if let loadFailure { throw loadFailure }
-        guard let savedSession else { throw .notFound }
-        return savedSession
+    func update(
+        _ change: @escaping @Sendable (SavedSession<Token>?) -> SessionChange<Token>
+    ) async throws(StoreFailure) -> SavedSession<Token>? {
+        while true {
+            // Outside the lock, since it asks for the time.
+            let before = state.withLock { $0.session }
+            let change = change(before)
+            let isDone = try await perform(Event(change, of: before), orCancelled: .cancelled) {
+                state throws(StoreFailure) in
+                // Somebody else was faster.
+                guard state.session == before else { return false }
+                try state.apply(change)
+                return true
+            }
+            if isDone { return before }
+        }
     }
 
-    fileprivate var savedSession: SavedSession? {
-        if let cached { return SavedSession(token: cached, refresh: refresh) }
-        return end.map { SavedSession(end: $0) }
-    }
-}
-
-extension SessionWorld: CacheTokenUseCase, ReplaceCachedTokenUseCase {
     func cache(_ token: Token, of user: String) async throws(CacheTokenError) -> Token? {
         try await perform(.save(token), orCancelled: .cancelled) { state throws(CacheTokenError) in
             if let failure = state.saveFailure { throw failure }
-            defer { (state.cached, state.refresh, state.end, state.refused) = (token, RefreshState(), nil, nil) }
+            defer { state.session = SavedSession(server: "server", token: token) }
             return state.cached
         }
     }
 
-    func replaceCachedToken(
-        _ old: Token, with new: Token, noting refresh: RefreshState
-    ) async throws(CacheTokenError) -> Bool {
-        try await perform(.replace(old, with: new), orCancelled: .cancelled) { state throws(CacheTokenError) in
-            let isThere = state.cached == old || state.refused != nil && state.refused == old.refreshToken
-            if isThere, state.saveFailure == nil || state.savesAllTheSame {
-                (state.cached, state.refresh, state.end, state.refused) = (new, refresh, nil, nil)
-            }
-            if let failure = state.saveFailure { throw failure }
-            return isThere
-        }
-    }
-}
-
-extension SessionWorld: ClearTokenUseCase {
-    func clear(_ token: TokenToClear) async throws(ClearTokenError) -> Bool {
+    func clear() async throws(ClearTokenError) -> Bool {
         try await perform(.clear, orCancelled: .cancelled) { state throws(ClearTokenError) in
             if let failure = state.clearFailure { throw failure }
-            let matches =
-                switch token {
-                case .any: true
-                case .ofGrant(let grantID): state.cached == nil || state.cached?.grantID == grantID
-                case .exactly(let token): state.cached == token
-                case .ended(let token, _, let holder):
-                    state.cached == token && [nil, holder].contains(state.refresh.holder)
-                case .endedSession: state.cached == nil
-                }
-            if matches {
-                (state.cached, state.refresh, state.end, state.refused) = (nil, RefreshState(), nil, nil)
-                if case .ended(let token, let end, _) = token { (state.end, state.refused) = (end, token.refreshToken) }
-            }
-            return matches
+            defer { state.session = nil }
+            return state.session != nil
         }
     }
-}
 
-extension SessionWorld: TakeRefreshTurnUseCase {
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(StoreFailure) -> Value {
@@ -296,5 +248,52 @@ extension SessionWorld: TakeRefreshTurnUseCase {
             if let failure = state.turnFailure { throw failure }
         }
         return await body()
+    }
+}
+
+extension Event {
+    fileprivate init(_ change: SessionChange<Token>, of before: SavedSession<Token>?) {
+        switch change {
+        case .keep: self = .keep
+        case .delete: self = .clear
+        case .save(let session):
+            guard let token = session.token else {
+                self = .clear
+                return
+            }
+            self = token == before?.token ? .note : .replace(before?.token, with: token)
+        }
+    }
+}
+
+extension SessionWorld.State {
+    fileprivate var session: SavedSession<Token>? {
+        get {
+            if let cached { return SavedSession(server: "server", token: cached, refresh: refresh) }
+            return end.map { SavedSession(server: "server", end: $0, refused: refused) }
+        }
+        set {
+            (cached, refresh) = (newValue?.token, newValue?.refresh ?? RefreshState())
+            (end, refused) = (newValue?.end, newValue?.refused)
+        }
+    }
+
+    fileprivate mutating func apply(_ change: SessionChange<Token>) throws(StoreFailure) {
+        if let loadFailure { throw loadFailure }
+        let failure =
+            switch Event(change, of: session) {
+            case .note: noteFailure
+            case .replace: saveFailure
+            case .clear: clearFailure
+            default: nil as StoreFailure?
+            }
+        if failure == nil || savesAllTheSame {
+            switch change {
+            case .keep: break
+            case .save(let new): session = new
+            case .delete: session = nil
+            }
+        }
+        if let failure { throw failure }
     }
 }

@@ -19,7 +19,7 @@ import TokenCache
 
         #expect(try await sut.cache(new, of: "ann") == old)
 
-        #expect(try await sut.loadRecord() == RecordedSession(server: server, user: "ann", token: new))
+        #expect(try await sut.loadSession() == SavedSession(server: server, user: "ann", token: new))
     }
 
     @Test func `primary course: the client goes with the token`() async throws {
@@ -31,8 +31,8 @@ import TokenCache
         #expect(try await sut.cache(token, of: "ann") == nil)
 
         #expect(
-            try await LocalTokenCache(store: store, server: server).loadRecord()
-                == RecordedSession(server: server, client: client, user: "ann", token: token))
+            try await LocalTokenCache(store: store, server: server).loadSession()
+                == SavedSession(server: server, client: client, user: "ann", token: token))
     }
 
     @Test(arguments: [corruptRecord, outdatedRecord, try? record(of: nil)])

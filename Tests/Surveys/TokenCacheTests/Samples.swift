@@ -15,7 +15,7 @@ let server = "https://api.example.com/v1"
 func record(
     of token: Token?, at server: String = server, user: String = "ann", client: RecordedClient? = nil
 ) throws -> Data {
-    try TokenRecord.encode(RecordedSession(server: server, client: client, user: user, token: token))
+    try TokenRecord.encode(SavedSession(server: server, client: client, user: user, token: token))
 }
 
 func recordOfAnotherServer() throws -> Data {

@@ -15,9 +15,11 @@ import TokenCache
         let new = makeToken("new")
         let (sut, _) = makeSUT(record: try record(of: old))
 
-        let isReplaced = try await sut.withRefreshTurn { try? await sut.replaceCachedToken(old, with: new) }
+        let before = try await sut.withRefreshTurn {
+            try? await sut.update { $0.map { .save($0.with(new)) } ?? .keep }
+        }
 
-        #expect(isReplaced == true)
+        #expect(before?.token == old)
         #expect(try await sut.loadToken() == new)
     }
 

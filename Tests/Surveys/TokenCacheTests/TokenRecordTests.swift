@@ -18,7 +18,7 @@ import TokenCache
 
     @Test func `has the form that is on people's disks`() throws {
         let token = makeToken("a", refreshToken: "r", receivedAt: 800_000_000.25, lifetime: 7200, grantID: grantID)
-        let session = RecordedSession(
+        let session = SavedSession(
             server: "https://api.example.com/v1", client: RecordedClient(id: "app", secret: "s", style: "oauth2"),
             user: "ann@example.com",
             token: token.from(
@@ -119,7 +119,7 @@ import TokenCache
     }
 
     @Test func `has no members for what is not kept`() throws {
-        let session = RecordedSession<Token>(server: "sandbox", token: nil)
+        let session = SavedSession<Token>(server: "sandbox", token: nil)
         let record = """
             {
               "server" : "sandbox",
@@ -132,7 +132,7 @@ import TokenCache
     }
 
     @Test func `prints none of its secrets`() throws {
-        let session = RecordedSession(
+        let session = SavedSession(
             server: "s", client: RecordedClient(id: "app", secret: "marker", style: "oauth2"), user: "ann",
             token: makeToken("marker", refreshToken: "marker"))
 

@@ -38,7 +38,7 @@ struct ServerSettings: Sendable {
     /// The authorization server; `nil` if tokens come from below the API's URL.
     private let authorization: AuthorizationServer?
     private let terms: AuthorizationOptions.Terms
-    let record: RecordedSession<Token>?
+    let record: SavedSession<Token>?
     /// The cache for a login with this client.
     let cache: LocalTokenCache
     private let recordsAnswers: Bool
@@ -65,7 +65,7 @@ struct ServerSettings: Sendable {
             // Without an earlier login at this server, a refused command must leave nothing behind, not even a lock
             // file.
             let isKnown = choice.token != nil || choice.account.account?.hasSession == true
-            record = isKnown ? try await cache(nil).loadRecord() : nil
+            record = isKnown ? try await cache(nil).loadSession() : nil
         } catch {
             guard error == .notFound || use.toleratesUnreadableRecords else { throw CommandFailure(ofSession: error) }
             record = nil
@@ -98,7 +98,7 @@ struct ServerSettings: Sendable {
 
     /// Returns the authorization server of an API at `apiURL`, with the terms of the options or else the last login's.
     private static func authorization(
-        at apiURL: URL, _ chosen: AuthorizationServer?, _ record: RecordedSession<Token>?,
+        at apiURL: URL, _ chosen: AuthorizationServer?, _ record: SavedSession<Token>?,
         _ terms: AuthorizationOptions.Terms
     ) -> AuthorizationServer {
         var server = chosen ?? AuthorizationServer(below: apiURL)
@@ -146,7 +146,7 @@ struct ServerSettings: Sendable {
 
     /// Returns the client of the last login. Its secret is sent only to the server that issued the session's token.
     private static func client(
-        of record: RecordedSession<Token>?, at address: ServerAddress, _ authorization: AuthorizationServer?
+        of record: SavedSession<Token>?, at address: ServerAddress, _ authorization: AuthorizationServer?
     ) -> ClientCredentials? {
         guard let record, let client = record.client else { return nil }
         let credentials = ClientCredentials(id: client.id, secret: client.secret)
@@ -224,7 +224,7 @@ extension ClientCredentials {
 
 extension AuthorizationServer {
     /// Creates it from the record of a session; `nil` if tokens come from below the API's URL.
-    fileprivate init?(_ session: RecordedSession<Token>) {
+    fileprivate init?(_ session: SavedSession<Token>) {
         func url(_ text: String?) -> URL? { text.flatMap { URL(string: $0) } }
         guard let client = session.client, let tokenURL = url(client.tokenURL) else { return nil }
         self.init(
@@ -256,7 +256,7 @@ extension ServerUse {
     fileprivate var sendsAnswers: Bool { self == .asUser || self == .app }
 }
 
-extension RecordedSession<Token> {
+extension SavedSession<Token> {
     /// The source of the session's token; after the session's end, that of its client.
     fileprivate var source: TokenSource? { token?.source ?? client.map { TokenSource($0) } }
 }
@@ -285,10 +285,10 @@ extension CommandContext {
     }
 
     /// Returns the record of the account's session; `nil` if there is none, or if it cannot be read.
-    func savedRecord(at choice: ServerChoice) async -> RecordedSession<Token>? {
+    func savedRecord(at choice: ServerChoice) async -> SavedSession<Token>? {
         guard choice.account.account?.hasSession == true else { return nil }
         let cache = LocalTokenCache(store: sessionStore(of: choice), server: choice.address.description)
         // A login replaces an unreadable record.
-        return try? await cache.loadRecord()
+        return try? await cache.loadSession()
     }
 }

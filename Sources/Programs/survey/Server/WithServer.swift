@@ -38,7 +38,7 @@ extension CommandContext {
                 let hasLoggedIn = try await logInToSandbox(server, savingIn: settings.cache)
                 // Another command may have logged in meanwhile.
                 if hasLoggedIn || settings.record?.token == nil {
-                    let record = try await CommandFailure.ofSession(settings.cache.loadRecord)
+                    let record = try await CommandFailure.ofSession(settings.cache.loadSession)
                     user = server.service.user(of: record)
                 }
             }
@@ -91,7 +91,7 @@ extension CommandContext {
     }
 
     /// Returns the data of the user of `record`.
-    func data(of record: RecordedSession<Token>, at choice: ServerChoice) -> UserData {
+    func data(of record: SavedSession<Token>, at choice: ServerChoice) -> UserData {
         UserData(in: userFolder(for: choice)(record.user ?? ""), now: now)
     }
 }

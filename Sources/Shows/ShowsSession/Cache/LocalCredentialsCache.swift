@@ -27,8 +27,8 @@ public struct LocalCredentialsCache: Sendable {
     ///   - server: identifies the server, for example by the URL of its API.
     public init(store: any RecordStore, server: String) {
         let secrets = SecretsInUse()
-        session = SessionCache(store: store, server: server, client: nil) { found in
-            secrets.insert(found.token?.secrets ?? [])
+        session = SessionCache(store: store, server: server, client: nil) { session in
+            secrets.insert(session.token?.secrets ?? [])
         }
         self.secrets = secrets
     }
@@ -37,46 +37,41 @@ public struct LocalCredentialsCache: Sendable {
 extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
     /// Reads and validates the record, and returns the credential.
     public func loadCredentials() async throws(LoadCredentialsFromCacheError) -> HeaderCredentials {
-        try await session.load()
+        guard let credentials = try await loadSession().token else { throw .notFound }
+        return credentials
     }
 }
 
 extension LocalCredentialsCache {
+    /// Loads the session, or its end.
+    package func loadSession() async throws(LoadCredentialsFromCacheError) -> SavedSession<HeaderCredentials> {
+        try await session.load()
+    }
+
     /// Encodes `credentials`, then atomically replaces the old record, even an unreadable one: a sign-in repairs the
     /// cache.
     package func cache(_ credentials: HeaderCredentials) async throws(StoreFailure) {
         _ = try await session.save(credentials, of: credentials.uid)
     }
 
-    /// Saves `new` if the cache holds `old`. An unreadable record never matches.
-    ///
-    /// - Returns: whether the record was changed.
-    package func replaceCachedCredentials(
-        _ old: HeaderCredentials, with new: HeaderCredentials
-    ) async throws(StoreFailure) -> Bool {
-        try await session.replace(old, with: new)
-    }
-
     /// Deletes this server's record, even an unreadable one.
     ///
     /// - Returns: whether there was a record.
     @discardableResult
-    package func clearCredentials() async throws(StoreFailure) -> Bool {
-        try await session.clear()
-    }
+    package func clearCredentials() async throws(StoreFailure) -> Bool { try await session.clear() }
 
-    /// Loads the session, or its end.
-    package func loadSession() async throws(LoadCredentialsFromCacheError) -> RecordedSession<HeaderCredentials> {
-        try await session.session()
-    }
-
-    /// Replaces the credential with the session's end, if the cache holds exactly `credentials`.
+    /// Saves what `rule` makes of the session, if the cache holds exactly `credentials`.
     ///
     /// - Returns: whether the record was changed.
     @discardableResult
-    package func end(
-        _ credentials: HeaderCredentials, _ end: SessionEnd
+    package func update(
+        _ credentials: HeaderCredentials,
+        _ rule: @escaping @Sendable (SavedSession<HeaderCredentials>) -> SavedSession<HeaderCredentials>
     ) async throws(StoreFailure) -> Bool {
-        try await session.clear(saving: end) { $0.token == credentials }
+        let before = try await session.update { found in
+            guard let found, found.token == credentials else { return .keep }
+            return .save(rule(found))
+        }
+        return before?.token == credentials
     }
 }

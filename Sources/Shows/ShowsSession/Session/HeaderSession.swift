@@ -29,7 +29,7 @@ public struct HeaderSession: Sendable {
 extension HeaderSession: ProvideCredentialsUseCase {
     /// Returns the cached credential.
     public func credentials() async throws(ProvideCredentialsError) -> HeaderCredentials {
-        let session: RecordedSession<HeaderCredentials>
+        let session: SavedSession<HeaderCredentials>
         do {
             session = try await cache.loadSession()
         } catch {
@@ -48,7 +48,7 @@ extension HeaderSession: ProvideCredentialsUseCase {
             date: now(), code: refusal.code, message: refusal.message ?? "status \(response.status)",
             hiding: [rejected.accessToken, rejected.client], isRejection: true)
         do {
-            try await cache.end(rejected, end)
+            try await cache.update(rejected) { $0.ended(end) }
         } catch {
             // The end cannot be saved, but the session is over: the server rejects the credential again.
         }
@@ -63,7 +63,7 @@ extension HeaderSession: ProvideCredentialsUseCase {
     func adopt(_ response: HTTPResponse, for sent: HeaderCredentials) async {
         guard let new = sent.replacement(in: response.headers) else { return }
         do {
-            _ = try await cache.replaceCachedCredentials(sent, with: new)
+            try await cache.update(sent) { $0.with(new) }
         } catch {
             // The answer is still valid. The next one replaces the credential, which is used until then.
         }

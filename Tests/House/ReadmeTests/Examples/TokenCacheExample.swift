@@ -11,10 +11,9 @@ func cache(in store: any RecordStore) -> LocalTokenCache {
 /// Replaces the old token with the refreshed one, and returns the token to use from now on; `nil` if the session was
 /// logged out meanwhile, because a refresh must not restore it.
 func save(_ refreshed: Token, insteadOf old: Token, in cache: LocalTokenCache) async throws -> Token? {
-    if try await cache.replaceCachedToken(old, with: refreshed) { return refreshed }
-    do {
-        return try await cache.loadToken()
-    } catch .notFound {
-        return nil
+    let before = try await cache.update { session in
+        guard let session, session.token == old else { return .keep }
+        return .save(session.with(refreshed))
     }
+    return before?.token == old ? refreshed : before?.token
 }

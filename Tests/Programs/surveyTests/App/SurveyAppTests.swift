@@ -171,8 +171,7 @@ import TestSupport
         let token = Token.sample()
         let end = SessionEnd(date: .sample, code: "invalid_grant", message: "The grant is gone", mayFollowLoss: true)
         _ = try await cache(in: store).cache(token, of: "ann@example.test")
-        let holder = RefreshState.Holder(processID: 7, startedAt: .sample)
-        #expect(try await cache(in: store).clear(.ended(token, end, by: holder)))
+        try await cache(in: store).update { $0.map { .save($0.ended(end)) } ?? .keep }
 
         let form = try #require(try await launched(over: store).screen.form)
 

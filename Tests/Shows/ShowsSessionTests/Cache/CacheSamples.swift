@@ -15,7 +15,7 @@ let server = "https://tv.example.com"
 
 /// What a store holds of a session.
 func makeRecord(of credentials: HeaderCredentials, at server: String = server) throws -> Data {
-    try CredentialsRecord.encode(RecordedSession(server: server, user: credentials.uid, token: credentials))
+    try CredentialsRecord.encode(SavedSession(server: server, user: credentials.uid, token: credentials))
 }
 
 /// The record of a session with another server.

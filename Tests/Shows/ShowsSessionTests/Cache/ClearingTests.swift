@@ -1,9 +1,9 @@
 import ShowsSession
 import TestSupport
 
-@Suite struct `Clearing of cached credentials` {
-    private let end = SessionEnd(date: .sample, code: "invalid_token", message: "no")
+private let end = SessionEnd(date: .sample, code: "invalid_token", message: "no")
 
+@Suite struct `Clearing of cached credentials` {
     @Test(arguments: [corruptRecord, try? makeRecord(of: .sample())])
     func `deletes the credential, whatever it is`(_ bytes: Data?) async throws {
         let (sut, store) = makeSUT(record: bytes)
@@ -17,7 +17,7 @@ import TestSupport
     @Test func `an end takes the place of its credential, and leaves the user (SS-7)`() async throws {
         let (sut, _) = makeSUT(record: try makeRecord(of: .sample()))
 
-        #expect(try await sut.end(.sample(), end))
+        #expect(try await sut.update(.sample()) { $0.ended(end) })
 
         await #expect(throws: LoadCredentialsFromCacheError.notFound) { try await sut.loadCredentials() }
         let session = try await sut.loadSession()
@@ -37,17 +37,25 @@ import TestSupport
         let (sut, store) = makeSUT(record: bytes)
 
         #expect(try await !sut.clearCredentials())
-        #expect(try await !sut.end(.sample(), end))
+        #expect(try await !sut.update(.sample()) { $0.ended(end) })
 
         #expect(store.messages == [.exclusiveAccess, .read, .exclusiveAccess, .read])
     }
 
-    @Test(arguments: [corruptRecord, try? makeRecord(of: .sample("of the next user"))])
-    func `another credential is cached`(_ bytes: Data?) async throws {
-        let (sut, store) = makeSUT(record: bytes)
+    @Test func `another credential is cached`() async throws {
+        let (sut, store) = makeSUT(record: try makeRecord(of: .sample("of the next user")))
 
-        #expect(try await !sut.end(.sample(), end))
+        #expect(try await !sut.update(.sample()) { $0.ended(end) })
 
+        #expect(store.messages == [.exclusiveAccess, .read])
+    }
+
+    @Test func `a credential that cannot be read does not change`() async throws {
+        let (sut, store) = makeSUT(record: corruptRecord)
+
+        await #expect(throws: StoreFailure.damaged(reason: "not the JSON of a session")) {
+            try await sut.update(.sample()) { $0.ended(end) }
+        }
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 
@@ -55,14 +63,14 @@ import TestSupport
     func `delete cache error`(_ failure: StoreFailure) async throws {
         let (sut, _) = makeSUT(record: try makeRecord(of: .sample()), failure: failure)
 
-        await #expect(throws: failure) { try await sut.end(.sample(), end) }
+        await #expect(throws: failure) { try await sut.update(.sample()) { $0.ended(end) } }
         await #expect(throws: failure) { try await sut.clearCredentials() }
     }
 
     @Test func `cancelled`() async {
         let (sut, _) = makeSUT(failure: .cancelled)
 
-        await #expect(throws: StoreFailure.cancelled) { try await sut.end(.sample(), end) }
+        await #expect(throws: StoreFailure.cancelled) { try await sut.update(.sample()) { $0.ended(end) } }
         await #expect(throws: StoreFailure.cancelled) { try await sut.clearCredentials() }
     }
 }

@@ -11,7 +11,7 @@ struct StoreAtStart {
 
     init(_ scenario: Scenario) throws {
         let token = Token.first(isWindowDeclared: scenario.isWindowDeclared)
-        bytes = try TokenRecord.encode(RecordedSession(server: "\(URL.server)", user: "first", token: token))
+        bytes = try TokenRecord.encode(SavedSession(server: "\(URL.server)", user: "first", token: token))
         vault = scenario.isBehindHelper ? try Vault(holding: bytes) : nil
     }
 }

@@ -56,7 +56,7 @@ extension HeaderCredentials {
 extension Execution where World == ShowsWorld {
     /// A run of `scenario` that has come to where it begins: every task waits at its first step.
     convenience init(_ scenario: Scenario, _ behavior: ShowsWorld.Behavior, choices: Choices, keepsLog: Bool) throws {
-        let session = RecordedSession(server: "\(URL.server)", user: "user0", token: HeaderCredentials.first)
+        let session = SavedSession(server: "\(URL.server)", user: "user0", token: HeaderCredentials.first)
         self.init(
             State(
                 world: ShowsWorld(behavior), bytes: try CredentialsRecord.encode(session), bounds: scenario.bounds,

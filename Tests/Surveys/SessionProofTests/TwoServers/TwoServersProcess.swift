@@ -77,7 +77,7 @@ extension Execution where World == TwoServersWorld {
         self.init(
             State(
                 world: TwoServersWorld(behavior),
-                bytes: try TokenRecord.encode(RecordedSession(server: "\(URL.server)", user: "first", token: first)),
+                bytes: try TokenRecord.encode(SavedSession(server: "\(URL.server)", user: "first", token: first)),
                 bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil))
         let processes = scenario.processes.indices.map {
             TwoServersProcess(number: $0, behavior, in: self, fault: fault)
