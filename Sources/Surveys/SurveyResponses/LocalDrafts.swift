@@ -191,6 +191,12 @@ extension LocalDrafts: DiscardDraftUseCase {
         }
     }
 
+    /// Deletes the draft, if it has the answers of `item`.
+    func discardDraft(sentAs item: OutboxItem) async throws(StoreFailure) {
+        guard await mayHoldDraft(ofSurvey: item.surveyID) else { return }
+        _ = try await record(ofSurvey: item.surveyID).update { $0?.draft == item.draft ? nil : $0 }
+    }
+
     /// Deletes the drafts one after the other. Only a cancelled caller returns before all were tried.
     @discardableResult
     public func discardAllDrafts() async throws(StoreFailure) -> Int {

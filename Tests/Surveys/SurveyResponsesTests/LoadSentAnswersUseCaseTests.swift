@@ -37,28 +37,6 @@ import TestSupport
         #expect(try await makeOutbox(in: folder).sent.sentAnswers().items == [])
     }
 
-    @Test func `primary course: once, though it is sent again after its sender died`() async throws {
-        let memory = InMemoryRecordStoreFolder()
-        try await makeOutbox(in: memory).queue(try smallResponse())
-        let dying = Protected<DyingFolder?>(nil)
-        let observed = ObservedFolder(folder: memory) { name in
-            // The sender dies between the record and the deletion of its item.
-            if name.hasPrefix("sent-") { dying.withLock { $0 }?.die() }
-        }
-        let folder = DyingFolder(folder: observed)
-        dying.withLock { $0 = folder }
-        _ = try await makeSender(in: folder).sendQueuedResponses()
-        let sender = makeSender(in: memory)
-        #expect(try await sender.sendQueuedResponses().uncertain == ["ada-1"])
-        #expect(try await sender.queue.sent.sentAnswers().items.map(\.id) == ["ada-1"])
-
-        try await sender.queue.resend("ada-1")
-        #expect(try await sender.sendQueuedResponses().taken == ["ada-1"])
-
-        #expect(try await sender.queue.sent.sentAnswers().items.map(\.id) == ["ada-1"])
-        #expect(try await namesOfUnsent(in: memory) == [])
-    }
-
     @Test func `primary course: at most 500, and the oldest goes`() async throws {
         let (folder, ids) = (InMemoryRecordStoreFolder(), Counter())
         for survey in ["a", "b"] {

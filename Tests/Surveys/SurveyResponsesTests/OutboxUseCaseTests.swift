@@ -271,6 +271,52 @@ import TestSupport
         #expect(try await sut.sendQueuedResponses().uncertain == [])
     }
 
+    @Test(arguments: [false, true])
+    func `sender that died - alternative course: its item was accepted, as a record says`(isResent: Bool) async throws {
+        let memory = InMemoryRecordStoreFolder()
+        try await makeOutbox(in: memory).queue(try smallResponse())
+        _ = try await makeSender(in: dyingAfterRecord(memory)).sendQueuedResponses()
+        let server = ResponsesServer()
+        let sut = makeSender(in: memory, client: server)
+        #expect(try await states(in: sut.queue) == ["ada-1 sending"])
+        if isResent { try await sut.queue.resend("ada-1") }
+
+        let sent = try await sut.sendQueuedResponses()
+
+        #expect(sent.taken == ["ada-1"] && sent.uncertain == [] && sent.undecided == [])
+        #expect(server.ids == [])
+        #expect(try await sut.queue.sent.sentAnswers().items.map(\.id) == ["ada-1"])
+        #expect(try await namesOfUnsent(in: memory) == [])
+    }
+
+    @Test(arguments: [false, true])
+    func `sender that died - alternative course: the draft that was accepted goes, and another one stays`(
+        isOther: Bool
+    ) async throws {
+        let memory = InMemoryRecordStoreFolder()
+        try await makeDrafts(in: memory).saveDraft(of: try smallResponse())
+        _ = try? await makeDrafts(in: dyingAfterRecord(memory)).sending(to: SubmitterStub())
+            .send(try smallResponse(), again: false, queues: false)
+        if isOther { try await makeDrafts(in: memory).saveDraft(of: try fullResponse()) }
+
+        let sent = try await makeSender(in: memory).sendQueuedResponses()
+
+        #expect(sent.taken.count == 1 && sent.uncertain == [])
+        #expect(try await states(in: makeOutbox(in: memory)) == [])
+        #expect(try await makeDrafts(in: memory).drafts().items.count == (isOther ? 1 : 0))
+    }
+
+    /// The folder of a sender that dies between the record of what was accepted and all that follows.
+    private func dyingAfterRecord(_ memory: InMemoryRecordStoreFolder) -> DyingFolder {
+        let dying = Protected<DyingFolder?>(nil)
+        let observed = ObservedFolder(folder: memory) { name in
+            if name.hasPrefix("sent-") { dying.withLock { $0 }?.die() }
+        }
+        let folder = DyingFolder(folder: observed)
+        dying.withLock { $0 = folder }
+        return folder
+    }
+
     @Test func `primary course: what a person takes back after it was looked at is not sent`() async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer()

@@ -58,7 +58,7 @@ extension SendQueuedResponsesUseCase {
 
 /// The outcome of sending the outbox.
 public struct SentResponses: Hashable, Sendable {
-    /// The ids of the items that the server accepted.
+    /// The ids of the items that the server accepted, including those whose sender died after it had recorded that.
     public internal(set) var taken: [OutboxItem.ID] = []
     public internal(set) var refused: [OutboxItem.ID] = []
     /// The items that became uncertain, including those whose sender died.

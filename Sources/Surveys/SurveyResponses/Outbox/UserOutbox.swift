@@ -134,7 +134,12 @@ extension UserOutbox {
         var sent = SentResponses()
         for place in try await queue.places() {
             do throws(StoreFailure) {
-                switch try await queue.settle(place) {
+                let found = try await queue.settle(place)
+                if case .success(let item) = found, await removeIfAccepted(item, at: place) {
+                    sent.taken.append(item.id)
+                    continue
+                }
+                switch found {
                 case .success(let item) where item.state == .sending: sent.uncertain.append(item.id)
                 case .success(let item)
                 where item.state == .queued && sent.stop == nil && ids?.contains(item.id) != false:
@@ -155,6 +160,24 @@ extension UserOutbox {
         }
         if !sent.taken.isEmpty { await queue.sent.dropOldest() }
         return sent
+    }
+
+    /// Deletes an item that was accepted according to its record, and before it the draft with the same answers: its
+    /// sender died before it did so.
+    ///
+    /// - Returns: whether it was accepted and is deleted.
+    private func removeIfAccepted(_ item: OutboxItem, at place: LocalOutbox.Slot) async -> Bool {
+        guard item.tries > 0, item.state != .refused,
+            await queue.sent.idsOfSentAnswers(toSurvey: item.surveyID)?.contains(item.id) == true
+        else { return false }
+        do throws(StoreFailure) {
+            try await drafts.discardDraft(sentAs: item)
+            _ = try await queue.change(place.name) { $0.id == item.id ? .goes : .stays }
+            return true
+        } catch {
+            // It stays for a person to decide on, as without a record.
+            return false
+        }
     }
 
     /// Sends an item, if it is still queued.
