@@ -58,6 +58,25 @@ import TestSupport
         #expect(try survey.drafts().count == 1)
     }
 
+    @Test func `AC-6 stay, with the account, if they were saved after they could be agreed to`() async throws {
+        try await survey.queue()
+        let file = try #require(try survey.outboxFiles().only)
+        rename(file, file + ".away")
+        server.play { request in
+            if request.isFor("oauth/revoke") { rename(file + ".away", file) }
+            return nil
+        }
+
+        try await survey.run("logout").expect(
+            1, mentions: "The account stays, because answers were saved in it meanwhile.")
+
+        #expect(try survey.outboxStates() == ["queued"])
+        try await survey.run("status").expect(3)
+        try await survey.run("logout").expect(1, mentions: "because answers to a survey have not been sent")
+        try await survey.run("logout", "--discard-outbox").expect(0)
+        #expect(try await survey.run("accounts").expect(0).text == "")
+    }
+
     @Test(arguments: ["garbage", "{"])
     func `ST-5 count in an account whose session is damaged`(record: String) async throws {
         try await survey.queue()

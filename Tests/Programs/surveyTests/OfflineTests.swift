@@ -67,16 +67,16 @@ import TestSupport
     }
 
     @Test(.loggedIn) func `what cannot be deleted at a log-out is told, and undoes nothing of it`() async throws {
-        _ = try await survey.run("list")
-        let file = try #require(try survey.files().first { $0.contains("/surveys") && $0.hasSuffix(".json") })
+        try await survey.queue()
+        let file = try #require(try survey.outboxFiles().only)
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file + "/in-the-way", withIntermediateDirectories: true)
-        try await survey.run("logout").expect(
-            6, begins: "survey: Logged out of \(server.apiURL); the server has revoked the token. Saved data could",
+        try await survey.run("logout", "--discard-outbox").expect(
+            6, begins: "survey: Logged out of \(server.apiURL); the server has revoked the token. The unsent answers",
             mentions: "not a regular file. Check the folder.\n")
         try await survey.run("status").expect(3)
         try await survey.logIn().expect(0)
-        try await survey.run("list", "--offline").expect(6, mentions: "The cached surveys cannot be read: ")
+        try await survey.run("outbox").expect(0, mentions: "Unsent answers are damaged")
     }
 
     @Test(.loggedIn)

@@ -26,11 +26,14 @@ struct LogoutCommand: ProgramCommand {
     private static func logOut(at choice: ServerChoice, _ context: CommandContext) async throws {
         let messages = try await context.withServer(.loggingOut, at: choice) { server -> [Message] in
             let user = try await Self.user(of: server)
-            if let user { try await Self.agree(to: AtStake(user, context.command), context) }
+            let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
+            let isAgreed = try await Self.agree(to: stake, context)
             let message = Self.message(of: try await Self.logOut(of: server.service.session), at: server)
             do {
-                let count = try await user?.data.deleteAll() ?? 0
-                if let account = choice.account.account { try await context.folder.accounts.remove(account) }
+                if isAgreed || context.command.flag(discardOutbox) { try await user?.data.queue.discardAll() }
+                let discardsDrafts = isAgreed || context.command.flag(discardDrafts)
+                let count = discardsDrafts ? try await user?.data.drafts.discardAllDrafts() ?? 0 : 0
+                if let account = choice.account.account { try await Self.remove(account, context) }
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
                 return [message] + (count == 0 ? [] : [deleted])
             } catch {
@@ -40,6 +43,18 @@ struct LogoutCommand: ProgramCommand {
             }
         }
         messages.forEach(context.console.note)
+    }
+
+    /// Removes the account with all that is left in its folder.
+    ///
+    /// - Throws: a failure if the account stays because another process has saved answers there meanwhile. Nobody has
+    ///   agreed to delete them.
+    private static func remove(_ account: Account, _ context: CommandContext) async throws {
+        // A login beside this logout keeps the account, too.
+        guard try await !context.folder.accounts.remove(account), !account.hasSession else { return }
+        throw CommandFailure(
+            .failed, code: "logOut.accountStays",
+            "The account stays, because answers were saved in it meanwhile. Run '\(.program) logout' again.")
     }
 
     private static func logOut(of session: UserSession) async throws -> LogOutOutcome {
@@ -70,16 +85,19 @@ struct LogoutCommand: ProgramCommand {
         return server.choice.account.account.map { server.service.user(named: $0.user ?? $0.label) }
     }
 
-    /// Asks whether the answers may be lost; throws if they may not.
-    private static func agree(to stake: AtStake, _ context: CommandContext) async throws {
-        guard stake.unsent + stake.drafts > 0 else { return }
+    /// Asks whether the answers may be lost, if there are any.
+    ///
+    /// - Returns: whether they were agreed to be deleted.
+    /// - Throws: a failure if they may not be lost.
+    private static func agree(to stake: AtStake, _ context: CommandContext) async throws -> Bool {
+        guard stake.unsent + stake.drafts > 0 else { return false }
         let (verb, object) = stake.isOneDraft ? ("has", "it") : ("have", "them")
         if context.console.canPrompt,
             try await context.console.agrees(
                 "\(stake.subject("Answers")) \(verb) not been sent. Log out and delete \(object)? [y/N] ",
                 orElse: false)
         {
-            return
+            return true
         }
         let way = stake.unsent == 0 ? "Give" : "Run '\(stake.isAllQueued ? "survey sync" : "survey outbox")', or give"
         throw CommandFailure(
@@ -96,6 +114,8 @@ struct LogoutCommand: ProgramCommand {
         private(set) var unsent = 0
         private(set) var isAllQueued = true
         private(set) var drafts = 0
+
+        init() {}
 
         init(_ user: SurveyUser, _ command: ParsedCommand) async throws {
             if !command.flag(discardOutbox) {
