@@ -290,8 +290,8 @@ public struct Accounts: Sendable {
     }
 
     private func write(_ account: Account) throws(StoreFailure) {
-        let file = AtomicFile(path: "\(path(ofLabel: account.label))/\(Self.recordName)")
-        try RecordFileAccess(file: file).replace(
+        let path = "\(path(ofLabel: account.label))/\(Self.recordName)"
+        try RecordFileAccess(file: file(path)).replace(
             with: AccountFields.Value(
                 label: account.label, server: account.server, user: account.user, since: account.since),
             as: AccountFields.self)
