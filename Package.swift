@@ -217,8 +217,8 @@ let tests: [Target] = [
     tests(
         "SessionProofTests", in: "Surveys",
         [
-            "HelperRecordStorage", "Login", "ShowsSession", "SurveyAccount", "SurveySession", "TestSupport",
-            "TokenCache", "TokenRefresh",
+            "FileRecordStorage", "HelperRecordStorage", "Login", "ShowsSession", "SurveyAccount", "SurveySession",
+            "TestSupport", "TokenCache", "TokenRefresh",
         ], exclude: ["PROOF.txt", "check-graph"]),
     tests("SurveyAccountTests", in: "Surveys", ["SurveyAccount", "TestSupport"]),
     tests("SurveyResponsesTests", in: "Surveys", ["SurveyResponses", "SurveySession", "TestSupport"]),

@@ -109,6 +109,7 @@ import TestSupport
         }
         return Scenario.all.map { named(ScheduleExploration<World>($0.0, $0.1)) }
             + Scenario.ofShows.map { named(ScheduleExploration<ShowsWorld>($0.0, $0.1)) }
+            + Scenario.ofTwoAccounts.map { named(ScheduleExploration<TwoAccountsWorld>(ofTwoAccounts: $0)) }
             + Scenario.atTwoServers.flatMap { scenario in
                 TwoServersWorld.Behavior.allCases.map { named(ScheduleExploration<TwoServersWorld>(scenario, $0)) }
             }

@@ -25,7 +25,7 @@ extension Execution where World == SessionProofTests.World {
         let store = try store ?? StoreAtStart(scenario)
         self.init(
             State(
-                world: SessionProofTests.World(behavior), bytes: store.bytes, bounds: scenario.bounds,
+                world: SessionProofTests.World(behavior), bytes: ["": store.bytes], bounds: scenario.bounds,
                 choices: choices, log: keepsLog ? [] : nil),
             vault: store.vault)
         let processes = scenario.processes.indices.map {
@@ -101,13 +101,17 @@ extension Execution {
             return (state.lastCalls, state.asksWithinWindow)
         }
         if asksWithinWindow { ask(.request, calls) }
-        let livedWithinWindow = state.withLock { $0.world.record != .none }
+        let livedWithinWindow = state.withLock { $0.world.record(for: .last(of: 0)) != .none }
         if !calls.isEmpty { state.withLock { $0.world.happen(.timePasses) } }
         ask(.token, calls)
         guard asksWithinWindow else { return }
         state.withLock { state in
             let fate: Fate =
-                !livedWithinWindow ? .endsAtOnce : state.world.record == .none ? .endsAfterWindow : .lives
+                if !livedWithinWindow {
+                    .endsAtOnce
+                } else {
+                    state.world.record(for: .last(of: 0)) == .none ? .endsAfterWindow : .lives
+                }
             state.marks.insert(.fate(fate))
         }
     }

@@ -59,7 +59,7 @@ extension Execution.State {
 
     private func isOpen(_ gate: Execution.Gate) -> Bool {
         switch gate.step {
-        case .turn: world.turn == nil
+        case .turn: world.turn(for: gate.caller) == nil
         // One that arrives before the next is like one whose answer is lost.
         case .arrive where onlyAccident != nil: givenUp[gate.caller].map(world.isAnswered) ?? true
         case .begin, .store, .send, .receive, .happen, .arrive: true

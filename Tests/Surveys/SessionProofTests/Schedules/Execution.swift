@@ -12,7 +12,7 @@ final class Execution<World: ExploredWorld>: Sendable {
 
     struct State {
         var world: World
-        var bytes: Data?  // The store's bytes; `world.record` is what they say.
+        var bytes: [String: Data]  // Of each store; the world's record is what they say.
         var lastVault: (vault: Vault, record: Data?)?  // What was read last behind the helper.
         var gates: [Gate] = []
         var lastGate = 0

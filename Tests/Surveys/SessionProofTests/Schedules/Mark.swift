@@ -9,6 +9,7 @@ enum Mark: Hashable, Sendable {
     case shared(process: Int)  // A call ends with what another task of its process was told.
     case reuse(AuthorizationServer.Reuse)
     case fate(Fate)
+    case account(TwoAccountsWorld.Change, process: Int)
 }
 
 extension Mark: CustomStringConvertible {
@@ -24,6 +25,7 @@ extension Mark: CustomStringConvertible {
         case .shared(let process): "\(process + 1) shares an answer"
         case .reuse(let reuse): "a used token \(reuse.rawValue)"
         case .fate(let fate): "the session \(fate.rawValue)"
+        case .account(let change, let process): "\(process + 1) \(change.rawValue)"
         }
     }
 }

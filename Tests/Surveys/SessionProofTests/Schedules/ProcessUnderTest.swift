@@ -19,11 +19,52 @@ struct ProcessUnderTest: Sendable {
 
     init(number: Int, in execution: Execution<World>, storeMayBeOutOfReach: Bool) {
         self.execution = execution
+        session = UserSession(
+            ofProcess: number, in: execution,
+            over: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach),
+            now: { execution.state.withLock { Date($0.world.moment) } })
+        // swift-format-ignore: NeverForceUnwrap
+        authenticated = AuthenticatedHTTPClient(
+            ServerClient(execution: execution), for: Origin(URL.server)!, tokens: session)
+    }
+
+    /// Reads the cached token into this process's memory.
+    func warmUp() async { _ = try? await session.validToken() }
+
+    func perform(_ call: Call) async -> Told {
+        switch call {
+        case .token: await Told.by { .token(try await session.validToken().pair) }
+        case .another:
+            await Told.by {
+                let token = try await session.validToken()
+                let caller = Caller.current
+                execution.change(by: caller) { $0.reject(token.pair, by: caller) }
+                return .token(try await session.validToken(insteadOf: token).pair)
+            }
+        case .request:
+            await Told.by {
+                .answer(status: try await authenticated.send(.getJSON(.server.appending(path: "surveys"))).status)
+            }
+        case .logIn:
+            await Told.by {
+                try await session.logIn(username: "next", password: "secret")
+                return .loggedIn
+            }
+        case .logOut: await Told.by { .loggedOut(isConfirmed: try await session.logOut() == .serverTold) }
+        }
+    }
+}
+
+extension UserSession {
+    /// The session of a process, wired as in the composition root.
+    convenience init<World: ExploredWorld>(
+        ofProcess number: Int, in execution: Execution<World>, over store: SharedStore<World>,
+        now: @escaping @Sendable () -> Date
+    ) {
         let client = ServerClient(execution: execution)
         let credentials = ClientCredentials(id: "app", secret: nil)
         let endpoint = TokenEndpoint(url: URL.server.appending(path: "token"), credentials: credentials)
-        let now: @Sendable () -> Date = { execution.state.withLock { Date($0.world.moment) } }
-        session = UserSession(
+        self.init(
             login: RemoteLogin(
                 httpClient: client, endpoint: endpoint, now: now,
                 makeGrantID: { execution.state.withLock { $0.makeGrantID(for: number) } }),
@@ -32,41 +73,14 @@ struct ProcessUnderTest: Sendable {
             revocation: RemoteTokenRevoker(
                 httpClient: client,
                 endpoint: RevocationEndpoint(url: URL.server.appending(path: "revoke"), credentials: credentials)),
-            cache: LocalTokenCache(
-                store: SharedStore(execution: execution, mayBeOutOfReach: storeMayBeOutOfReach),
-                server: "\(URL.server)"), now: now, clock: SessionClock(), random: { 0.5 },
-            holder: RefreshState.Holder(processID: Int32(number), startedAt: .begin(ofHour: 0)))
-        // swift-format-ignore: NeverForceUnwrap
-        authenticated = AuthenticatedHTTPClient(client, for: Origin(URL.server)!, tokens: session)
+            cache: LocalTokenCache(store: store, server: "\(URL.server)"), now: now, clock: SessionClock(),
+            random: { 0.5 }, holder: RefreshState.Holder(processID: Int32(number), startedAt: .begin(ofHour: 0)))
     }
+}
 
-    /// Reads the cached token into this process's memory.
-    func warmUp() async { _ = try? await session.validToken() }
-
-    func perform(_ call: Call) async -> Told {
-        switch call {
-        case .token: await told { .token(try await session.validToken().pair) }
-        case .another:
-            await told {
-                let token = try await session.validToken()
-                let caller = Caller.current
-                execution.change(by: caller) { $0.reject(token.pair, by: caller) }
-                return .token(try await session.validToken(insteadOf: token).pair)
-            }
-        case .request:
-            await told {
-                .answer(status: try await authenticated.send(.getJSON(.server.appending(path: "surveys"))).status)
-            }
-        case .logIn:
-            await told {
-                try await session.logIn(username: "next", password: "secret")
-                return .loggedIn
-            }
-        case .logOut: await told { .loggedOut(isConfirmed: try await session.logOut() == .serverTold) }
-        }
-    }
-
-    private func told(_ body: () async throws -> Told) async -> Told {
+extension Told {
+    /// What a caller is told by `body`, also by its error.
+    static func by(_ body: () async throws -> Told) async -> Told {
         do {
             return try await body()
         } catch {

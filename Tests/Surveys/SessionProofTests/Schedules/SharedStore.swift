@@ -46,8 +46,9 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
         return value
     }
 
+    /// Waits for a step of the store, which may go wrong.
     @discardableResult
-    private func enter(_ step: Step) async throws(StoreFailure) -> Outcome {
+    func enter(_ step: Step) async throws(StoreFailure) -> Outcome {
         guard await execution.pass(step) == .picked else { throw .cancelled }
         let caller = Caller.current
         let taken: [Outcome] = step == .turn && execution.state.withLock { $0.turnMayBeTaken } ? [.taken] : []
@@ -71,24 +72,24 @@ struct SharedStore<World: ExploredWorld>: RecordStore {
             execution.state.withLock { state in
                 let record = state.world.read(caller)
                 state.note(caller, record)
-                return state.bytes
+                return state.bytes[state.world.store(of: caller)]
             }
         }
 
         func replace(with record: Data) throws(StoreFailure) {
             let new = World.decode(record)
-            let noted = execution.pairNoted(by: new.record)
+            let noted = execution.pairNoted(by: new.record, of: caller)
             let outcome = write()
             if outcome == .lost { execution.change(by: caller) { $0.writeFailed(new, noting: noted, by: caller) } }
             guard outcome == .done else { throw .notSaved(reason: "the disk is full") }
             execution.change(by: caller) { $0.write(new, noting: noted, by: caller) }
-            execution.state.withLock { $0.bytes = record }
+            execution.state.withLock { $0.bytes[$0.world.store(of: caller)] = record }
         }
 
         func clear() throws(StoreFailure) {
             guard write() == .done else { throw .notDeleted(reason: "the disk is broken") }
             execution.change(by: caller) { $0.clear(caller) }
-            execution.state.withLock { $0.bytes = nil }
+            execution.state.withLock { $0.bytes[$0.world.store(of: caller)] = nil }
         }
 
         /// A crash in the middle of a scope differs from one before it only where something was written already.
@@ -119,8 +120,8 @@ extension Execution {
 
 extension Execution {
     /// The pair whose record is replaced by itself, with a note.
-    func pairNoted(by new: Record) -> Int? {
-        state.withLock { World.notesRefreshes && $0.world.record == new ? new.pair : nil }
+    func pairNoted(by new: Record, of caller: Caller) -> Int? {
+        state.withLock { World.notesRefreshes && $0.world.record(for: caller) == new ? new.pair : nil }
     }
 }
 

@@ -132,7 +132,7 @@ struct VaultAccess<World: ExploredWorld>: RecordStoreAccess {
 
     func replace(with record: Data) throws(StoreFailure) {
         let new = World.decode(record)
-        let noted = execution.pairNoted(by: new.record)
+        let noted = execution.pairNoted(by: new.record, of: caller)
         let access = HelperRecordAccess(in: vault) { part, changes throws(VaultStepFailed) in
             try step(changes ? [.done, .lost, .crash] : [.done, .lost])
             guard part == .file else { return }

@@ -59,8 +59,8 @@ extension Execution where World == ShowsWorld {
         let session = SavedSession(server: "\(URL.server)", user: "user0", token: HeaderCredentials.first)
         self.init(
             State(
-                world: ShowsWorld(behavior), bytes: try CredentialsRecord.encode(session), bounds: scenario.bounds,
-                choices: choices, log: keepsLog ? [] : nil))
+                world: ShowsWorld(behavior), bytes: ["": try CredentialsRecord.encode(session)],
+                bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil))
         if scenario.start == .rejected { state.withLock { $0.world.families[0].current = nil } }
         // Another accident at every step of the store, so it is left to the scenarios that are about saves.
         let processes = scenario.processes.map { _ in

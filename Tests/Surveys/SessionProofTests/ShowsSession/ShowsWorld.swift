@@ -3,7 +3,7 @@ import RecordStorage
 import ShowsSession
 
 /// The one store and the one server of the shows' sessions, where a credential is a number.
-struct ShowsWorld: ExploredWorld {
+struct ShowsWorld: OneStoreWorld {
     /// The ways of a server with its credentials.
     enum Behavior: String, Sendable, CaseIterable {
         /// An answer to the newest credential brings a newer one. The older ones go on, without one in their answers.

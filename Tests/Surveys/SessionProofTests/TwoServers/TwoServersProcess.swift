@@ -74,10 +74,10 @@ extension Execution where World == TwoServersWorld {
             accessToken: "A0", refreshToken: "R0", receivedAt: .begin(ofHour: 0), lifetime: 3600,
             grantID: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
             source: TokenEndpoint.ofServer(0, behavior).source)
+        let session = SavedSession(server: "\(URL.server)", user: "first", token: first)
         self.init(
             State(
-                world: TwoServersWorld(behavior),
-                bytes: try TokenRecord.encode(SavedSession(server: "\(URL.server)", user: "first", token: first)),
+                world: TwoServersWorld(behavior), bytes: ["": try TokenRecord.encode(session)],
                 bounds: scenario.bounds, choices: choices, log: keepsLog ? [] : nil))
         let processes = scenario.processes.indices.map {
             TwoServersProcess(number: $0, behavior, in: self, fault: fault)

@@ -3,7 +3,7 @@ import RecordStorage
 
 /// One store for the sessions of one API at which two authorization servers issue tokens, each with a client that has a
 /// secret. Process `n` is configured with server `n`. At first, the store holds a session of server 0.
-struct TwoServersWorld: ExploredWorld {
+struct TwoServersWorld: OneStoreWorld {
     typealias Server = Int
 
     /// The token endpoint that server 1 names, beside a revocation endpoint of its own.

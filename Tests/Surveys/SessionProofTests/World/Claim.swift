@@ -17,6 +17,7 @@ enum Claim: String, CaseIterable {
     case wait
     case window
     case issuer
+    case apart
     case retried
     case answered
 

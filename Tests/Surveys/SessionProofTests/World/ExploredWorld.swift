@@ -7,8 +7,6 @@ protocol ExploredWorld: Hashable, Sendable {
     associatedtype Request: ExploredRequest
     associatedtype Response: ExploredResponse
 
-    var turn: Caller? { get }
-    var record: Record { get }
     var clock: Int { get }  // What the processes take for the time.
     var violation: String? { get }  // The first promise that was broken.
 
@@ -19,6 +17,10 @@ protocol ExploredWorld: Hashable, Sendable {
     mutating func crash(_ process: Int)
     mutating func checkEnd()
 
+    /// The store that `caller` uses, by a name; what it holds, and who has its turn.
+    func store(of caller: Caller) -> String
+    func record(for caller: Caller) -> Record
+    func turn(for caller: Caller) -> Caller?
     mutating func takeTurn(_ caller: Caller, mayBeTaken: Bool)
     mutating func giveBackTurn(_ caller: Caller)
     static func decode(_ bytes: Data) -> DecodedRecord  // What the bytes of the store say.
@@ -52,6 +54,18 @@ protocol ExploredWorld: Hashable, Sendable {
     /// What the server does with `request` if it uses a refresh token once more.
     func reuse(by request: Request) -> AuthorizationServer.Reuse?
     mutating func check(_ new: DecodedRecord)  // What is about to be saved.
+}
+
+/// A world with one store.
+protocol OneStoreWorld: ExploredWorld {
+    var turn: Caller? { get }
+    var record: Record { get }
+}
+
+extension OneStoreWorld {
+    func store(of caller: Caller) -> String { "" }
+    func record(for caller: Caller) -> Record { record }
+    func turn(for caller: Caller) -> Caller? { turn }
 }
 
 extension ExploredWorld {

@@ -1,6 +1,6 @@
 /// What all processes share: the store with its turn, the server and the clock. A value, so that two moments can be
 /// compared; each change of it is checked by the ledger, whoever makes it, the real code or the model.
-struct World: ExploredWorld {
+struct World: OneStoreWorld {
     var server: AuthorizationServer
     var record = Record.none
     var refresh = RefreshNote()  // What the record says of its token's refresh.
