@@ -4,6 +4,8 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     case noTurn  // The refresh does not wait for its turn.
     case answersBeforeSave  // The callers are answered, and then the token is saved.
     case endsWithoutComparing  // A refused refresh clears whatever is cached.
+    case endsDespiteNote  // A refused refresh ends the session although another process has noted one.
+    case sendsNewestInWindow  // The newest token is sent while the window of an older one is open.
     case clearsOnTimeout  // A refresh that was lost clears the cache.
     case logOutKeepsEpoch  // A log-out does not end what was begun before it in the same process.
     case adoptsWithoutEpoch  // What was begun before a log-out is adopted after it.
@@ -33,14 +35,14 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     /// The claim that is broken first, on one of the shortest ways.
     var claim: Claim {
         switch self {
-        case .noNote, .failedNoteIsIgnored, .noSecondRead: .noted
+        case .noNote, .failedNoteIsIgnored, .noSecondRead, .sendsNewestInWindow: .noted
         case .repeatsRefusal, .repeatsSilence, .repeatsNothing, .repeatsWithoutEnd, .repeatsWithoutLooking: .repeated
         case .noteErasedAfterLoss, .pauseErasesNote, .saveForgetsLoss, .endHidesLoss, .clearsOnTimeout: .doubt
         case .noTurn, .logOutForgetsUnsaved: .once
         case .answersBeforeSave, .sparesRejected: .saved
         case .dropsWhatOthersSaved: .ended
         case .tornReplace, .endsWithoutComparing: .whole
-        case .logOutStaysEnding: .told
+        case .logOutStaysEnding, .endsDespiteNote: .told
         case .logOutKeepsEpoch, .adoptsWithoutEpoch: .left
         case .revokesUnused: .revoked
         case .logInLeavesReplaced: .replaced

@@ -31,6 +31,7 @@ extension Model {
         if mishapsLeft > 0, step.mayBeLost || isNoting(task) || storeMayBeOutOfReach && step.isOfStore {
             outcomes.append(.lost)
         }
+        if mishapsLeft > 0, turnMayBeTaken, case .turn = step { outcomes.append(.taken) }
         if mishapsLeft > 0, case .send(let request, _) = step, request.mayBeRefused { outcomes.append(.refused) }
         if mishapsLeft > 0, case .send(.refresh, _) = step { outcomes += refreshAccidents }
         if crashesLeft > 0 { outcomes.append(.crash) }
@@ -104,13 +105,13 @@ extension Model {
             }
             return
         }
-        let isLost = outcome != .done
+        let isLost = ![.done, .taken].contains(outcome)
         switch tasks[task].step {
         case .begin: begin(task)
         case .store(let step): store(step, isLost, task)
         case .turn(let step) where isLost: turnOutOfReach(step, task)
         case .turn(let step):
-            if fault != .noTurn { world.takeTurn(caller) }
+            if fault != .noTurn { world.takeTurn(caller, mayBeTaken: outcome == .taken) }
             tasks[task].hasTurn = true
             turn(step, task)
         case .send(let request, let step):

@@ -123,7 +123,9 @@ extension Model {
                 tasks[task].step = .send(.confirm(unsaved.new), .dropRefreshed(isOver: cached == nil))
             }
         case .end(let pair):
-            if fault == .endsWithoutComparing || world.read(caller) == .pair(pair) {
+            let isCached = world.read(caller) == .pair(pair)
+            let isNoted = ![nil, caller.process].contains(world.refresh.holder) && fault != .endsDespiteNote
+            if fault == .endsWithoutComparing || isCached && !isNoted {
                 world.clear(caller, mayFollowLoss: mayFollowLoss(task))
                 if !tasks[task].isOutdated { processes[caller.process].token = nil }
                 return tell(.sessionEnded(mayFollowLoss: mayFollowLoss(task)), task)
@@ -131,6 +133,7 @@ extension Model {
             tasks[task].step = .store(.loadWinner(pair))
         case .loadWinner(let pair):
             guard let winner = loadCached(task), family(winner) == family(pair) else { return tell(.notLoggedIn, task) }
+            if winner == pair { return tell(.failed, task) }
             adopt(winner, task)
         case .cachedForLogOut, .renewedLoad, .renewedSave, .clearUnlessYounger, .cachedForLogOutAgain, .clearOfGrant,
             .clearLeftovers, .cachedAfterEnd:
@@ -215,7 +218,8 @@ extension Model {
     }
 
     private mutating func sendRefresh(of pair: Int, number: Int, _ task: Int) {
-        let request = Request.refresh(tasks[task].older?.pair ?? world.refreshToken(with: pair))
+        let older = fault == .sendsNewestInWindow ? nil : tasks[task].older?.pair
+        let request = Request.refresh(older ?? world.refreshToken(with: pair))
         world.handOver(request, by: tasks[task].caller)
         tasks[task].step = .send(request, .refresh(number: number))
     }

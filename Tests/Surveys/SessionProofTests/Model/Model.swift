@@ -109,6 +109,7 @@ struct Model: Hashable, Sendable {
     var mishapsLeft: Int
     var happenings: [Happening]  // What may happen by itself, each once.
     let storeMayBeOutOfReach: Bool
+    let turnMayBeTaken: Bool
     let refreshAccidents: [Outcome]
     var expiries = [0: 1]  // When each pair expires by the clock of the processes.
     var answer = CallAnswer()
@@ -119,6 +120,7 @@ struct Model: Hashable, Sendable {
         world.start(scenario)
         happenings = scenario.happenings
         storeMayBeOutOfReach = scenario.storeMayBeOutOfReach
+        turnMayBeTaken = scenario.turnMayBeTaken
         refreshAccidents = scenario.refreshAccidents
         processes = scenario.processes.map { _ in Memory() }
         tasks = scenario.processes.enumerated().flatMap { process, tasks in

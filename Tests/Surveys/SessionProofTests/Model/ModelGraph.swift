@@ -6,6 +6,8 @@ struct ModelGraph: Encodable {
         let refresh: Word  // The pair whose refresh token is in the record.
         let source: Word  // The pair for which another may be saved.
         let noted: Bool
+        let holder: Word  // The process that has noted the refresh.
+        let older: [Int]  // The older refresh token beside it, and the moment at which it was sent.
         let turn: Word
         let crashes: Int
         let accidents: Int
@@ -37,6 +39,8 @@ struct ModelGraph: Encodable {
     let scenario: String
     var server: String
     let clock: Int
+    let isWindowDeclared: Bool
+    let turnMayBeTaken: Bool
     let accidents: [String]  // What else may come of the request of a refresh.
     var states: [State] = []
 
@@ -46,6 +50,8 @@ struct ModelGraph: Encodable {
         self.scenario = fault.map { "\(scenario), \($0)" } ?? scenario.description
         server = behavior.rawValue
         clock = models[0].world.serverClock
+        isWindowDeclared = scenario.isWindowDeclared
+        turnMayBeTaken = scenario.turnMayBeTaken
         accidents = scenario.refreshAccidents.map { "\($0)" }
         while states.count < models.count {
             let model = models[states.count]
@@ -72,6 +78,8 @@ extension ModelGraph.State {
         refresh = .number(model.world.cachedRefresh)
         source = .number(model.world.record.pair ?? model.world.refused)
         noted = model.world.refresh.isSent
+        holder = model.world.refresh.holder.map { .text("\($0)") } ?? .number(nil)
+        older = model.world.refresh.older.map { [$0.pair, $0.sentAt.number] } ?? []
         turn = model.world.turn.map { .text($0.place) } ?? .number(nil)
         crashes = model.crashesLeft
         accidents = model.mishapsLeft
@@ -104,7 +112,7 @@ extension Model {
     fileprivate func words(of task: Int, _ outcome: Outcome, to next: Step) -> [ModelGraph.Word] {
         let words = [ModelGraph.Word.text(tasks[task].step.kind), .text("\(outcome)")]
         switch tasks[task].step {
-        case .begin: return [words[0], .text("\(tasks[task].calls[0])")]
+        case .begin: return words + [.text("\(tasks[task].calls[0])")]
         case .send(let request, _):
             let answer: Response? = if outcome == .done, case .receive(_, let answer, _) = next { answer } else { nil }
             return words + request.words + [.number(answer?.number)]
@@ -125,6 +133,11 @@ extension Model.Step {
         case .done: "done"
         }
     }
+}
+
+extension Moment {
+    /// How much has happened before it, where the clock only goes on.
+    fileprivate var number: Int { clock + windows }
 }
 
 extension Caller {

@@ -21,10 +21,27 @@ extension Scenario {
                 Scenario("one logs in", [[.token, .logIn]], [[.token]], bounds: Bounds(crashes: 0)),
                 Scenario("two tasks", [[.token], [.logOut]]),
             ])
+        + at(
+            AuthorizationServer.Behavior.dialects,
+            [
+                Scenario(
+                    "a window is declared", [[.token, .another]], happenings: [.windowCloses],
+                    refreshAccidents: [.late], isWindowDeclared: true, bounds: Bounds(crashes: 0))
+            ]) + ofTakenTurns
+
+    /// The turn is taken while its holder lives.
+    private static let ofTakenTurns = at(
+        AuthorizationServer.Behavior.common + [.refusesOnly],
+        [
+            Scenario("a turn is taken", [[.token]], [[.token]], turnMayBeTaken: true, bounds: Bounds(crashes: 0)),
+            Scenario(
+                "a turn is taken, and a log-out comes", [[.token]], [[.logOut]], turnMayBeTaken: true,
+                bounds: Bounds(crashes: 0)),
+        ])
 
     private static let ofAccidents =
         at([.window], ofWindow) + at(AuthorizationServer.Behavior.dialects, ofDialects)
-        + at(AuthorizationServer.Behavior.kinds, ofLateRequests)
+        + at(AuthorizationServer.Behavior.kinds, ofLateRequests) + ofTakenTurns
 
     /// What a server with a window makes different.
     private static let ofWindow = [
