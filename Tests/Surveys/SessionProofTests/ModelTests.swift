@@ -30,7 +30,7 @@ import TestSupport
         print("walk: \(scenario), \(behavior): \(steps) steps from SESSION_PROOF_SEED=\(seed)")
     }
 
-    @Test(arguments: Scenario.ofFaults)
+    @Test(arguments: Scenario.ofFewCalls)
     func `keeps every promise where faults are looked for`(
         scenario: Scenario, behavior: AuthorizationServer.Behavior
     ) async {

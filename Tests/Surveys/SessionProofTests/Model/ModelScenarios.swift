@@ -2,8 +2,11 @@ extension Scenario {
     /// What the model explores, and at which server.
     static let ofModel = at(AuthorizationServer.Behavior.common, ofEveryServer + ofPauses) + ofAccidents
 
-    /// What a fault is looked for in.
-    static let ofFaults = at(AuthorizationServer.Behavior.common, ofFewCalls + ofPauses) + ofAccidents
+    /// What a fault is looked for in, beside what the model explores.
+    static let ofFewCalls = at(AuthorizationServer.Behavior.common, withFewCalls)
+
+    /// What a fault is looked for in, the small ones first.
+    static let ofFaults = ofFewCalls + at(AuthorizationServer.Behavior.common, ofPauses) + ofAccidents
 
     /// What `check-graph` checks again. They are small: the script takes longer than the model.
     static let ofGraphs =
@@ -40,8 +43,8 @@ extension Scenario {
         ])
 
     private static let ofAccidents =
-        at([.window], ofWindow) + at(AuthorizationServer.Behavior.dialects, ofDialects)
-        + at(AuthorizationServer.Behavior.kinds, ofLateRequests) + ofTakenTurns
+        ofTakenTurns + at(AuthorizationServer.Behavior.kinds, ofLateRequests) + at([.window], ofWindow)
+        + at(AuthorizationServer.Behavior.dialects, ofDialects)
 
     /// What a server with a window makes different.
     private static let ofWindow = [
@@ -66,11 +69,11 @@ extension Scenario {
     /// The server asks to wait, or a token that seems to be good was rejected.
     private static let ofPauses = [
         Scenario(
-            "the server asks to wait", [[.token, .token]], [[.token]], happenings: [.timePasses],
-            refreshAccidents: [.paused], bounds: Bounds(accidents: 2)),
-        Scenario(
             "another token is asked for", [[.another]], [[.token]], start: .fresh, refreshAccidents: [.paused],
             bounds: Bounds(accidents: 2)),
+        Scenario(
+            "the server asks to wait", [[.token, .token]], [[.token]], happenings: [.timePasses],
+            refreshAccidents: [.paused], bounds: Bounds(accidents: 2)),
     ]
 
     /// What was given up may arrive later.
@@ -118,13 +121,13 @@ extension Scenario {
     ]
 
     /// With fewer calls each.
-    private static let ofFewCalls = [
+    private static let withFewCalls = [
         Scenario("two processes", [[.token, .token]], [[.token]]), Scenario("one logs out", [[.token]], [[.logOut]]),
-        Scenario("one logs in", [[.token, .token]], [[.logIn]]),
         Scenario("two tasks", [[.token, .token], [.logOut, .logIn]], bounds: Bounds(accidents: 0)),
         Scenario(
             "the store is out of reach", [[.token, .logOut, .token]], storeMayBeOutOfReach: true,
             bounds: Bounds(crashes: 0, accidents: 2)),
         Scenario("answers are lost", [[.token, .token]], bounds: Bounds(crashes: 0, accidents: 3)),
+        Scenario("one logs in", [[.token, .token]], [[.logIn]]),
     ]
 }
