@@ -45,7 +45,7 @@ public struct ShowsService: Sendable {
     /// `HTTPTransport.client(over:_:log:)` chooses between them.
     ///
     /// The file names its server. If it holds the session with another server, no user is signed in here: nothing of
-    /// that session is sent or deleted, and a sign-in fails with `SignInAndKeepError.cacheFailed(reason:)` until that
+    /// that session is sent or deleted, and a sign-in fails with `SignInAndKeepError.store` until that
     /// session is deleted, or this service uses another file.
     ///
     /// - Parameters:

@@ -98,7 +98,7 @@ public struct SurveyApp: Sendable {
         do {
             found = try await service.user()
         } catch {
-            throw error.reason.map { .unreadable(reason: $0) } ?? .cancelled
+            throw .store(error)
         }
         guard let found else { return nil }
         switch found.session {

@@ -18,13 +18,18 @@ public enum StoreFailure: Error, Hashable, Sendable {
     case cancelled
 
     /// Why the step failed; `nil` if nothing failed: there is no record, or the caller was cancelled.
-    package var reason: String? {
+    public var reason: String? {
         switch self {
         case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
             .busy(let reason):
             reason
         case .notFound, .cancelled: nil
         }
+    }
+
+    /// Reports the failure with a message of the use case that met it.
+    package func report(as message: (_ reason: String) -> Message) -> FailureReport {
+        reason.map { FailureReport(.localStorage, message($0)) } ?? report
     }
 }
 

@@ -25,10 +25,10 @@ extension Program {
             LogInWithCodeError.clientRejected, LogInWithBrowserError.clientRejected, RegisterError.clientRejected,
             RequestPasswordResetError.clientRejected:
             return CommandFailure.clientRejected
-        case LogInAndKeepTokenError.cacheFailed, LogOutError.cacheFailed, LogOutError.notCleared:
+        case LogInAndKeepTokenError.store, LogOutError.store, LogOutError.notCleared:
             return CommandFailure.cache(error)
         // A login would not be saved either.
-        case ProvideValidTokenError.cacheFailed: return CommandFailure(of: error, "Check the folder.")
+        case ProvideValidTokenError.store: return CommandFailure(of: error, "Check the folder.")
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideValidTokenError.sessionEnded(let end): return CommandFailure.sessionEnded(end)
         case ProvideValidTokenError.request(.refused):

@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import HTTPMessages
 import PagedLoading
+import RecordStorage
 import RemoteShows
 import ScreenParts
 import ShowsScreens
@@ -28,9 +29,11 @@ extension Program {
             CreateUserAndKeepError.createUser(.rejected(let sentences)):
             return CommandFailure.refused(message: sentences.joined(separator: "; "))
         case SignInAndKeepError.signIn(.credentialsRejected): return CommandFailure.credentialsRejected
-        case SignInAndKeepError.cacheFailed, ProvideCredentialsError.cacheFailed, ForgetCredentialsError.cacheFailed:
-            return CommandFailure.cache(error)
-        case CreateUserAndKeepError.cacheFailed(let reason):
+        case SignInAndKeepError.store(let failure), ProvideCredentialsError.store(let failure),
+            ForgetCredentialsError.store(let failure):
+            return failure == .cancelled ? nil : CommandFailure.cache(error)
+        case CreateUserAndKeepError.store(let failure):
+            guard let reason = failure.reason else { return nil }
             return ContextualError(
                 CommandFailure(.cache, saying: .sessionNotSaved(reason: reason), "Check the folder."),
                 CommandFailure.addAccountExists)

@@ -75,7 +75,7 @@ extension HTTPClientError {
         case .request(.connectivity(let failure)): self = .refreshFailed(.connectivity(failure))
         case .request(.invalidData(let reason)): self = .refreshFailed(.invalidData(reason: reason))
         case .request(.redirected(let redirect)): self = .refreshFailed(.redirected(redirect))
-        case .notLoggedIn, .sessionEnded, .clientRejected, .cacheFailed, .turnTaken, .request(.refused):
+        case .notLoggedIn, .sessionEnded, .clientRejected, .store, .turnTaken, .request(.refused):
             self = .unauthenticated(MissingCredential(error))
         }
     }

@@ -3,7 +3,7 @@ public import HTTPMessages
 public import Login
 public import LoginCredentials
 public import OAuthTokens
-import RecordStorage
+public import RecordStorage
 import TokenCache
 import TokenRefresh
 @_exported public import UserMessages
@@ -20,14 +20,14 @@ public enum LogInAndKeepTokenError: Error, Hashable, Sendable {
     /// The Login Use Case failed; the cache is unchanged.
     case login(LoginError)
     /// The server issued a token, but it could not be cached and was revoked.
-    case cacheFailed(reason: String)
+    case store(StoreFailure)
 }
 
 extension LogInAndKeepTokenError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .login(let error): error.report
-        case .cacheFailed(let reason): FailureReport(.localStorage, .sessionNotSaved(reason: reason))
+        case .store(let failure): failure.report(as: Message.sessionNotSaved)
         }
     }
 }
@@ -56,7 +56,7 @@ extension UserSession: LogInAndKeepTokenUseCase {
     /// - Parameters:
     ///   - token: the token.
     ///   - user: the session's user: an email, or another name that no other user has.
-    /// - Throws: ``LogInAndKeepTokenError/cacheFailed(reason:)``.
+    /// - Throws: ``LogInAndKeepTokenError/store(_:)``.
     public func logIn(with token: Token, of user: String) async throws(LogInAndKeepTokenError) {
         // The server has a session for this token: it must be saved even after an interrupt.
         let replaced: Token?
@@ -66,7 +66,7 @@ extension UserSession: LogInAndKeepTokenUseCase {
             }
         } catch {
             await revokeDropped(token)
-            throw .cacheFailed(reason: error.reason ?? "cancelled")
+            throw .store(error)
         }
         let unsaved = beginEpoch(with: token, owner: Owner(grantID: token.grantID, user: user))
         if let unsaved { await end(unsaved.new) }

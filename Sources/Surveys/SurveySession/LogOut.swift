@@ -1,7 +1,7 @@
 import CoreSupport
 import HTTPMessages
 import OAuthTokens
-import RecordStorage
+public import RecordStorage
 import SurveyAccount
 import TokenCache
 import TokenRefresh
@@ -50,24 +50,24 @@ extension LogOutOutcome {
 /// The error courses of the Log Out Use Case.
 public enum LogOutError: Error, Hashable, Sendable {
     /// The cache could not be cleared: the token is still cached.
-    case cacheFailed(reason: String)
+    case store(StoreFailure)
     /// The session has ended at the server, but the cache could not be cleared: the token is still cached.
-    case notCleared(reason: String)
+    case notCleared(StoreFailure)
 }
 
 extension LogOutError: MessageConvertible {
     public var report: FailureReport {
         switch self {
-        case .cacheFailed(let reason): FailureReport(.localStorage, .notLoggedOut(reason: reason))
-        case .notCleared(let reason):
-            FailureReport(
-                .localStorage,
+        case .store(let failure): failure.report(as: Message.notLoggedOut)
+        case .notCleared(let failure):
+            failure.report { reason in
                 Message(
                     Message(
                         "logOut.notCleared",
                         "The session has ended at the server, but could not be deleted on this device: {reason}.",
                         reason: reason),
-                    advice: .tryAgain))
+                    advice: .tryAgain)
+            }
         }
     }
 }
@@ -141,8 +141,7 @@ extension UserSession: LogOutUseCase {
             switch error {
             case .notFound: return .none
             case .damaged, .cancelled: return .unreadable
-            case .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason), .busy(let reason):
-                throw .cacheFailed(reason: reason)
+            case .unreadable, .notSaved, .notDeleted, .busy: throw .store(error)
             }
         }
     }
@@ -253,8 +252,7 @@ extension UserSession: LogOutUseCase {
         do throws(StoreFailure) {
             return try await withCancellationShield { [cache] () async throws(StoreFailure) in try await body(cache) }
         } catch {
-            let reason = error.reason ?? "cancelled"
-            throw outcome == .serverTold ? .notCleared(reason: reason) : .cacheFailed(reason: reason)
+            throw outcome == .serverTold ? .notCleared(error) : .store(error)
         }
     }
 }

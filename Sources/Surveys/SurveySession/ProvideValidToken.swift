@@ -38,7 +38,7 @@ public enum ProvideValidTokenError: Error, Hashable, Sendable {
     case clientRejected
     /// The token cache failed. A refresh that could not be noted was not sent; a refreshed token that could not be
     /// saved stays in memory and is saved at the next call.
-    case cacheFailed(reason: String)
+    case store(StoreFailure)
     /// Another process is renewing the session and does not finish: it may be stopped.
     case turnTaken(processID: Int32)
     /// The refresh failed; the session stays. A refusal means that the server does not renew the session, although it
@@ -52,7 +52,7 @@ extension ProvideValidTokenError: MessageConvertible {
         case .notLoggedIn: .notLoggedIn
         case .sessionEnded(let end): end.report
         case .clientRejected: FailureReport(.loginRejected, .clientRejected)
-        case .cacheFailed(let reason): FailureReport(.localStorage, .notUsable(reason: reason))
+        case .store(let failure): failure.report(as: Message.notUsable)
         case .turnTaken(let processID):
             FailureReport(
                 .localStorage,
@@ -79,8 +79,11 @@ extension ProvideValidTokenError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? { if case .request(let failure) = self { failure } else { nil } }
 
     package init(_ error: StoreFailure) {
-        let failure = error.reason.map { ProvideValidTokenError.cacheFailed(reason: $0) }
-        self = failure ?? (error == .notFound ? .notLoggedIn : .request(.cancelled))
+        switch error {
+        case .notFound: self = .notLoggedIn
+        case .cancelled: self = .request(.cancelled)
+        case .damaged, .unreadable, .notSaved, .notDeleted, .busy: self = .store(error)
+        }
     }
 }
 
@@ -313,7 +316,7 @@ extension ProvideValidTokenError {
     /// Whether the session continues and the next call may succeed.
     fileprivate var isTemporary: Bool {
         switch self {
-        case .cacheFailed, .turnTaken, .request(.connectivity), .request(.invalidData), .request(.redirected),
+        case .store, .turnTaken, .request(.connectivity), .request(.invalidData), .request(.redirected),
             .request(.cancelled):
             true
         case .notLoggedIn, .sessionEnded, .clientRejected, .request(.refused): false
@@ -351,7 +354,7 @@ extension UserSession {
         } catch {
             switch error {
             case .notLoggedIn, .sessionEnded: cached = nil
-            case .clientRejected, .cacheFailed, .turnTaken, .request:
+            case .clientRejected, .store, .turnTaken, .request:
                 return adoptUnsaved(new, in: epoch, because: error)
             }
         }

@@ -206,7 +206,7 @@ extension UserSession {
         } catch {
             switch error {
             case .notLoggedIn, .sessionEnded: break
-            case .clientRejected, .cacheFailed, .turnTaken, .request:
+            case .clientRejected, .store, .turnTaken, .request:
                 return await keepUnsaved((old, new, refresh), because: error, in: epoch)
             }
         }

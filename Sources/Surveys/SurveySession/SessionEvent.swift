@@ -31,7 +31,7 @@ extension UserSession {
     func tellIfStoreFailed(_ renewal: Renewal) {
         guard case .failed(let failure, _) = renewal else { return }
         switch failure {
-        case .cacheFailed, .turnTaken: observer(.refreshFailed(failure))
+        case .store, .turnTaken: observer(.refreshFailed(failure))
         case .notLoggedIn, .sessionEnded, .clientRejected, .request: break
         }
     }

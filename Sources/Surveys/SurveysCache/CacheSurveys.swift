@@ -84,39 +84,22 @@ public struct CachedSurvey: Hashable, Sendable {
 
 /// The error courses of the Load Surveys From Cache Use Case.
 public enum LoadSurveysFromCacheError<Cached: Hashable & Sendable>: Error, Hashable, Sendable {
-    case notFound
-    /// The cache is damaged; the reason contains none of the data.
-    case damaged(reason: String)
-    /// The store could not be read.
-    case unreadable(reason: String)
     /// A part is too old, or was received in the future; this is the cached copy.
     case expired(Cached)
-    case cancelled
-
-    init(_ error: StoreFailure) {
-        self =
-            switch error {
-            case .notFound: .notFound
-            case .damaged(let reason): .damaged(reason: reason)
-            case .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason), .busy(let reason):
-                .unreadable(reason: reason)
-            case .cancelled: .cancelled
-            }
-    }
+    case store(StoreFailure)
 }
 
 extension LoadSurveysFromCacheError: MessageConvertible {
     public var report: FailureReport {
         switch self {
-        case .notFound:
+        case .expired: FailureReport(.notFound, Message("cache.expired", "The cached surveys are too old."))
+        case .store(.notFound):
             FailureReport(
                 .notFound, Message("cache.none", "No surveys are cached for use without a connection."))
-        case .damaged(let reason), .unreadable(let reason):
-            FailureReport(
-                .localStorage,
-                Message("cache.notReadable", "The cached surveys cannot be read: {reason}", reason: reason))
-        case .expired: FailureReport(.notFound, Message("cache.expired", "The cached surveys are too old."))
-        case .cancelled: .cancelled
+        case .store(let failure):
+            failure.report { reason in
+                Message("cache.notReadable", "The cached surveys cannot be read: {reason}", reason: reason)
+            }
         }
     }
 }

@@ -199,22 +199,22 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
         do throws(StoreFailure) {
             bytes = try await store.read()
         } catch {
-            throw LoadSurveysFromCacheError(error)
+            throw .store(error)
         }
-        guard let bytes else { throw .notFound }
+        guard let bytes else { throw .store(.notFound) }
         let record: SurveysRecord
         do {
             record = try SurveysRecord(decoding: bytes)
         } catch {
-            throw .damaged(reason: error.reason)
+            throw .store(.damaged(reason: error.reason))
         }
         let found: Cached?
         do throws(InvalidData) {
             found = try read(record)
         } catch {
-            throw .damaged(reason: error.reason)
+            throw .store(.damaged(reason: error.reason))
         }
-        guard let found else { throw .notFound }
+        guard let found else { throw .store(.notFound) }
         return found
     }
 

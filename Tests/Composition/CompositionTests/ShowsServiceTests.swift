@@ -55,7 +55,8 @@ import TestSupport
         #expect(try await !other.session.forgetCredentials())
         #expect(client.requests.isEmpty)
         await #expect(
-            throws: SignInAndKeepError.cacheFailed(reason: "the session with https://shows.example.test is saved there")
+            throws: SignInAndKeepError.store(
+                .notSaved(reason: "the session with https://shows.example.test is saved there"))
         ) { try await other.session.signIn(email: "ann@example.test", password: "p") }
 
         #expect(try await first.session.credentials().uid == "ann@example.test")

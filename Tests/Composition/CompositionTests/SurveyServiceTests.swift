@@ -121,8 +121,8 @@ import TestSupport
             #expect(client.requests.isEmpty)
 
             await #expect(
-                throws: LogInAndKeepTokenError.cacheFailed(
-                    reason: "the session with https://api.example.test/api/v1 is saved there")
+                throws: LogInAndKeepTokenError.store(
+                    .notSaved(reason: "the session with https://api.example.test/api/v1 is saved there"))
             ) { try await other.session.logIn(username: "bob@example.test", password: "p") }
             #expect(client.requests.map(\.url.path).allSatisfy { $0.hasSuffix("token") || $0.hasSuffix("revoke") })
         }

@@ -130,7 +130,7 @@ import TestSupport
         #expect(try await ann.outbox.queue.queuedResponses().items.isEmpty)
         #expect(try await ann.data.drafts.drafts().items.isEmpty)
         #expect(try await ann.data.seen.ids().isEmpty)
-        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.store(.notFound)) {
             try await ann.data.cachedSurveys.loadSurveys()
         }
 

@@ -29,7 +29,7 @@ import TestSupport
         arguments: [
             (.notLoggedIn, .notLoggedIn), (.sessionEnded(SessionEnd(date: .sample)), .notLoggedIn),
             (.clientRejected, .failed),
-            (.cacheFailed(reason: "why"), .cache), (.request(.refused(ServerRefusal(status: 400))), .notLoggedIn),
+            (.store(.notSaved(reason: "why")), .cache), (.request(.refused(ServerRefusal(status: 400))), .notLoggedIn),
             (.turnTaken(processID: 7), .cache), (.request(.connectivity(network)), .connectivity),
         ] as [(ProvideValidTokenError, Status)])
     func `of a session without a credential says what happened and what to do`(
@@ -74,7 +74,7 @@ import TestSupport
             (.login(.request(.invalidData(reason: "why"))), .invalidData),
             (.login(.credentialsRejected), .notLoggedIn), (.login(.clientRejected), .failed),
             (.login(.request(.refused(ServerRefusal(status: 400, message: "odd")))), .failed),
-            (.cacheFailed(reason: "why"), .cache),
+            (.store(.notSaved(reason: "why")), .cache),
         ] as [(LogInAndKeepTokenError, Status)])
     func `of a log-in says what happened and what to do`(_ error: LogInAndKeepTokenError, _ status: Status) {
         expect(CommandFailure(error, of: .survey), status)
@@ -85,14 +85,14 @@ import TestSupport
             (.notLoggedIn, .notLoggedIn), (.sessionEnded(SessionEnd(date: .sample)), .notLoggedIn),
             (.request(.connectivity(network)), .connectivity),
             (.request(.invalidData(reason: "why")), .invalidData), (.clientRejected, .failed),
-            (.request(.refused(ServerRefusal(status: 400))), .notLoggedIn), (.cacheFailed(reason: "why"), .cache),
+            (.request(.refused(ServerRefusal(status: 400))), .notLoggedIn), (.store(.notSaved(reason: "why")), .cache),
         ] as [(ProvideValidTokenError, Status)])
     func `of a token says what happened and what to do`(_ error: ProvideValidTokenError, _ status: Status) {
         expect(CommandFailure(error, of: .survey), status)
     }
 
     @Test func `of a log-out says what happened and what to do`() {
-        expect(CommandFailure(LogOutError.cacheFailed(reason: "why"), of: .survey), .cache)
+        expect(CommandFailure(LogOutError.store(.notSaved(reason: "why")), of: .survey), .cache)
     }
 
     @Test func `says nothing of an interrupt`() {

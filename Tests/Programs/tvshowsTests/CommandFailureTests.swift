@@ -37,12 +37,12 @@ import TestSupport
             (LoadUserError.unauthorized(nil), "profile", .notLoggedIn),
             (UploadProfilePhotoError.rejected(["a"]), "photo f", .failed),
             (SignInAndKeepError.signIn(.credentialsRejected), "login", .notLoggedIn),
-            (SignInAndKeepError.cacheFailed(reason: "why"), "login", .cache),
+            (SignInAndKeepError.store(.notSaved(reason: "why")), "login", .cache),
             (CreateUserAndKeepError.createUser(.rejected(["a"])), "register", .failed),
-            (CreateUserAndKeepError.cacheFailed(reason: "why"), "register", .cache),
+            (CreateUserAndKeepError.store(.notSaved(reason: "why")), "register", .cache),
             (ProvideCredentialsError.notLoggedIn, "profile", .notLoggedIn),
-            (ProvideCredentialsError.cacheFailed(reason: "why"), "profile", .cache),
-            (ForgetCredentialsError.cacheFailed(reason: "why"), "logout", .cache),
+            (ProvideCredentialsError.store(.notSaved(reason: "why")), "profile", .cache),
+            (ForgetCredentialsError.store(.notSaved(reason: "why")), "logout", .cache),
         ] as [(any Error, String, Status)])
     func `says what happened and what to do`(_ error: any Error, _ line: String, _ status: Status) throws {
         let words = line.split(separator: " ").map(String.init)
@@ -62,8 +62,8 @@ import TestSupport
             LoadReviewsError.request(.cancelled), LoadAllReviewsError.request(.cancelled),
             CreateReviewError.request(.cancelled), LoadUserError.request(.cancelled),
             UploadProfilePhotoError.request(.cancelled), SignInAndKeepError.signIn(.request(.cancelled)),
-            CreateUserAndKeepError.createUser(.request(.cancelled)), ProvideCredentialsError.cancelled,
-            ForgetCredentialsError.cancelled,
+            CreateUserAndKeepError.createUser(.request(.cancelled)), ProvideCredentialsError.store(.cancelled),
+            ForgetCredentialsError.store(.cancelled),
         ] as [any Error])
     func `says nothing of an interrupt`(_ error: any Error) {
         #expect(CommandFailure(error, of: .tvshows) == .interrupted)

@@ -9,7 +9,7 @@ import TestSupport
         (.signIn(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
         (.signIn(.request(.connectivity(.timedOut))), "The server took too long to answer. Try again."),
         (.signIn(.request(.refused(403, "You are blocked"))), "The server refused: You are blocked"),
-        (.cacheFailed(reason: "disk full"), "The new session could not be saved, so it is not used: disk full"),
+        (.store(.notSaved(reason: "disk full")), "The new session could not be saved, so it is not used: disk full"),
     ])
     func `a log-in that fails`(error: SignInAndKeepError, ribbon: String) async throws {
         let sut = await AppDriver.launched()
@@ -26,7 +26,7 @@ import TestSupport
         (.createUser(.request(.connectivity(.connectionLost))), "The connection was lost. Try again."),
         (.createUser(.request(.refused(429))), "Too many requests. Wait a moment and try again."),
         (
-            .cacheFailed(reason: "disk full"),
+            .store(.notSaved(reason: "disk full")),
             "Your account was created, but the login failed. Log in with your new account."
         ),
     ])

@@ -158,7 +158,7 @@ import TestSupport
     @Test func `a log-out that fails keeps what is answered`() async throws {
         let sut = try await openedSurvey()
         try await answerAndQuit(sut.app)
-        sut.server.with { $0.logOutError = .cacheFailed(reason: "locked") }
+        sut.server.with { $0.logOutError = .store(.busy(reason: "locked")) }
 
         await sut.app.flow.logOut()?.value
         await (try sut.app.profile()).answer(true)?.value

@@ -65,7 +65,7 @@ import TestSupport
 
     @Test func `a log-out that failed stays here, and can be tried again`() async {
         let (profile, server, events) = makeSUT()
-        server.with { $0.logOutError = .cacheFailed(reason: "disk full") }
+        server.with { $0.logOutError = .store(.notSaved(reason: "disk full")) }
         await profile.pressLogOut()?.value
         #expect(profile.ribbonText == "You could not be logged out: disk full. Try again.")
         #expect(events.all.isEmpty)

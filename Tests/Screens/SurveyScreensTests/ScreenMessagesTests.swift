@@ -44,7 +44,7 @@ import TestSupport
         ),
         (.login(.credentialsRejected), "The email or the password is wrong."),
         (.login(.clientRejected), "The server does not know this app."),
-        (.cacheFailed(reason: "disk full"), "The new session could not be saved, so it is not used: disk full"),
+        (.store(.notSaved(reason: "disk full")), "The new session could not be saved, so it is not used: disk full"),
     ])
     func `a failed log-in`(error: LogInAndKeepTokenError, sentence: String) {
         #expect(error.message?.text == sentence)

@@ -169,7 +169,8 @@ import TokenRefresh
 
     @Test(
         arguments: [
-            .notLoggedIn, .sessionEnded(ended), .turnTaken(processID: 7), .clientRejected, .cacheFailed(reason: "r"),
+            .notLoggedIn, .sessionEnded(ended), .turnTaken(processID: 7), .clientRejected,
+            .store(.notSaved(reason: "r")),
             .request(.refused(429, "m")),
         ] as [ProvideValidTokenError])
     func `without a token nothing is sent, and the session says why`(reason: ProvideValidTokenError) async throws {

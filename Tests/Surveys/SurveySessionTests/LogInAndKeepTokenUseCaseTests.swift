@@ -27,7 +27,7 @@ import TokenRefresh
     @Test func `token of another login - alternative course: one that cannot be saved is revoked`() async throws {
         let (sut, world) = makeSUT(cached: fresh) { $0.saveFailure = .notSaved(reason: "disk full") }
 
-        await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "disk full")) {
+        await #expect(throws: LogInAndKeepTokenError.store(.notSaved(reason: "disk full"))) {
             try await sut.logIn(with: next, of: "bob@example.test")
         }
         #expect(try await sut.validToken() == fresh)
@@ -99,7 +99,9 @@ import TokenRefresh
             $0.refreshes = [.success(fresh)]
             $0.saveFailure = .notSaved(reason: "disk full")
         }
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.notSaved(reason: "disk full"))) {
+            try await sut.validToken()
+        }
         world[\.saveFailure] = nil
         if othersHaveGoneOn { world[\.cached] = theirs }
 
@@ -150,7 +152,7 @@ import TokenRefresh
             $0.saveFailure = .notSaved(reason: "disk full")
         }
 
-        await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "disk full")) {
+        await #expect(throws: LogInAndKeepTokenError.store(.notSaved(reason: "disk full"))) {
             try await sut.logIn(username: "ann", password: "secret")
         }
         #expect(world.events == [.login("ann"), .save(fresh), .revoke(fresh)])
@@ -163,7 +165,7 @@ import TokenRefresh
         }
         _ = try await sut.validToken()
 
-        await #expect(throws: LogInAndKeepTokenError.cacheFailed(reason: "read-only")) {
+        await #expect(throws: LogInAndKeepTokenError.store(.notDeleted(reason: "read-only"))) {
             try await sut.logIn(username: "bob", password: "secret")
         }
         #expect(try await sut.validToken() == fresh)

@@ -37,7 +37,7 @@ extension `Log Out Use Case` {
 
         func logOutFails() async {
             loadDoor.open()
-            await #expect(throws: LogOutError.cacheFailed(reason: "busy")) { try await logOut.value }
+            await #expect(throws: LogOutError.store(.unreadable(reason: "busy"))) { try await logOut.value }
         }
         if failsFirst { await logOutFails() }
         refreshDoor.open()
@@ -129,7 +129,7 @@ extension `Log Out Use Case` {
     @Test func `primary course: who asks for a token after a log-out that failed gets it`() async throws {
         let (sut, _) = makeSUT(cached: fresh) { $0.clearFailure = .notDeleted(reason: "read-only") }
 
-        await #expect(throws: LogOutError.notCleared(reason: "read-only")) { try await sut.logOut() }
+        await #expect(throws: LogOutError.notCleared(.notDeleted(reason: "read-only"))) { try await sut.logOut() }
 
         #expect(try await sut.validToken() == fresh)
     }
@@ -163,7 +163,7 @@ extension `Log Out Use Case` {
         logOut.cancel()
         door.open()
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await logOut.value }
+        await #expect(throws: LogOutError.store(.notDeleted(reason: "read-only"))) { try await logOut.value }
         #expect(world[\.cached] == renewed)
     }
 
@@ -304,7 +304,7 @@ extension `Log Out Use Case` {
             $0.clearFailure = .notDeleted(reason: "read-only")
         }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.logOut() }
+        await #expect(throws: LogOutError.store(.notDeleted(reason: "read-only"))) { try await world.logOut() }
     }
 
     @Test func `not cleared - error course: a younger token cannot be read`() async {
@@ -315,7 +315,9 @@ extension `Log Out Use Case` {
             }
         }
 
-        await #expect(throws: LogOutError.notCleared(reason: "no such device")) { try await world.logOut() }
+        await #expect(throws: LogOutError.notCleared(.unreadable(reason: "no such device"))) {
+            try await world.logOut()
+        }
     }
 
     @Test func `server not told - error course: a cancelled log-out clears what is no token too`() async throws {

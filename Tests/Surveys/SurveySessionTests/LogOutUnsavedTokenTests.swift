@@ -73,7 +73,7 @@ extension `Log Out Use Case` {
     @Test func `cache failed - error course: an unsaved token is saved once the cache can be read`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.loadFailure] = .unreadable(reason: "no such device")
-        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) { try await sut.logOut() }
+        await #expect(throws: LogOutError.store(.unreadable(reason: "no such device"))) { try await sut.logOut() }
         world[\.loadFailure] = nil
         world[\.saveFailure] = nil
 
@@ -90,7 +90,7 @@ extension `Log Out Use Case` {
             $0.clearFailure = .notDeleted(reason: "read-only")
             $0.revocation = .request(.connectivity(.timedOut))
         }
-        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await sut.logOut() }
+        await #expect(throws: LogOutError.store(.notDeleted(reason: "read-only"))) { try await sut.logOut() }
         world[\.saveFailure] = nil
 
         #expect(try await sut.validToken() == renewed)
@@ -101,7 +101,7 @@ extension `Log Out Use Case` {
     @Test func `cache failed - error course: a token that has been replaced is not sent again`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.clearFailure] = .notDeleted(reason: "read-only")
-        await #expect(throws: LogOutError.notCleared(reason: "read-only")) { try await sut.logOut() }
+        await #expect(throws: LogOutError.notCleared(.notDeleted(reason: "read-only"))) { try await sut.logOut() }
         world[\.saveFailure] = nil
         world[\.clearFailure] = nil
         world[\.refreshes] = [.failure(.sessionEnded(nil))]

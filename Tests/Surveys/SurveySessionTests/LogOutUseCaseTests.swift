@@ -210,7 +210,7 @@ import TokenRefresh
             $0.revocation = .request(.connectivity(.timedOut))
         }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.logOut() }
+        await #expect(throws: LogOutError.store(.notDeleted(reason: "read-only"))) { try await world.logOut() }
     }
 
     @Test func `cache failed - error course: it is not certain that the session has ended`() async {
@@ -220,7 +220,7 @@ import TokenRefresh
             $0.refreshes = [.failure(.sessionEnded(nil))]
         }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "read-only")) { try await world.logOut() }
+        await #expect(throws: LogOutError.store(.notDeleted(reason: "read-only"))) { try await world.logOut() }
     }
 
     @Test(arguments: [fresh, expired])
@@ -231,13 +231,13 @@ import TokenRefresh
             $0.clearFailure = .notDeleted(reason: "read-only")
         }
 
-        await #expect(throws: LogOutError.notCleared(reason: "read-only")) { try await world.logOut() }
+        await #expect(throws: LogOutError.notCleared(.notDeleted(reason: "read-only"))) { try await world.logOut() }
         #expect(world.revoked == [cached == fresh ? fresh : renewed])
     }
 
     @Test func `cache failed - error course: it cannot be read`() async {
         let world = SessionWorld { $0.loadFailure = .unreadable(reason: "no such device") }
 
-        await #expect(throws: LogOutError.cacheFailed(reason: "no such device")) { try await world.logOut() }
+        await #expect(throws: LogOutError.store(.unreadable(reason: "no such device"))) { try await world.logOut() }
     }
 }

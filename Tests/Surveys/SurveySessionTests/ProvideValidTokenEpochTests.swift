@@ -132,7 +132,9 @@ extension `Provide Valid Token Use Case` {
         let (late, door) = await world.hold(.replace(expired, with: renewed)) { try await sut.validToken() }
         try await sut.logIn(username: "bob", password: "secret")
         world[\.saveFailure] = .notSaved(reason: "disk full")
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.notSaved(reason: "disk full"))) {
+            try await sut.validToken()
+        }
         door.open()
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
 

@@ -36,7 +36,9 @@ extension `Provide Valid Token Use Case` {
     @Test func `cache failed - error course: what cannot be noted is not sent (SS-1)`() async {
         let (sut, world) = makeSUT(cached: expired) { $0.noteFailure = .notSaved(reason: "disk full") }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.notSaved(reason: "disk full"))) {
+            try await sut.validToken()
+        }
         #expect(world.refreshed == [])
         #expect(world[\.cached] == expired)
     }
@@ -578,7 +580,9 @@ extension `Provide Valid Token Use Case` {
             $0.turnFailure = .unreadable(reason: "no database")
         }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "no database")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.unreadable(reason: "no database"))) {
+            try await sut.validToken()
+        }
     }
 
     @Test(arguments: [
@@ -594,6 +598,6 @@ extension `Provide Valid Token Use Case` {
             $0.turnFailure = .busy(reason: "busy")
         }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "busy")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.busy(reason: "busy"))) { try await sut.validToken() }
     }
 }

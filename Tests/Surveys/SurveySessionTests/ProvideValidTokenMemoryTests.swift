@@ -43,7 +43,7 @@ extension `Provide Valid Token Use Case` {
         _ = try await sut.validToken()
         world[\.loadFailure] = .unreadable(reason: "no such device")
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "no such device")) {
+        await #expect(throws: ProvideValidTokenError.store(.unreadable(reason: "no such device"))) {
             try await sut.validToken(insteadOf: fresh)
         }
         #expect(try await sut.validToken() == fresh)
@@ -76,7 +76,9 @@ extension `Provide Valid Token Use Case` {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.now] = .sample + 3600
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.notSaved(reason: "disk full"))) {
+            try await sut.validToken()
+        }
         #expect(world.refreshed == [expired])
     }
 

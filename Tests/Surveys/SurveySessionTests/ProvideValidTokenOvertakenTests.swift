@@ -105,7 +105,7 @@ extension `Provide Valid Token Use Case` {
             }
         }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "busy")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.unreadable(reason: "busy"))) { try await sut.validToken() }
         world[\.loadFailure] = nil
         #expect(try await sut.validToken() == newest)
         #expect(world.revoked.isEmpty)

@@ -125,14 +125,14 @@ import TokenRefresh
     func `cache failed - error course: it cannot be read`(failure: LoadTokenFromCacheError) async {
         let (sut, world) = makeSUT { $0.loadFailure = failure }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "broken")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(failure)) { try await sut.validToken() }
         #expect(world.events == [.load])
     }
 
     @Test func `cache failed - error course: no turn is had`() async {
         let (sut, _) = makeSUT(cached: expired) { $0.turnFailure = .busy(reason: "busy") }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "busy")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.busy(reason: "busy"))) { try await sut.validToken() }
     }
 
     @Test func `cache failed - error course: what cannot be saved is told once, kept, and saved later`() async throws {
@@ -141,7 +141,9 @@ import TokenRefresh
             $0.saveFailure = .notSaved(reason: "disk full")
         }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.notSaved(reason: "disk full"))) {
+            try await sut.validToken()
+        }
         #expect(try await sut.validToken() == renewed)
         #expect(world[\.cached] == expired)
 

@@ -134,7 +134,7 @@ extension `Provide Valid Token Use Case` {
         let (sut, world) = makeSUTAfterRepetition(.failure(refused))
         world[\.onRefresh] = { $0.noteFailure = .notSaved(reason: "disk full") }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) {
+        await #expect(throws: ProvideValidTokenError.store(.notSaved(reason: "disk full"))) {
             try await sut.validToken(insteadOf: repeated)
         }
         #expect(world[\.cached] == repeated)

@@ -55,7 +55,7 @@ func makeSUTWithUnsaved(
         $0.saveFailure = .notSaved(reason: "disk full")
         configure(&$0)
     }
-    await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+    await #expect(throws: ProvideValidTokenError.store(.notSaved(reason: "disk full"))) { try await sut.validToken() }
     return (sut, world)
 }
 

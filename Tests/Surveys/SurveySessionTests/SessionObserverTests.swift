@@ -100,14 +100,16 @@ import TokenRefresh
     @Test func `hears that a refresh could not be noted, so that nothing was sent`() async {
         let (sut, world) = makeSUT(cached: expired) { $0.noteFailure = .notSaved(reason: "disk full") }
 
-        await #expect(throws: ProvideValidTokenError.cacheFailed(reason: "disk full")) { try await sut.validToken() }
+        await #expect(throws: ProvideValidTokenError.store(.notSaved(reason: "disk full"))) {
+            try await sut.validToken()
+        }
 
-        #expect(world[\.told] == [.refreshFailed(.cacheFailed(reason: "disk full"))])
+        #expect(world[\.told] == [.refreshFailed(.store(.notSaved(reason: "disk full")))])
     }
 
     @Test func `hears that a refreshed token could not be saved, and that it is saved later`() async throws {
         let (sut, world) = await makeSUTWithUnsaved()
-        #expect(world[\.told] == [.refreshFailed(.cacheFailed(reason: "disk full"))])
+        #expect(world[\.told] == [.refreshFailed(.store(.notSaved(reason: "disk full")))])
         #expect(try await sut.validToken() == renewed)
         #expect(sut.hasUnsavedToken)
         world[\.saveFailure] = nil
@@ -115,7 +117,7 @@ import TokenRefresh
         #expect(try await sut.validToken() == renewed)
 
         #expect(!sut.hasUnsavedToken)
-        #expect(world[\.told] == [.refreshFailed(.cacheFailed(reason: "disk full")), .refreshed])
+        #expect(world[\.told] == [.refreshFailed(.store(.notSaved(reason: "disk full"))), .refreshed])
     }
 
     @Test func `hears of each end, if the session went on after the first one (SS-16)`() async throws {
@@ -141,7 +143,8 @@ import TokenRefresh
 
         #expect(
             world[\.told] == [
-                .refreshFailed(.cacheFailed(reason: "no database")), .refreshFailed(.cacheFailed(reason: "busy")),
+                .refreshFailed(.store(.unreadable(reason: "no database"))),
+                .refreshFailed(.store(.busy(reason: "busy"))),
             ])
     }
 

@@ -53,9 +53,9 @@ import TokenCache
         }
     }
 
-    @Test(arguments: [UUID.other, .sample])
-    func `the answer does not take the place of an end by another token's refusal`(grantID: UUID) throws {
-        #expect(try ended(.sample("last", grantID: grantID)).renewed(from: old, to: new) == nil)
+    @Test(arguments: [Token.sample("old", grantID: .other), .sample("last")])
+    func `the answer does not take the place of an end by another token's refusal`(last: Token) throws {
+        #expect(try ended(last).renewed(from: old, to: new) == nil)
     }
 
     @Test func `an end leaves user and client, and nothing of the token`() throws {

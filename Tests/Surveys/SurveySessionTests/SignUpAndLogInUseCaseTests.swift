@@ -24,7 +24,7 @@ import TestSupport
 
     @Test(arguments: [
         LogInAndKeepTokenError.login(.request(.connectivity(.timedOut))), .login(.request(.cancelled)),
-        .cacheFailed(reason: "disk full"),
+        .store(.notSaved(reason: "disk full")),
     ])
     func `login failed - error course`(error: LogInAndKeepTokenError) async {
         let (sut, spy) = makeSUT(login: .failure(error))

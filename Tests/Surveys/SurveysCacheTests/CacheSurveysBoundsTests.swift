@@ -88,9 +88,13 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
         try await sut.cache(.inFull((200..<399).map { makeDetails($0) }), receivedAt: noon)
 
         #expect(try await sut.loadSurvey(id: "s0").details == makeDetails(0))
-        await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.notFound) { try await sut.loadSurvey(id: "s199") }
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.store(.notFound)) {
+            try await sut.loadSurvey(id: "s199")
+        }
         try await sut.cache(.inFull([makeDetails(400)]), receivedAt: noon)
-        await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.notFound) { try await sut.loadSurvey(id: "s0") }
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.store(.notFound)) {
+            try await sut.loadSurvey(id: "s0")
+        }
     }
 
     @Test func `primary course: writers at once lose nothing of one another`() async throws {

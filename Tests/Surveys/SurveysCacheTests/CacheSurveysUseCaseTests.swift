@@ -93,7 +93,7 @@ import TestSupport
 
         try await sut.cache(page(.max, of: 1..<3), receivedAt: noon)
 
-        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) { try await sut.loadSurveys() }
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.store(.notFound)) { try await sut.loadSurveys() }
     }
 
     @Test func `primary course: a record that cannot be read is replaced`() async throws {
@@ -277,7 +277,7 @@ import TestSupport
         let cached = try await sut.loadSurveys()
         #expect(cached.surveys.count == 2_000 && cached.surveys.last?.id == "s1999" && cached.records == 100_000)
         #expect(try await inFull.loadSurvey(id: "s1").details.survey.id == "s1")
-        await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.notFound) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurvey>.store(.notFound)) {
             try await inFull.loadSurvey(id: "s0")
         }
     }

@@ -20,10 +20,10 @@ import TestSupport
 
     @Test func `not found - error course`() async throws {
         let folder = SpiedFolder()
-        try await expect(.notFound, .notFound, in: folder)
+        try await expect(.notFound, in: folder)
         #expect(folder.messages.withLock { $0 } == [.read, .read])
         try await makeCache(in: folder).cache(.inFull([makeDetails(1)]), receivedAt: noon)
-        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.store(.notFound)) {
             try await makeCache(in: folder).loadSurveys()
         }
     }
@@ -45,7 +45,7 @@ import TestSupport
         let folder = try await SpiedFolder.filled()
         try await folder.spoil(with: Data(record.utf8))
 
-        try await expect(.damaged(reason: reason), .damaged(reason: reason), in: folder)
+        try await expect(.damaged(reason: reason), in: folder)
     }
 
     @Test func `invalid data error - error course: a part of it is damaged`() async throws {
@@ -54,7 +54,8 @@ import TestSupport
         try await sut.cache(
             list: [(surveys: 1, body: Data(#"{"data":7}"#.utf8))], size: 2, records: 1, receivedAt: noon)
 
-        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.damaged(reason: "data: expected a list")) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.store(.damaged(reason: "data: expected a list")))
+        {
             try await sut.loadSurveys()
         }
         #expect(try await sut.loadSurvey(id: "s1").details == makeDetails(1))
@@ -65,7 +66,7 @@ import TestSupport
         let folder = try await SpiedFolder.filled()
 
         for folder in [folder.failing(failure)] {
-            try await expect(.unreadable(reason: "why"), .unreadable(reason: "why"), in: folder)
+            try await expect(failure, in: folder)
         }
     }
 
@@ -103,12 +104,16 @@ import TestSupport
     @Test func `cancelled - error course`() async throws {
         let folder = try await SpiedFolder.filled()
 
-        try await expect(.cancelled, .cancelled, in: folder.failing(.cancelled))
+        try await expect(.cancelled, in: folder.failing(.cancelled))
     }
 
     private func cached(in folder: SpiedFolder, now: Date = noon) async throws -> (CachedSurveys, CachedSurvey) {
         let sut = makeCache(in: folder, now: now)
         return (try await sut.loadSurveys(), try await sut.loadSurvey(id: "s1"))
+    }
+
+    private func expect(_ failure: StoreFailure, in folder: SpiedFolder) async throws {
+        try await expect(.store(failure), .store(failure), in: folder)
     }
 
     private func expect(
@@ -127,7 +132,7 @@ import TestSupport
 
         #expect(try await makeCache(in: folder).discardCachedSurveys())
 
-        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.notFound) {
+        await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.store(.notFound)) {
             try await makeCache(in: folder).loadSurveys()
         }
     }

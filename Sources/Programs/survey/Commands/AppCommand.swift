@@ -165,7 +165,7 @@ struct AppSessions: LogInAndKeepTokenUseCase, LogOutUseCase {
         do {
             try await login.context.folder.accounts.remove(account)
         } catch {
-            throw .cacheFailed(reason: error.reason ?? "cancelled")
+            throw .store(error)
         }
         return outcome
     }

@@ -60,9 +60,9 @@ struct LogoutCommand: ProgramCommand {
     private static func logOut(of session: UserSession) async throws -> LogOutOutcome {
         do {
             return try await session.logOut()
-        } catch LogOutError.cacheFailed(let reason) where session.hasUnsavedToken {
+        } catch LogOutError.store(let failure) where session.hasUnsavedToken {
             // The token is lost when the program ends.
-            throw ContextualError(LogOutError.cacheFailed(reason: reason)) {
+            throw ContextualError(LogOutError.store(failure)) {
                 $0.putFirst(
                     "The session is over: the server has replaced its token, and the new one could not be saved.")
                 $0.code = "logOut.sessionLost"
@@ -77,8 +77,7 @@ struct LogoutCommand: ProgramCommand {
         } catch {
             switch error {
             case .notFound, .damaged: break
-            case .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason), .busy(let reason):
-                throw LogOutError.cacheFailed(reason: reason)
+            case .unreadable, .notSaved, .notDeleted, .busy: throw LogOutError.store(error)
             case .cancelled: throw CommandFailure.interrupted
             }
         }

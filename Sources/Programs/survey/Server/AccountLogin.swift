@@ -27,8 +27,9 @@ struct AccountLogin: LogInAndKeepTokenUseCase {
     static func failure(_ error: any Error) -> LogInAndKeepTokenError {
         switch error {
         case let error as LogInAndKeepTokenError: error
-        case let failure as CommandFailure: .cacheFailed(reason: failure.message.text)
-        default: .cacheFailed(reason: (error as? any MessageConvertible)?.message?.text ?? "\(error)")
+        case let failure as StoreFailure: .store(failure)
+        case let failure as CommandFailure: .store(.notSaved(reason: failure.message.text))
+        default: .store(.notSaved(reason: (error as? any MessageConvertible)?.message?.text ?? "\(error)"))
         }
     }
 

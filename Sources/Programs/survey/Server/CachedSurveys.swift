@@ -36,11 +36,12 @@ extension CommandContext {
             return try await load(cache)
         } catch {
             switch error {
-            case .notFound: throw nothing
             case .expired(let cached): return cached
-            case .cancelled: throw CommandFailure.interrupted
-            case .unreadable: throw CommandFailure(of: error, "Check the folder.")
-            case .damaged(let reason):
+            case .store(.notFound): throw nothing
+            case .store(.cancelled): throw CommandFailure.interrupted
+            case .store(.unreadable), .store(.notSaved), .store(.notDeleted), .store(.busy):
+                throw CommandFailure(of: error, "Check the folder.")
+            case .store(.damaged(let reason)):
                 let path = try account.quarantineSurveys()
                 throw CommandFailure(
                     .cache,

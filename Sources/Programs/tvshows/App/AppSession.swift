@@ -28,7 +28,7 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
         } catch let error as SignInAndKeepError {
             throw error
         } catch {
-            throw .cacheFailed(reason: Self.reason(of: error))
+            throw .store(Self.failure(error))
         }
     }
 
@@ -38,7 +38,7 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
         } catch let error as CreateUserAndKeepError {
             throw error
         } catch {
-            throw .cacheFailed(reason: Self.reason(of: error))
+            throw .store(Self.failure(error))
         }
     }
 
@@ -54,13 +54,14 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
         do {
             try await context.folder.accounts.remove(account)
         } catch {
-            throw .cacheFailed(reason: error.reason ?? "cancelled")
+            throw .store(error)
         }
         return wasLoggedIn
     }
 
-    private static func reason(of error: any Error) -> String {
-        (error as? any MessageConvertible)?.message?.text ?? "\(error)"
+    private static func failure(_ error: any Error) -> StoreFailure {
+        let reason = (error as? any MessageConvertible)?.message?.text ?? "\(error)"
+        return error as? StoreFailure ?? .notSaved(reason: reason)
     }
 }
 

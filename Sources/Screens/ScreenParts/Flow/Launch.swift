@@ -21,8 +21,7 @@ public protocol StoredSession: Sendable {
 public enum StoredSessionError: Error, Hashable, Sendable {
     case ended(SessionEnd)
     /// The saved session could not be read. The reason is for a person and contains none of its data.
-    case unreadable(reason: String)
-    case cancelled
+    case store(StoreFailure)
 }
 
 extension StoredSessionError: MessageConvertible {
@@ -30,8 +29,7 @@ extension StoredSessionError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .ended(let end): end.report
-        case .unreadable(let reason): FailureReport(.localStorage, .notReadable(reason: reason))
-        case .cancelled: .cancelled
+        case .store(let failure): failure.report(as: Message.notReadable)
         }
     }
 }

@@ -56,8 +56,7 @@ public struct CachedCredentials: StoredSession {
             switch error {
             case .notLoggedIn: return false
             case .sessionEnded(let end): throw .ended(end)
-            case .cacheFailed(let reason): throw .unreadable(reason: reason)
-            case .cancelled: throw .cancelled
+            case .store(let failure): throw .store(failure)
             }
         }
     }

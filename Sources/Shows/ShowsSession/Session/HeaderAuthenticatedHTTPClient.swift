@@ -1,4 +1,5 @@
 public import HTTPMessages
+import RecordStorage
 
 /// Sends requests with the session's credential, caches a newer one from an answer, and drops one that the server no
 /// longer accepts.
@@ -59,8 +60,8 @@ public struct HeaderAuthenticatedHTTPClient: HTTPClient {
 extension HTTPClientError {
     fileprivate init(_ error: ProvideCredentialsError) {
         switch error {
-        case .notLoggedIn, .sessionEnded, .cacheFailed: self = .unauthenticated(MissingCredential(error))
-        case .cancelled: self = .cancelled
+        case .store(.cancelled): self = .cancelled
+        case .notLoggedIn, .sessionEnded, .store: self = .unauthenticated(MissingCredential(error))
         }
     }
 }

@@ -83,7 +83,7 @@ extension HeaderSession: SignInAndKeepUseCase {
         do {
             return try await save(signedIn)
         } catch {
-            throw .cacheFailed(reason: error.reason ?? "cancelled")
+            throw .store(error)
         }
     }
 }
@@ -101,7 +101,7 @@ extension HeaderSession: CreateUserAndKeepUseCase {
         do {
             return try await save(signedIn)
         } catch {
-            throw .cacheFailed(reason: error.reason ?? "cancelled")
+            throw .store(error)
         }
     }
 }
@@ -126,7 +126,7 @@ extension HeaderSession: ForgetCredentialsUseCase {
         do throws(StoreFailure) {
             return try await cache.clearCredentials()
         } catch {
-            throw error.reason.map { .cacheFailed(reason: $0) } ?? .cancelled
+            throw .store(error)
         }
     }
 }

@@ -17,14 +17,14 @@ public enum SignInAndKeepError: Error, Hashable, Sendable {
     /// The Sign In Use Case failed; the cache is unchanged.
     case signIn(SignInError)
     /// The server issued a credential, but it could not be cached.
-    case cacheFailed(reason: String)
+    case store(StoreFailure)
 }
 
 extension SignInAndKeepError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .signIn(let error): error.report
-        case .cacheFailed(let reason): FailureReport(.localStorage, .sessionNotSaved(reason: reason))
+        case .store(let failure): failure.report(as: Message.sessionNotSaved)
         }
     }
 }
@@ -47,7 +47,7 @@ public enum CreateUserAndKeepError: Error, Hashable, Sendable {
     /// The Create User Use Case failed; the cache is unchanged.
     case createUser(CreateUserError)
     /// The user was created, but the credential could not be cached: the user can sign in.
-    case cacheFailed(reason: String)
+    case store(StoreFailure)
 }
 
 extension CreateUserAndKeepError: MessageConvertible {
@@ -55,7 +55,7 @@ extension CreateUserAndKeepError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .createUser(let error): error.report
-        case .cacheFailed: FailureReport(.localStorage, .accountMade)
+        case .store(let failure): failure.report { _ in .accountMade }
         }
     }
 }
@@ -78,16 +78,13 @@ public protocol ForgetCredentialsUseCase: Sendable {
 /// The error courses of the Forget Credentials Use Case.
 public enum ForgetCredentialsError: Error, Hashable, Sendable {
     /// The cache could not be cleared: it still holds the credential.
-    case cacheFailed(reason: String)
-    /// The caller was cancelled; nothing changed.
-    case cancelled
+    case store(StoreFailure)
 }
 
 extension ForgetCredentialsError: MessageConvertible {
     public var report: FailureReport {
         switch self {
-        case .cacheFailed(let reason): FailureReport(.localStorage, .notLoggedOut(reason: reason))
-        case .cancelled: .cancelled
+        case .store(let failure): failure.report(as: Message.notLoggedOut)
         }
     }
 }
@@ -104,8 +101,7 @@ public enum ProvideCredentialsError: Error, Hashable, Sendable {
     /// The server no longer accepts the credential.
     case sessionEnded(SessionEnd)
     /// The cache could not be read, or its record is malformed.
-    case cacheFailed(reason: String)
-    case cancelled
+    case store(StoreFailure)
 }
 
 extension ProvideCredentialsError: MessageConvertible {
@@ -113,8 +109,7 @@ extension ProvideCredentialsError: MessageConvertible {
         switch self {
         case .notLoggedIn: .notLoggedIn
         case .sessionEnded(let end): end.report
-        case .cacheFailed(let reason): FailureReport(.localStorage, .notReadable(reason: reason))
-        case .cancelled: .cancelled
+        case .store(let failure): failure.report(as: Message.notReadable)
         }
     }
 }
@@ -123,7 +118,6 @@ extension ProvideCredentialsError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? { nil }
 
     init(_ error: StoreFailure) {
-        let failure = error.reason.map { ProvideCredentialsError.cacheFailed(reason: $0) }
-        self = failure ?? (error == .notFound ? .notLoggedIn : .cancelled)
+        self = error == .notFound ? .notLoggedIn : .store(error)
     }
 }

@@ -21,7 +21,7 @@ extension `PostgreSQL record store` {
         let sut = try SurveyService(Self.server, store: store, httpClient: client)
 
         let error = await #expect(throws: ProvideValidTokenError.self) { try await sut.session.validToken() }
-        guard case .cacheFailed(let reason) = error else { return #expect(error == nil) }
+        guard case .store(let failure) = error, let reason = failure.reason else { return #expect(error == nil) }
         #expect(!reason.isEmpty)
         await #expect(throws: LoadTokenFromCacheError.damaged(reason: reason)) { try await sut.user() }
 
@@ -45,7 +45,7 @@ extension `PostgreSQL record store` {
         let error = await #expect(throws: LogInAndKeepTokenError.self) {
             try await sut.session.logIn(username: "ann", password: "p")
         }
-        guard case .cacheFailed(let reason) = error else { return #expect(error == nil) }
+        guard case .store(let failure) = error, let reason = failure.reason else { return #expect(error == nil) }
         #expect(reason.contains("other.example.test"))
         #expect(try await sut.session.logOut() == .wasNotLoggedIn)
 
@@ -59,7 +59,7 @@ extension `PostgreSQL record store` {
         let sut = try SurveyService(Self.server, store: store, httpClient: client)
 
         let error = await #expect(throws: ProvideValidTokenError.self) { try await sut.session.validToken() }
-        guard case .cacheFailed(let reason) = error else { return #expect(error == nil) }
+        guard case .store(let failure) = error, let reason = failure.reason else { return #expect(error == nil) }
         #expect(reason.contains("/nowhere") && !reason.contains("\n\n"))
         #expect(error?.loginAdvice == .notNeeded)
         #expect(await client.paths.isEmpty)

@@ -13,7 +13,7 @@ func logIn(to service: SurveyService, as email: String, _ password: Secret) asyn
         case .login(.request(.invalidData)), .login(.request(.redirected)), .login(.request(.refused)):
             return "The server cannot log you in now."
         case .login(.request(.cancelled)): return nil
-        case .cacheFailed(let reason): return "The session could not be saved: \(reason)"
+        case .store(let failure): return failure.message?.text
         }
     }
 }

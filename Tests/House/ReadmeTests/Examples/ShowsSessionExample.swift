@@ -12,7 +12,7 @@ func greeting(for email: String, _ password: Secret, from session: any SignInAnd
         case .signIn(.credentialsRejected): return "The email or the password is wrong."
         case .signIn(.request(.cancelled)): return nil
         case .signIn(.request): return "You cannot be signed in now."
-        case .cacheFailed(let reason): return "The session could not be saved: \(reason)"
+        case .store(let failure): return failure.message?.text
         }
     }
 }

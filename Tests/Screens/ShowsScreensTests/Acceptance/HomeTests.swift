@@ -60,10 +60,10 @@ import TestSupport
 
     @Test func `a log-out that failed is told, and can be tried again`() async throws {
         let sut = try await AppDriver.loggedIn()
-        sut.server.with { $0.logOutError = .cacheFailed(reason: "disk full") }
+        sut.server.with { $0.logOutError = .store(.notSaved(reason: "disk full")) }
         try await sut.logOut()
         #expect(try sut.profile().ribbonText == "You could not be logged out: disk full. Try again.")
-        sut.server.with { $0.logOutError = .cancelled }
+        sut.server.with { $0.logOutError = .store(.cancelled) }
         try sut.profile().pressLogOut()
         await sut.flow.settle()
         #expect(try !sut.profile().isLoggingOut)

@@ -136,13 +136,13 @@ import TestSupport
 
     @Test func `TV-2.4: a remembered session that cannot be read is told`() async throws {
         let server = ShowsStub()
-        server.with { $0.storedSessionError = .unreadable(reason: "permission denied") }
+        server.with { $0.storedSessionError = .store(.unreadable(reason: "permission denied")) }
 
         let sut = await AppDriver.launched(server: server)
 
         try sut.expect("Login", ribbon: "The session could not be read: permission denied")
         #expect(server.messages.isEmpty)
-        server.with { $0.storedSessionError = .cancelled }
+        server.with { $0.storedSessionError = .store(.cancelled) }
         #expect(await sut.relaunched().screen == "Splash")
     }
 

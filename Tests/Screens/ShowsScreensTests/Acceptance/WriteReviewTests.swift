@@ -48,7 +48,7 @@ import TestSupport
         (.notFound, "This show no longer exists."), (.request(.refused(403, "no")), "The server refused: no"),
         (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
         (
-            .unauthorized(MissingCredential(ProvideCredentialsError.cacheFailed(reason: "locked"))),
+            .unauthorized(MissingCredential(ProvideCredentialsError.store(.busy(reason: "locked")))),
             "The session could not be read: locked"
         ),
     ])

@@ -31,7 +31,7 @@ import TestSupport
         world.answerCreateUser(with: .success(.ann))
         world.fail(.busy(reason: "busy"))
 
-        await #expect(throws: CreateUserAndKeepError.cacheFailed(reason: "busy")) {
+        await #expect(throws: CreateUserAndKeepError.store(.busy(reason: "busy"))) {
             try await sut.createUser(email: "e", password: "p")
         }
         #expect(try await world.cached == nil)

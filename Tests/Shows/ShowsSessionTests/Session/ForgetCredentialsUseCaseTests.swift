@@ -47,7 +47,7 @@ import TestSupport
             world.fail(.busy(reason: "busy"))
         }
 
-        await #expect(throws: ProvideCredentialsError.cacheFailed(reason: "busy")) { try await sut.credentials() }
+        await #expect(throws: ProvideCredentialsError.store(.busy(reason: "busy"))) { try await sut.credentials() }
     }
 
     @Test func `nobody is signed in - alternative course`() async throws {
@@ -61,7 +61,7 @@ import TestSupport
         let (sut, world) = try makeSession(cached: ann)
         world.fail(failure)
 
-        await #expect(throws: ForgetCredentialsError.cacheFailed(reason: "why")) { try await sut.forgetCredentials() }
+        await #expect(throws: ForgetCredentialsError.store(failure)) { try await sut.forgetCredentials() }
         #expect(try await world.cached == ann)
     }
 
@@ -72,7 +72,7 @@ import TestSupport
             return try await sut.forgetCredentials()
         }
 
-        await #expect(throws: ForgetCredentialsError.cancelled) { try await task.value }
+        await #expect(throws: ForgetCredentialsError.store(.cancelled)) { try await task.value }
         #expect(try await world.cached == ann)
     }
 

@@ -43,7 +43,7 @@ import TestSupport
             try await sut.send(HTTPRequest(.get, .me))
         }
         world.fail(.unreadable(reason: "why"))
-        let missing = MissingCredential(ProvideCredentialsError.cacheFailed(reason: "why"))
+        let missing = MissingCredential(ProvideCredentialsError.store(.unreadable(reason: "why")))
         await #expect(throws: HTTPClientError.unauthenticated(missing)) { try await sut.send(HTTPRequest(.get, .me)) }
         #expect(world.events.isEmpty)
     }

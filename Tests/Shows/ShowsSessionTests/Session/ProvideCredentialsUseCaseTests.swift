@@ -38,7 +38,7 @@ import TestSupport
         let (sut, world) = try makeSession(cached: old)
         world.fail(failure)
 
-        await #expect(throws: ProvideCredentialsError.cacheFailed(reason: "why")) { try await sut.credentials() }
+        await #expect(throws: ProvideCredentialsError.store(failure)) { try await sut.credentials() }
     }
 
     @Test func `cancelled - error course`() async throws {
@@ -48,6 +48,6 @@ import TestSupport
             return try await sut.credentials()
         }
 
-        await #expect(throws: ProvideCredentialsError.cancelled) { try await task.value }
+        await #expect(throws: ProvideCredentialsError.store(.cancelled)) { try await task.value }
     }
 }

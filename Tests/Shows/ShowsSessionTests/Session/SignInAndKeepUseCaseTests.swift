@@ -49,7 +49,7 @@ import TestSupport
         world.answerSignIn(with: .success(.ann))
         world.fail(.notSaved(reason: "disk full"))
 
-        await #expect(throws: SignInAndKeepError.cacheFailed(reason: "disk full")) {
+        await #expect(throws: SignInAndKeepError.store(.notSaved(reason: "disk full"))) {
             try await sut.signIn(email: "e", password: "p")
         }
         await #expect(throws: ProvideCredentialsError.notLoggedIn) { try await sut.credentials() }

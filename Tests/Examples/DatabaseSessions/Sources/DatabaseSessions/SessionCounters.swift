@@ -16,7 +16,7 @@ public final class SessionCounters: Sendable {
     private func name(of event: SessionEvent) -> String {
         switch event {
         case .refreshed: "refreshed"
-        case .refreshFailed(.cacheFailed): "failed: database"
+        case .refreshFailed(.store): "failed: database"
         case .refreshFailed(.turnTaken): "failed: a process holds the turn and does not go on"
         case .refreshFailed(.clientRejected): "failed: client rejected"
         case .refreshFailed(.request(.connectivity(let failure))): "failed: \(failure.reason)"

@@ -90,7 +90,7 @@ extension LoadSurveysFromRemoteError {
     /// Whether the database failed: nothing was sent.
     var isStoreFailure: Bool {
         guard case .unauthorized(let missing) = self, let error = missing?.reason as? ProvideValidTokenError,
-            case .cacheFailed = error
+            case .store = error
         else { return false }
         return true
     }
