@@ -189,7 +189,8 @@ public struct RecordFileFolder: RecordStoreFolder {
             .map { String($0.dropLast(Self.ending.count)) }
     }
 
-    /// Deletes the temporary files of killed processes, also of the folders inside.
+    /// Deletes the temporary files of killed processes, also of the folders inside. A file that no store writes has no
+    /// lock next to it, and its temporary file stays.
     ///
     /// - Throws: `StoreFailure`, after it has tried every file.
     public func removeUnfinished() async throws(StoreFailure) {
@@ -208,7 +209,9 @@ public struct RecordFileFolder: RecordStoreFolder {
         for temporary in files where temporary.hasPrefix(".") && temporary.hasSuffix(Self.temporaryEnding) {
             let name = temporary.dropFirst().dropLast(Self.temporaryEnding.count)
             // A store may write further files next to its record, with its lock.
-            guard let record = name.range(of: Self.ending, options: .backwards) else { continue }
+            guard let record = name.range(of: Self.ending, options: .backwards),
+                files.contains("\(name[..<record.upperBound]).lock")
+            else { continue }
             let file = RecordFileAccess(file: AtomicFile(path: "\(path)/\(name)"))
             let store = makeStore("\(path)/\(name[..<record.upperBound])")
             do throws(StoreFailure) {
