@@ -52,41 +52,8 @@ extension SurveyService {
     /// - Returns: the name; `nil` if the server does not tell it.
     /// - Throws: `LogInAndKeepTokenError.login` if the server cannot be reached; the token is then revoked.
     public func userName(of token: Token) async throws(LogInAndKeepTokenError) -> String? {
-        let authenticated = AuthenticatedHTTPClient(httpClient, for: origin, tokens: OneToken(token: token))
-        do {
-            return try await RemoteProfileLoader(httpClient: authenticated, apiURL: server.apiURL).loadProfile().email
-        } catch {
-            switch error {
-            case .request(.connectivity(let failure)): throw await given(up: token, after: .connectivity(failure))
-            case .request(.cancelled): throw await given(up: token, after: .cancelled)
-            case .request, .unauthorized: return token.userName
-            }
-        }
-    }
-
-    /// Revokes a token whose user is unknown, if possible.
-    private func given(up token: Token, after failure: RequestFailure) async -> LogInAndKeepTokenError {
-        await withCancellationShield { [session] in await session.revokeDropped(token) }
-        return .login(.request(failure))
-    }
-}
-
-/// Provides a token that is not in the cache yet.
-private struct OneToken: ProvideValidTokenUseCase {
-    let token: Token
-
-    func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
-        guard rejected == nil else { throw .notLoggedIn }
-        return token
-    }
-}
-
-extension AuthorizationServer {
-    /// Returns the scope to ask for: `given`, or else the server's, and `offline_access` if the server offers it.
-    func requestedScope(_ given: String? = nil) -> String? {
-        let scope = given ?? scope
-        let asked = scope?.split(separator: " ") ?? []
-        guard offersOfflineAccess, !asked.contains("offline_access") else { return scope }
-        return (asked + ["offline_access"]).joined(separator: " ")
+        let client = AuthenticatedHTTPClient(httpClient, for: origin, tokens: SingleToken(token))
+        return try await session.userName(
+            of: token, from: RemoteProfileLoader(httpClient: client, apiURL: server.apiURL))
     }
 }

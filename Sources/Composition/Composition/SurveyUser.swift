@@ -40,7 +40,6 @@ public struct UserSurveys: Sendable {
     let cached: LocalSurveysCache
     let client: any HTTPClient
     let apiURL: URL
-    let now: @Sendable () -> Date
 
     /// Loads pages; the server does not resend cached pages that have not changed.
     public var pages: any LoadSurveysFromRemoteUseCase {
@@ -61,12 +60,7 @@ public struct UserSurveys: Sendable {
     public func load(
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
-        let found = try await withFallback.loadSurveys(request)
-        if case .remote(let page) = found {
-            // See above.
-            try? await cached.cache(.page(page, of: request), receivedAt: now())
-        }
-        return found
+        try await cached.load(request, with: withFallback)
     }
 
     /// Loads from the server, or else from the cache.

@@ -22,20 +22,14 @@ extension SurveyService {
     ///
     /// - Returns: the user, also after the session has ended; `nil` before the first login and after a logout.
     public func user() async throws(LoadTokenFromCacheError) -> SurveyUser? {
-        do throws(LoadTokenFromCacheError) {
-            return user(of: try await cache.loadAnySession())
-        } catch {
-            guard error == .notFound else { throw error }
-            return nil
-        }
+        try await cache.loadAnySession().map { user(of: $0) }
     }
 
     /// Returns the user of a record that was read, from which the session starts if it has not begun.
     package func user(of record: SavedSession<Token>) -> SurveyUser {
-        let isAccepted = cache.accepts(record.token)
-        if isAccepted { session.start(from: record) }
-        let isActive = record.token != nil && isAccepted
-        return user(named: record.user ?? "", session: isActive ? .active : .ended(record.end))
+        let accepted = cache.accepted(record)
+        accepted.map { session.start(from: $0) }
+        return user(named: record.user ?? "", session: accepted?.token == nil ? .ended(record.end) : .active)
     }
 
     /// Returns the user with this name, with their data on this machine.
@@ -45,6 +39,6 @@ extension SurveyService {
         let data = UserData(in: folder(name), recordsAnswers: recordsAnswers, now: now)
         return SurveyUser(
             name: name, session: session, data: data,
-            surveys: UserSurveys(cached: data.cachedSurveys, client: client, apiURL: server.apiURL, now: now))
+            surveys: UserSurveys(cached: data.cachedSurveys, client: client, apiURL: server.apiURL))
     }
 }

@@ -31,11 +31,8 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
         self.onFound = onFound
     }
 
-    /// Loads and validates the session, which has no token if it has ended.
-    package func load() async throws(StoreFailure) -> Session {
-        guard let session = try find(in: try await store.read()).session else { throw .notFound }
-        return session
-    }
+    /// Loads and validates the session, which has no token if it has ended; `nil` if there is none.
+    package func load() async throws(StoreFailure) -> Session? { try find(in: try await store.read()).session }
 
     /// Loads the session and, in the same step, saves or deletes it as `change` says. Returns the session as it was
     /// before.

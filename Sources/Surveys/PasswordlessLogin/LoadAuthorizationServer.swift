@@ -102,6 +102,16 @@ public struct AuthorizationServer: Hashable, Sendable {
     }
 }
 
+extension AuthorizationServer {
+    /// Returns the scope to ask for: `given`, or else the server's, and `offline_access` if the server offers it.
+    package func requestedScope(_ given: String? = nil) -> String? {
+        let scope = given ?? scope
+        let asked = scope?.split(separator: " ") ?? []
+        guard offersOfflineAccess, !asked.contains("offline_access") else { return scope }
+        return (asked + ["offline_access"]).joined(separator: " ")
+    }
+}
+
 /// Loads the metadata of RFC 8414, or else of OpenID Connect.
 public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
     private let httpClient: any HTTPClient

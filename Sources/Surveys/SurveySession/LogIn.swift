@@ -4,6 +4,7 @@ public import Login
 public import LoginCredentials
 public import OAuthTokens
 public import RecordStorage
+package import SurveyAccount
 import TokenCache
 import TokenRefresh
 @_exported public import UserMessages
@@ -80,5 +81,43 @@ extension UserSession: LogInAndKeepTokenUseCase {
             try? await refresh.loadToken(refreshing: $0)
         }
         await revokeDropped(token)
+    }
+}
+
+extension UserSession {
+    /// Asks the server for the name of a token's user: the email from the profile, or else the name from the ID token.
+    ///
+    /// - Returns: the name; `nil` if the server does not tell it.
+    /// - Throws: ``LogInAndKeepTokenError/login(_:)`` if the server cannot be reached; the token is then revoked.
+    package func userName(
+        of token: Token, from profile: any LoadProfileUseCase
+    ) async throws(LogInAndKeepTokenError) -> String? {
+        do {
+            return try await profile.loadProfile().email
+        } catch {
+            switch error {
+            case .request(.connectivity(let failure)): throw await given(up: token, after: .connectivity(failure))
+            case .request(.cancelled): throw await given(up: token, after: .cancelled)
+            case .request, .unauthorized: return token.userName
+            }
+        }
+    }
+
+    /// Revokes a token whose user is unknown, if possible.
+    private func given(up token: Token, after failure: RequestFailure) async -> LogInAndKeepTokenError {
+        await withCancellationShield { await self.revokeDropped(token) }
+        return .login(.request(failure))
+    }
+}
+
+/// Provides a token that is not in the cache yet.
+package struct SingleToken: ProvideValidTokenUseCase {
+    private let token: Token
+
+    package init(_ token: Token) { self.token = token }
+
+    package func validToken(insteadOf rejected: Token?) async throws(ProvideValidTokenError) -> Token {
+        guard rejected == nil else { throw .notLoggedIn }
+        return token
     }
 }

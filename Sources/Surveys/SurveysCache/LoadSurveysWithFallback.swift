@@ -26,6 +26,21 @@ public enum RemoteOrCached<Remote: Sendable, Cached: Sendable>: Sendable {
 
 extension RemoteOrCached: Equatable where Remote: Equatable, Cached: Equatable {}
 
+extension LocalSurveysCache {
+    /// Loads a page and caches it. If the server cannot be reached, returns the cached copy. A failure to cache the page is
+    /// ignored: it is loaded again.
+    package func load(
+        _ request: PageRequest, with loader: SurveysWithFallback
+    ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
+        let found = try await loader.loadSurveys(request)
+        if case .remote(let page) = found {
+            // See above.
+            try? await cache(.page(page, of: request), receivedAt: now())
+        }
+        return found
+    }
+}
+
 /// Loads surveys from the server, or else from the cache. It caches nothing.
 public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
     private let pages: any LoadSurveysFromRemoteUseCase

@@ -16,7 +16,7 @@ public struct LocalSurveysCache: Sendable {
 
     private let store: any RecordStore
     private let lifetime: TimeInterval
-    private let now: @Sendable () -> Date
+    let now: @Sendable () -> Date
 
     /// Creates a cache for one user of one server.
     ///

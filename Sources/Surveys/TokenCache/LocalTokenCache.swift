@@ -47,10 +47,10 @@ public struct LocalTokenCache: Sendable {
         self.secrets = secrets
     }
 
-    /// Whether the token may be used here.
-    package func accepts(_ token: Token?) -> Bool {
-        guard let source, let token else { return true }
-        return source.isSameServer(as: token.source ?? TokenSource())
+    /// Returns the session, unless its token is another authorization server's.
+    package func accepted(_ session: SavedSession<Token>?) -> SavedSession<Token>? {
+        guard let source, let token = session?.token else { return session }
+        return source.isSameServer(as: token.source ?? TokenSource()) ? session : nil
     }
 }
 
@@ -58,13 +58,12 @@ extension LocalTokenCache: TokenCaching {
     /// Loads the session without waiting for the store's exclusive scope, if the store can. It counts as not found if
     /// its token is another authorization server's.
     public func loadSession() async throws(LoadTokenFromCacheError) -> SavedSession<Token> {
-        let found = try await loadAnySession()
-        guard accepts(found.token) else { throw .notFound }
-        return found
+        guard let session = accepted(try await loadAnySession()) else { throw .notFound }
+        return session
     }
 
-    /// Loads the session, whatever server issued its token.
-    package func loadAnySession() async throws(LoadTokenFromCacheError) -> SavedSession<Token> {
+    /// Loads the session, whatever server issued its token; `nil` if there is none.
+    package func loadAnySession() async throws(LoadTokenFromCacheError) -> SavedSession<Token>? {
         try await session.load()
     }
 
@@ -75,10 +74,10 @@ extension LocalTokenCache: TokenCaching {
         _ change: @escaping @Sendable (SavedSession<Token>?) -> SessionChange<Token>
     ) async throws(StoreFailure) -> SavedSession<Token>? {
         let before = try await session.update { found in
-            guard accepts(found?.token) else { return .keep }
-            return change(found)
+            let session = accepted(found)
+            return found != nil && session == nil ? .keep : change(session)
         }
-        return accepts(before?.token) ? before : nil
+        return accepted(before)
     }
 
     /// Waits for the store's turn and runs `body`.

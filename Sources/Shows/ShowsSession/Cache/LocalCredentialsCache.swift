@@ -45,7 +45,8 @@ extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
 extension LocalCredentialsCache {
     /// Loads the session, or its end.
     package func loadSession() async throws(LoadCredentialsFromCacheError) -> SavedSession<HeaderCredentials> {
-        try await session.load()
+        guard let session = try await session.load() else { throw .notFound }
+        return session
     }
 
     /// Encodes `credentials`, then atomically replaces the old record, even an unreadable one: a sign-in repairs the

@@ -3,7 +3,9 @@ public import RecordStorage
 
 /// The ids of the surveys that one user has seen, to tell which are new.
 public struct SeenSurveys: Sendable {
-    let store: any RecordStore
+    private let store: any RecordStore
+
+    package init(store: any RecordStore) { self.store = store }
 
     /// Returns the ids, or an empty set if they cannot be decoded.
     public func ids() async throws(StoreFailure) -> Set<String> {
@@ -25,7 +27,7 @@ public struct SeenSurveys: Sendable {
         }
     }
 
-    func forget() async throws(StoreFailure) {
+    package func forget() async throws(StoreFailure) {
         guard try await store.read() != nil else { return }
         try await store.withExclusiveAccess { access throws(StoreFailure) in
             try access.clear()
