@@ -43,7 +43,7 @@
 
     /// The queue of commands to the thread.
     final class CurlMailbox: Sendable {
-        enum Order: Sendable {
+        enum Command: Sendable {
             case start(CurlExchange)
             case stop(CurlExchange)
             case expire(CurlExchange)
@@ -51,7 +51,7 @@
         }
 
         private struct Box {
-            var orders: [Order] = []
+            var commands: [Command] = []
             /// Whether the thread waits for an event.
             var isThreadAsleep = false
             /// An origin at which requests already wait for a connection: another one need not wake the thread.
@@ -67,10 +67,10 @@
             self.multi = multi
         }
 
-        func put(_ order: Order) {
+        func put(_ command: Command) {
             box.withLock { box in
-                box.orders.append(order)
-                if case .start(let exchange) = order, exchange.request.origin == box.saturatedOrigin,
+                box.commands.append(command)
+                if case .start(let exchange) = command, exchange.request.origin == box.saturatedOrigin,
                     !exchange.request.isUrgent
                 {
                     return
@@ -81,10 +81,10 @@
             }
         }
 
-        func take() -> [Order] {
+        func take() -> [Command] {
             box.withLock { box in
                 defer { box = Box() }
-                return box.orders
+                return box.commands
             }
         }
 
@@ -92,7 +92,7 @@
         /// `false` if there are commands to run first.
         func sleep(saturatedOrigin: Origin?) -> Bool {
             box.withLock { box in
-                guard box.orders.isEmpty else { return false }
+                guard box.commands.isEmpty else { return false }
                 box.isThreadAsleep = true
                 box.saturatedOrigin = saturatedOrigin
                 return true
@@ -128,12 +128,12 @@
             blockSignals()
             curl.set(.pipelining, 2, of: multi)  // CURLPIPE_MULTIPLEX
             limitConnections()
-            while obey(mailbox.take()) {
+            while run(mailbox.take()) {
                 curl.perform(multi)
-                let areAnyOver = finishTransfers()
+                let didFinishAny = finishTransfers()
                 // If a transfer has ended, perform once more before waiting: the library has yet to start or check the
                 // next one.
-                if !areAnyOver, mailbox.sleep(saturatedOrigin: queue.saturatedOrigin) { curl.wait(multi) }
+                if !didFinishAny, mailbox.sleep(saturatedOrigin: queue.saturatedOrigin) { curl.wait(multi) }
             }
             for easy in transfers.keys { release(easy) }
             idle.removeAll()
@@ -154,9 +154,9 @@
             pthread_sigmask(SIG_BLOCK, &all, nil)
         }
 
-        private func obey(_ orders: [CurlMailbox.Order]) -> Bool {
-            for order in orders {
-                switch order {
+        private func run(_ commands: [CurlMailbox.Command]) -> Bool {
+            for command in commands {
+                switch command {
                 case .start(let exchange):
                     // It was given up before the thread started it.
                     guard !exchange.outcome.isResolved else { continue }
@@ -231,7 +231,7 @@
 
         /// Delivers the outcomes of the finished transfers. Returns whether there were any.
         private func finishTransfers() -> Bool {
-            var areAny = false
+            var didFinish = false
             while let message = curl.nextMessage(of: multi) {
                 guard message.kind == Libcurl.Message.done, let easy = message.easy, let transfer = transfers[easy]
                 else {
@@ -242,9 +242,9 @@
                 release(easy)
                 transfer.exchange.outcome.resolve(outcome)
                 startNext(at: transfer.request.origin)
-                areAny = true
+                didFinish = true
             }
-            return areAny
+            return didFinish
         }
 
         private func release(_ easy: Libcurl.Easy) {

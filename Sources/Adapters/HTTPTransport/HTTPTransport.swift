@@ -17,17 +17,17 @@ public enum HTTPTransport {
     /// Creates a client; one is enough for a whole process.
     ///
     /// - Parameters:
-    ///   - library: the library that sends the requests.
+    ///   - backend: the library that sends the requests.
     ///   - timeout: the time limit of a whole request, including retries and waits, unless the request sets its own.
     ///   - allowsInsecureHTTP: whether plain `http` to other machines is allowed.
     ///   - userAgent: the program's name and version.
     ///   - log: receives a line for each request, without secrets; `nil` for no log.
     public static func client(
-        over library: Library = .automatic, timeout: Duration = .seconds(30), allowsInsecureHTTP: Bool = false,
+        over backend: Backend = .automatic, timeout: Duration = .seconds(30), allowsInsecureHTTP: Bool = false,
         userAgent: String, log: (@Sendable (String) -> Void)? = nil
     ) -> any HTTPClient {
         client(
-            over: library,
+            over: backend,
             Configuration(deadline: timeout, userAgent: userAgent, allowsInsecureHTTP: allowsInsecureHTTP), log: log)
     }
 
@@ -37,14 +37,14 @@ public enum HTTPTransport {
     /// process.
     ///
     /// - Parameters:
-    ///   - library: the library that sends the requests.
+    ///   - backend: the library that sends the requests.
     ///   - configuration: the settings. The deadline applies to a whole request, including retries and waits.
     ///   - log: receives a line for each request, without secrets; `nil` for no log.
     public static func client(
-        over library: Library = .automatic, _ configuration: Configuration, log: (@Sendable (String) -> Void)? = nil
+        over backend: Backend = .automatic, _ configuration: Configuration, log: (@Sendable (String) -> Void)? = nil
     ) -> any HTTPClient {
         let clock = ContinuousClock()
-        var network = library.makeClient(configuration)
+        var network = backend.makeClient(configuration)
         if let log { network = LoggingHTTPClient(network, clock: clock, log: log) }
         return RetryingHTTPClient(
             network, deadline: configuration.deadline, clock: clock, now: { Date() },
@@ -70,12 +70,12 @@ public enum HTTPTransport {
     }
 
     /// The library over which a client sends.
-    public struct Library: Sendable {
+    public struct Backend: Sendable {
         /// Creates a client without logging, retries and a limit for all tries.
         package let makeClient: @Sendable (HTTPClientConfiguration) -> any HTTPClient
 
         /// libcurl on Linux, if the process has version 7.68 or later; otherwise URLSession.
-        public static let automatic = Library { configuration in
+        public static let automatic = Backend { configuration in
             #if os(Linux)
                 firstAvailable(of: CurlHTTPClient(configuration), else: configuration)
             #else
@@ -84,18 +84,18 @@ public enum HTTPTransport {
         }
 
         /// URLSession. On Linux a server can crash the process through it: see `URLSessionHTTPClient`.
-        public static let urlSession = Library { URLSessionHTTPClient($0) }
+        public static let urlSession = Backend { URLSessionHTTPClient($0) }
 
         #if canImport(Security)
             /// URLSession, where the app decides which servers to trust: see `URLSessionHTTPClient`.
             public static func urlSession(
                 evaluatingTrust evaluateTrust: @escaping URLSessionHTTPClient.TrustEvaluation
-            ) -> Library { Library { URLSessionHTTPClient($0, evaluatingTrust: evaluateTrust) } }
+            ) -> Backend { Backend { URLSessionHTTPClient($0, evaluatingTrust: evaluateTrust) } }
         #endif
 
         #if os(Linux)
             /// libcurl. Without version 7.68 or later, every request fails, and nothing is sent.
-            public static let curl = Library { configuration in
+            public static let curl = Backend { configuration in
                 guard let client = CurlHTTPClient(configuration) else { return ClientWithoutLibrary() }
                 return client
             }

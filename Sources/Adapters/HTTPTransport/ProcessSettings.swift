@@ -38,7 +38,7 @@ extension HTTPTransport {
     ///
     /// Call it at the start of a program, before a second thread starts: it changes the environment, which libcurl and
     /// child processes read.
-    public static func keepKeysToItself() { unsetenv("SSLKEYLOGFILE") }
+    public static func disableTLSKeyLog() { unsetenv("SSLKEYLOGFILE") }
 
     /// Exempts requests to this machine from a proxy that the environment names.
     ///
@@ -47,7 +47,7 @@ extension HTTPTransport {
     /// `CurlHTTPClient` always exempts this machine. On other systems this does nothing.
     ///
     /// Call it at the start of a program, before a second thread starts: it changes the environment.
-    public static func exemptLoopbackFromProxies() {
+    public static func bypassProxyForLoopback() {
         #if os(Linux)
             let environment = ProcessInfo.processInfo.environment
             let exempted = environment["no_proxy"] ?? environment["NO_PROXY"]
@@ -60,7 +60,7 @@ extension HTTPTransport {
     ///
     /// Call it before the first client is created: it does nothing if the process has already used OpenSSL, if libcurl
     /// uses another library, or on other systems than Linux.
-    public static func leaveOutCleanUp() {
+    public static func skipOpenSSLCleanup() {
         #if os(Linux)
             typealias Initialize = @convention(c) (UInt64, UnsafeRawPointer?) -> Int32
             let library = dlopen("libcurl.so.4", RTLD_NOW | RTLD_NOLOAD)
@@ -89,7 +89,7 @@ extension HTTPTransport {
     /// Ends the process at once, without the exit handlers that libraries have registered.
     ///
     /// `exit` runs them on one thread while other threads continue. On Linux a transfer may be in a TLS handshake at
-    /// that moment, which crashes after OpenSSL has cleaned up: see ``leaveOutCleanUp()``. Output that `print` has
+    /// that moment, which crashes after OpenSSL has cleaned up: see ``skipOpenSSLCleanup()``. Output that `print` has
     /// buffered is lost.
     ///
     /// If the program is built for coverage or with a sanitizer, which write their results at exit, and on other

@@ -183,8 +183,8 @@
                 .map { "\($0)/docker-credential-\(name)" }
                 .first { path in
                     var isFolder: ObjCBool = false
-                    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-                    return isThere && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
+                    let exists = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                    return exists && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
                 }
         }
     }

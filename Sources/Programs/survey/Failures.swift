@@ -152,11 +152,11 @@ extension CommandFailure {
     }
 
     /// Adds that the answers are saved, or that `reason` prevented it.
-    mutating func addDraft(of surveyID: String, lostFor reason: String?, isThere: Bool) {
+    mutating func addDraft(of surveyID: String, lostFor reason: String?, exists: Bool) {
         let words: Message =
             if let reason {
                 "The answers could not be saved: \(reason)."
-            } else if isThere {
+            } else if exists {
                 "The answers are saved: 'survey answer \(surveyID.inCommand)' continues with them."
             } else {
                 "The answers are no longer saved: a logout or another terminal has deleted them."

@@ -81,7 +81,7 @@ extension Message {
         "draft.changed",
         "Answers to this survey were sent, changed or deleted in another window. They may be counted twice.")
 
-    fileprivate static func notNoted(reason: String) -> Message {
+    fileprivate static func notRecorded(reason: String) -> Message {
         Message(
             "answers.notNoted", "Nothing was sent, because the attempt could not be recorded on this device: {reason}",
             reason: reason)
@@ -102,7 +102,7 @@ extension SubmitSurveyResponseError: MessageConvertible {
             case .sentBefore(let date): FailureReport(.rejected, .sentBefore(on: date))
             case .draftChanged: FailureReport(.rejected, .draftChanged)
             case .store(let failure):
-                failure.reason.map { FailureReport(.localStorage, .notNoted(reason: $0)) } ?? .cancelled
+                failure.reason.map { FailureReport(.localStorage, .notRecorded(reason: $0)) } ?? .cancelled
             case .rejected(let words?):
                 FailureReport(
                     .rejected,

@@ -104,11 +104,13 @@ enum Renewal: Sendable {
     case token(Token)
     /// The server renewed the token, and its access token is still the same.
     case unchanged(Token)
-    /// `spares` says whether a caller may be served with a token that has not expired yet.
-    case failed(ProvideValidTokenError, spares: Bool)
+    /// `allowsStaleToken` says whether a caller may be served with a token that has not expired yet.
+    case failed(ProvideValidTokenError, allowsStaleToken: Bool)
 
     /// Returns a failure. An unexpired token can still be used if the error is temporary.
-    static func failed(_ error: ProvideValidTokenError) -> Renewal { .failed(error, spares: error.isTemporary) }
+    static func failed(_ error: ProvideValidTokenError) -> Renewal {
+        .failed(error, allowsStaleToken: error.isTemporary)
+    }
 }
 
 extension UserSession: ProvideValidTokenUseCase {
@@ -179,7 +181,7 @@ extension UserSession: ProvideValidTokenUseCase {
         let answer = await flight.value(onCancel: .failed(.request(.cancelled)), early: spare) { [self] in
             await renewWithinPatience(insteadOf: rejected, by: flight, in: epoch)
         }
-        guard case .failed(_, spares: true) = answer else { return answer }
+        guard case .failed(_, allowsStaleToken: true) = answer else { return answer }
         return spare() ?? answer
     }
 

@@ -71,7 +71,7 @@ extension UserSession {
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
             if let pause = pause(of: refresh) { return .failed(pause) }
             guard token.refreshToken != nil else { return withoutRefreshToken(token, insteadOf: rejected) }
-            if let renewal = await send(token, older.withLock(\.self), notedBefore: refresh.sentAt, in: epoch) {
+            if let renewal = await send(token, older.withLock(\.self), recordedBefore: refresh.sentAt, in: epoch) {
                 return renewal
             }
             // Now with the newer token, or by now with another process's answer.
@@ -85,7 +85,7 @@ extension UserSession {
     private func withoutRefreshToken(_ token: Token, insteadOf rejected: Token?) -> Renewal {
         let end = SessionEnd(date: token.expiry.map { min($0, now()) } ?? now())
         if !token.isAlive(at: now()) || token.accessToken == rejected?.accessToken { tell(end, of: token) }
-        return .failed(.sessionEnded(end), spares: true)
+        return .failed(.sessionEnded(end), allowsStaleToken: true)
     }
 
     /// Returns the state of the refresh that is about to be sent; `nil` if none is sent.
@@ -104,9 +104,9 @@ extension UserSession {
     /// Sends the refresh of `token`, or of the `older` one, repeats it if its answer was lost, and saves the outcome.
     /// Returns `nil` if the older one brought no newer token and may no longer be sent.
     private func send(
-        _ token: Token, _ older: OlderTokenUse?, notedBefore: Date?, in epoch: Int
+        _ token: Token, _ older: OlderTokenUse?, recordedBefore: Date?, in epoch: Int
     ) async -> Renewal? {
-        let (stopwatch, sentAt) = (Stopwatch(clock), notedBefore ?? now())
+        let (stopwatch, sentAt) = (Stopwatch(clock), recordedBefore ?? now())
         let (window, sent) = (token.source?.refreshWindow, older?.sent ?? token)
         if let older, older.isSent { state.withLock { $0.sentOlder = older.older.refreshToken } }
         var mayBeLost = false
@@ -130,7 +130,9 @@ extension UserSession {
             mayBeLost = mayBeLost || !failure.provesThatNothingIsLost
             guard failure.isWorthAnotherRequest(within: window), let wait = waits.popFirst().map(withJitter),
                 stopwatch.elapsed + wait < RefreshTiming.limit
-            else { return await failed(failure, token, notedBefore: notedBefore, mayBeLost: mayBeLost, in: epoch) }
+            else {
+                return await failed(failure, token, recordedBefore: recordedBefore, mayBeLost: mayBeLost, in: epoch)
+            }
             // Cancellation must not shorten the wait: the session depends on the next request.
             await withCancellationShield { [clock] in try? await clock.sleep(for: wait) }
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
@@ -142,7 +144,7 @@ extension UserSession {
             }
             guard isCurrent(epoch) else { return .failed(.notLoggedIn) }
             guard stopwatch.elapsed < RefreshTiming.limit, older?.maySendAgain(at: now()) ?? true else {
-                return await failed(failure, token, notedBefore: notedBefore, mayBeLost: mayBeLost, in: epoch)
+                return await failed(failure, token, recordedBefore: recordedBefore, mayBeLost: mayBeLost, in: epoch)
             }
         }
     }
@@ -234,7 +236,7 @@ extension UserSession {
         // The logout under way ends it, or leaves it to the session if it fails.
         guard isCurrent else { return .failed(.notLoggedIn) }
         // Report this once, although the new token is usable: a person may be able to free disk space.
-        return .failed(error, spares: false)
+        return .failed(error, allowsStaleToken: false)
     }
 
     /// The user logged out or in meanwhile: this token's session is over, so end it at the server too.
@@ -245,16 +247,16 @@ extension UserSession {
 
     /// Records the outcome of a refresh that brought no token.
     private func failed(
-        _ failure: LoadTokenFromRemoteError, _ token: Token, notedBefore: Date?, mayBeLost: Bool, in epoch: Int
+        _ failure: LoadTokenFromRemoteError, _ token: Token, recordedBefore: Date?, mayBeLost: Bool, in epoch: Int
     ) async -> Renewal {
         if case .sessionEnded(let refusal) = failure {
             let end = SessionEnd(
                 date: now(), code: refusal?.code, message: refusal?.message,
                 hiding: secrets(of: token),
-                mayFollowLoss: notedBefore != nil || mayBeLost)
+                mayFollowLoss: recordedBefore != nil || mayBeLost)
             return await self.end(token, end, in: epoch)
         }
-        let erases = notedBefore == nil && !mayBeLost
+        let erases = recordedBefore == nil && !mayBeLost
         let pausedUntil = failure.pause.map { now() + $0 }
         if erases || pausedUntil != nil {
             do {

@@ -58,7 +58,7 @@ extension RecordStream {
         let flat = Record(record.fields.filter { !$0.value.isNested })
         let names = flat.fields.map(\.name)
         let table = TableStream(
-            names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colors: Colors(areOn: false))
+            names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colors: Colors(isEnabled: false))
         var stream = RecordStream(format, hasHeader: hasHeader, names: names, table: table)
         return stream.start() + stream.append([flat]) + stream.end()
     }

@@ -5,9 +5,9 @@ package enum Style: Int, Sendable {
 }
 
 package struct Colors: Sendable {
-    package let areOn: Bool
+    package let isEnabled: Bool
 
-    package init(areOn: Bool) { self.areOn = areOn }
+    package init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
     /// Enables colors if `descriptor` is a terminal, `NO_COLOR` is unset or empty (no-color.org), and `TERM` names
     /// something other than `dumb`.
@@ -17,14 +17,14 @@ package struct Colors: Sendable {
 
     init(isTerminal: Bool, environment: [String: String]) {
         let term = environment["TERM"] ?? ""
-        areOn = isTerminal && environment["NO_COLOR", default: ""].isEmpty && !term.isEmpty && term != "dumb"
+        isEnabled = isTerminal && environment["NO_COLOR", default: ""].isEmpty && !term.isEmpty && term != "dumb"
     }
 
     /// Returns `text` in `styles`. The text must be sanitized.
     package func paint(_ text: String, _ styles: Style...) -> String { paint(text, styles) }
 
     package func paint(_ text: String, _ styles: [Style]) -> String {
-        guard areOn, !text.isEmpty, !styles.isEmpty else { return text }
+        guard isEnabled, !text.isEmpty, !styles.isEmpty else { return text }
         let codes = styles.map { String($0.rawValue) }.joined(separator: ";")
         return "\u{1B}[\(codes)m\(text)\u{1B}[0m"
     }

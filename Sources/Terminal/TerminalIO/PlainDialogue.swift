@@ -11,7 +11,7 @@ package struct PlainDialogue {
     private let colors: Colors
 
     package init(
-        width: Int, colors: Colors = Colors(areOn: false), write: @escaping Write, read: @escaping Read
+        width: Int, colors: Colors = Colors(isEnabled: false), write: @escaping Write, read: @escaping Read
     ) {
         self.colors = colors
         self.write = write

@@ -116,7 +116,7 @@
                 try await withTLSServer(Certificate()) { url, certificate in
                     let keys = certificate + ".keys"
                     setenv("SSLKEYLOGFILE", keys, 1)
-                    HTTPTransport.keepKeysToItself()
+                    HTTPTransport.disableTLSKeyLog()
                     let client = try makeClient(environment: ["SSL_CERT_FILE": certificate])
 
                     let response = try await client.get(url)

@@ -81,7 +81,7 @@ import TestSupport
                         case "407": .proxyAsksForLogin(proxy)
                         default: .proxyRefused(proxy)
                         }
-                    for library in [HTTPTransport.Library.curl, .urlSession] {
+                    for library in [HTTPTransport.Backend.curl, .urlSession] {
                         #expect(await library.makeClient(.init()).cause(of: url) == expected)
                     }
                 }
@@ -93,7 +93,7 @@ import TestSupport
                 let name = String(repeating: "a", count: 64) + ".example"
                 setenv("https_proxy", "http://ann:s3cr3t@\(name):3128", 1)
                 let url = try #require(URL(string: "https://b.example"))
-                for library in [HTTPTransport.Library.curl, .urlSession] {
+                for library in [HTTPTransport.Backend.curl, .urlSession] {
                     #expect(await library.makeClient(.init()).cause(of: url) == .unresolvedName(name))
                 }
             }

@@ -12,7 +12,7 @@
             await #expect(processExitsWith: .exitCode(7)) { [library] in
                 // Called after what is registered later, such as OpenSSL's clean-up.
                 atexit { _exit(isOpenSSLInPlace() ? 7 : 8) }
-                HTTPTransport.leaveOutCleanUp()
+                HTTPTransport.skipOpenSSLCleanup()
                 let client = Library.$current.withValue(try #require(Library(rawValue: library))) { makeClient() }
 
                 exit(withExtendedLifetime(client) { 9 })

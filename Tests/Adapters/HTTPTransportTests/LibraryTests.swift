@@ -7,13 +7,13 @@
 
     @Suite(.fewAtOnce) struct `A client's library` {
         @Test func `is libcurl if the process has one that is new enough, and else URLSession`() {
-            #expect(HTTPTransport.Library.automatic.makeClient(.init()) is CurlHTTPClient)
-            #expect(HTTPTransport.Library.firstAvailable(of: nil, else: .init()) is URLSessionHTTPClient)
+            #expect(HTTPTransport.Backend.automatic.makeClient(.init()) is CurlHTTPClient)
+            #expect(HTTPTransport.Backend.firstAvailable(of: nil, else: .init()) is URLSessionHTTPClient)
         }
 
         @Test func `is the one that was asked for`() {
-            #expect(HTTPTransport.Library.curl.makeClient(.init()) is CurlHTTPClient)
-            #expect(HTTPTransport.Library.urlSession.makeClient(.init()) is URLSessionHTTPClient)
+            #expect(HTTPTransport.Backend.curl.makeClient(.init()) is CurlHTTPClient)
+            #expect(HTTPTransport.Backend.urlSession.makeClient(.init()) is URLSessionHTTPClient)
         }
 
         @Test func `that is missing sends nothing, and says so`() async throws {

@@ -11,7 +11,7 @@ import TestSupport
                     try await withRawServer(.expectRequest, .respond(body: "direct")) { server in
                         setenv("http_proxy", "http://127.0.0.1:\(proxy.port)", 1)
                         unsetenv("no_proxy")
-                        HTTPTransport.exemptLoopbackFromProxies()
+                        HTTPTransport.bypassProxyForLoopback()
 
                         let response = try await sharedClient.get(server.url())
 
@@ -29,7 +29,7 @@ import TestSupport
                     setenv("https_proxy", "http://ann:s3cr3t@127.0.0.1:\(proxy.port)/", 1)
                     let request = HTTPRequest(.post, try #require(URL(string: "https://a.example")))
 
-                    let error = await HTTPTransport.Library.curl.makeClient(.init()).failure(of: request)
+                    let error = await HTTPTransport.Backend.curl.makeClient(.init()).failure(of: request)
 
                     #expect(error?.reason == .unreachable)
                     #expect(error?.mayHaveBeenSent == false)
@@ -45,7 +45,7 @@ import TestSupport
                 try await withRawServer(.expectRequest, .respond("407 Proxy Authentication Required")) { proxy in
                     setenv("http_proxy", "http://ann:s3cr3t@127.0.0.1:\(proxy.port)", 1)
                     let request = HTTPRequest(.post, try #require(URL(string: "http://a.example")))
-                    for library in [HTTPTransport.Library.curl, .urlSession] {
+                    for library in [HTTPTransport.Backend.curl, .urlSession] {
                         let error = await library.makeClient(.init(allowsInsecureHTTP: true)).failure(of: request)
 
                         #expect(error == .refusal(by: "127.0.0.1:\(proxy.port)"))
@@ -66,7 +66,7 @@ import TestSupport
                 try await withRawServer(.expectRequest, .respond("407 Proxy Authentication Required")) { server in
                     setenv(variable, "http://127.0.0.1:1", 1)
                     setenv("no_proxy", exempt, 1)
-                    for library in [HTTPTransport.Library.curl, .urlSession] {
+                    for library in [HTTPTransport.Backend.curl, .urlSession] {
                         let response = try await library.makeClient(.init()).send(HTTPRequest(.post, server.url()))
 
                         #expect(response.status == 407)
@@ -79,7 +79,7 @@ import TestSupport
         func `whose setting libcurl cannot use does not show its password`(proxy: String) async {
             await #expect(processExitsWith: .success) { [proxy] in
                 setenv("https_proxy", proxy, 1)
-                for library in [HTTPTransport.Library.curl, .urlSession] {
+                for library in [HTTPTransport.Backend.curl, .urlSession] {
                     let url = try #require(URL(string: "https://a.example"))
 
                     let error = await library.makeClient(.init()).failure(of: HTTPRequest(.post, url))

@@ -17,9 +17,9 @@ enum Library: String, CaseIterable, Sendable {
     {
         switch self {
         #if os(Linux)
-            case .curl: HTTPTransport.Library.curl.makeClient(configuration)
+            case .curl: HTTPTransport.Backend.curl.makeClient(configuration)
         #endif
-        case .urlSession: HTTPTransport.Library.urlSession.makeClient(configuration)
+        case .urlSession: HTTPTransport.Backend.urlSession.makeClient(configuration)
         }
     }
 }

@@ -7,7 +7,7 @@ import TestSupport
     private let executor = QueueExecutor()
 
     @Test func `work in a task of its own runs where its caller prefers to run`() async {
-        let isThere = await Task(executorPreference: executor) { [executor] in
+        let exists = await Task(executorPreference: executor) { [executor] in
             [
                 await withCancellationShield { executor.isPreferred },
                 await SingleFlight<Bool>().value(onCancel: false) { executor.isPreferred },
@@ -15,7 +15,7 @@ import TestSupport
             ]
         }.value
 
-        #expect(isThere == [true, true, true])
+        #expect(exists == [true, true, true])
     }
 
     @Test func `a caller that prefers none has its work done all the same`() async {

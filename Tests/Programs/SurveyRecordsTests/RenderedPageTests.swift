@@ -132,7 +132,7 @@ import TestSupport
 
 /// Pages as the service writes them.
 private enum Sample {
-    static let noTable = TableStream([], width: nil, colors: Colors(areOn: false))
+    static let noTable = TableStream([], width: nil, colors: Colors(isEnabled: false))
 
     static func page(ids: [String] = ["s1"], changing: [String: String] = [:]) -> Data {
         let fields = [

@@ -87,7 +87,7 @@ import TestSupport
         let filtered = try FilteredPage(surveys: body, where: SurveyFilter(), states: Sample.states, in: format)
         #expect(filtered.matches.records == expected.records)
         guard format == .ndjson else { return }
-        let table = TableStream([], width: nil, colors: Colors(areOn: false))
+        let table = TableStream([], width: nil, colors: Colors(isEnabled: false))
         var stream = RecordStream(.ndjson, names: Record.listedSurvey().names, table: table)
         let states = try String(decoding: stream.append(expected.records), as: UTF8.self).split(separator: "\n").map {
             line in

@@ -13,7 +13,7 @@ import TestSupport
         traits.fault = accidents.fault
         let sandbox = try EmbeddedSandbox.start(stateFile: nil, ownTraits: traits, clock: clock)
         // Without retries, which would wait for ten seconds each.
-        let client = HTTPTransport.Library.automatic.makeClient(HTTPTransport.Configuration(userAgent: "tests/1.0"))
+        let client = HTTPTransport.Backend.automatic.makeClient(HTTPTransport.Configuration(userAgent: "tests/1.0"))
         let request = HTTPRequest(.get, sandbox.apiURL.appending(path: "oauth/token"))
 
         clock.advance(by: .seconds(20))

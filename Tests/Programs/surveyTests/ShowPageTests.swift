@@ -42,7 +42,7 @@ import TestSupport
             id: "q", text: "How?", displayOrder: 0, kind: kind, pick: "one", isMandatory: true,
             answers: texts.enumerated().map { Answer(id: "a\($0)", text: $1, displayOrder: $0) })
         return ShowCommand.page(
-            of: SurveyDetails(survey: survey, questions: [question]), width: width, colors: Colors(areOn: false),
+            of: SurveyDetails(survey: survey, questions: [question]), width: width, colors: Colors(isEnabled: false),
             offset: TimeZone.berlin.secondsFromGMT)
     }
 }

@@ -43,7 +43,7 @@ import Testing
         ]
         let columns = [TableStream.Column("id", TableColumn("ID")), TableStream.Column("title", TableColumn("TITLE"))]
         var sut = RecordStream(
-            .table, names: names, table: TableStream(columns, width: nil, colors: Colors(areOn: false)))
+            .table, names: names, table: TableStream(columns, width: nil, colors: Colors(isEnabled: false)))
 
         let bytes = sut.start() + sut.append([records[0]]) + sut.append([records[1]]) + sut.end()
 
@@ -56,7 +56,7 @@ import Testing
             TableStream.Column("note", TableColumn("NOTE", turn: 1, shortest: 4)),
         ]
         var sut = RecordStream(
-            .table, names: names, table: TableStream(columns, width: 20, colors: Colors(areOn: false)))
+            .table, names: names, table: TableStream(columns, width: 20, colors: Colors(isEnabled: false)))
 
         let pages = [
             [record("1", "Tea", true, .null, .text("Two cups a day"))],
@@ -98,7 +98,7 @@ import Testing
 
     @Test(arguments: [(4.666666666666667, "4.67"), (4, "4"), (-0.125, "-0.13"), (1e300, "1e+300"), (.nan, "null")])
     func `a table shows two decimals`(number: Double, text: String) {
-        let table = TableStream([.init("n", TableColumn("N"))], width: nil, colors: Colors(areOn: false))
+        let table = TableStream([.init("n", TableColumn("N"))], width: nil, colors: Colors(isEnabled: false))
         var sut = RecordStream(.table, names: ["n"], table: table)
 
         let bytes = sut.append([Record([.init("n", .decimal(number))])])
@@ -178,7 +178,7 @@ import Testing
     }
 
     private func table() -> TableStream {
-        TableStream(names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colors: Colors(areOn: false))
+        TableStream(names.map { TableStream.Column($0, TableColumn($0)) }, width: nil, colors: Colors(isEnabled: false))
     }
 
     private func stream(_ format: RecordFormat, names: [String]? = nil) -> RecordStream {

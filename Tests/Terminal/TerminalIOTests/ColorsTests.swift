@@ -8,14 +8,15 @@ import TestSupport
         (true, [:], false), (true, ["TERM": ""], false), (true, ["TERM": "xterm", "NO_COLOR": "1"], false),
         (true, ["TERM": "xterm", "NO_COLOR": "0"], false), (true, ["TERM": "xterm", "NO_COLOR": ""], true),
     ])
-    func `are on by the terminal and the environment`(isTerminal: Bool, environment: [String: String], areOn: Bool) {
-        #expect(Colors(isTerminal: isTerminal, environment: environment).areOn == areOn)
+    func `are on by the terminal and the environment`(isTerminal: Bool, environment: [String: String], isEnabled: Bool)
+    {
+        #expect(Colors(isTerminal: isTerminal, environment: environment).isEnabled == isEnabled)
     }
 
     @Test func `put codes round the text, or nothing`() {
-        #expect(Colors(areOn: true).paint("x", .bold, .red) == "\u{1B}[1;31mx\u{1B}[0m")
-        #expect(Colors(areOn: true).paint("x") == "x")
-        #expect(Colors(areOn: true).paint("", .bold) == "")
-        #expect(Colors(areOn: false).paint("x", .bold, .red) == "x")
+        #expect(Colors(isEnabled: true).paint("x", .bold, .red) == "\u{1B}[1;31mx\u{1B}[0m")
+        #expect(Colors(isEnabled: true).paint("x") == "x")
+        #expect(Colors(isEnabled: true).paint("", .bold) == "")
+        #expect(Colors(isEnabled: false).paint("x", .bold, .red) == "x")
     }
 }

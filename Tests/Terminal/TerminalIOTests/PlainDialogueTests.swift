@@ -19,15 +19,15 @@ import TestSupport
     }
 
     @Test func `QF-5 is colored line by line, if there is color`() throws {
-        for areOn in [true, false] {
+        for isEnabled in [true, false] {
             var said = ""
             let sut = PlainDialogue(
-                width: 20, colors: Colors(areOn: areOn), write: { said += $0 }, read: { _, _ in nil })
+                width: 20, colors: Colors(isEnabled: isEnabled), write: { said += $0 }, read: { _, _ in nil })
             try sut.say(["How did you like it here?"], style: .bold)
             try sut.say(["No."], indent: 2, style: .red)
             #expect(
                 said
-                    == (areOn
+                    == (isEnabled
                         ? "\u{1B}[1mHow did you like it\u{1B}[0m\n\u{1B}[1mhere?\u{1B}[0m\n\u{1B}[31m  No.\u{1B}[0m\n"
                         : "How did you like it\nhere?\n  No.\n"))
         }

@@ -125,8 +125,8 @@ private func pictures(_ text: String) -> [(width: Int, expected: String)] {
 
     @Test func `has a bold header where there is color`() {
         let layout = TableLayout([TableColumn("ID")], rows: [], width: 10)
-        #expect(layout.header(Colors(areOn: true)) == ["\u{1B}[1mID\u{1B}[0m"])
-        #expect(layout.header(Colors(areOn: false)) == ["ID"])
+        #expect(layout.header(Colors(isEnabled: true)) == ["\u{1B}[1mID\u{1B}[0m"])
+        #expect(layout.header(Colors(isEnabled: false)) == ["ID"])
         #expect(layout.lines.isEmpty)
     }
 
@@ -139,7 +139,8 @@ private func pictures(_ text: String) -> [(width: Int, expected: String)] {
             let rows = Self.rows(with: &random)
             let layout = TableLayout(columns, rows: rows, width: width)
             let lines = layout.lines
-            #expect((layout.header(Colors(areOn: false)) + lines).allSatisfy { $0.displayWidth <= width }, "\(lines)")
+            #expect(
+                (layout.header(Colors(isEnabled: false)) + lines).allSatisfy { $0.displayWidth <= width }, "\(lines)")
             var rest = lines[...]
             for row in rows {
                 var id = row[0][...]
@@ -177,7 +178,7 @@ private func pictures(_ text: String) -> [(width: Int, expected: String)] {
             #expect(layout.titles == columns.dropLast(left).map(\.title))
             let isBelow = expected == nil && natural[1] - (room(without: left) - width) < 3
             let isWhole = isBelow ? natural[1] + 4 <= width : room(without: left) <= width
-            let shortened = (layout.header(Colors(areOn: false)) + layout.lines).filter { $0.contains("…") }
+            let shortened = (layout.header(Colors(isEnabled: false)) + layout.lines).filter { $0.contains("…") }
             #expect(shortened.isEmpty == isWhole, "\(layout.lines)")
             // It takes all the room there is, up to half of a wide character.
             #expect((shortened.map(\.displayWidth).max() ?? width) >= width - 1, "\(layout.lines)")
@@ -201,6 +202,6 @@ private func pictures(_ text: String) -> [(width: Int, expected: String)] {
 
     private func picture(_ rows: [[String]]? = nil, width: Int?) -> String {
         let layout = TableLayout(columns, rows: rows ?? self.rows, width: width)
-        return (layout.header(Colors(areOn: false)) + layout.lines).joined(separator: "\n")
+        return (layout.header(Colors(isEnabled: false)) + layout.lines).joined(separator: "\n")
     }
 }

@@ -102,7 +102,7 @@ package struct AtomicFile: Sendable {
             return try retrying { openat(folder, place.name, flags) }
         } catch {
             // An error about a non-file or another user's file says more than a failed open.
-            guard error.code != ENOENT, try isThere(for: .read, in: folder, named: place.name) else { return nil }
+            guard error.code != ENOENT, try exists(for: .read, in: folder, named: place.name) else { return nil }
             throw failure(.read, .system(code: error.code))
         }
     }
@@ -116,7 +116,7 @@ package struct AtomicFile: Sendable {
         guard contents.count <= limit else { throw failure(.write, .tooLarge(limit: limit)) }
         let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
         defer { close(folder) }
-        _ = try isThere(for: .replace, in: folder, named: place.name)
+        _ = try exists(for: .replace, in: folder, named: place.name)
         do {
             try writeTemporary(contents, in: folder)
             try perform(.replace) { () throws(SystemError) in
@@ -136,10 +136,10 @@ package struct AtomicFile: Sendable {
     package func remove() throws(FileError) {
         guard let folder = try PrivateFolder(path: place.folder, user: user).open() else { return }
         defer { close(folder) }
-        let isThere = try isThere(for: .remove, in: folder, named: place.name)
+        let exists = try exists(for: .remove, in: folder, named: place.name)
         try perform(.remove) { () throws(SystemError) in
             try unlinkIfThere(folder, temporaryName)
-            if isThere { try unlinkIfThere(folder, place.name) }
+            if exists { try unlinkIfThere(folder, place.name) }
         }
         syncNames(in: folder)
     }
@@ -199,7 +199,7 @@ package struct AtomicFile: Sendable {
     /// Whether there is a file in an open folder.
     ///
     /// - Throws: ``FileError`` if there is something other than a file, or another user's file.
-    private func isThere(for step: FileError.Step, in folder: Int32, named name: String) throws(FileError) -> Bool {
+    private func exists(for step: FileError.Step, in folder: Int32, named name: String) throws(FileError) -> Bool {
         let status: FileStatus
         do {
             status = try FileStatus(ofEntryAt: name, in: folder)

@@ -113,7 +113,7 @@ extension CommandContext {
         } else {
             var stream = RecordStream(
                 printer.format, hasHeader: try command.hasHeader(in: printer.format), names: type.names,
-                table: TableStream([], width: nil, colors: Colors(areOn: false)))
+                table: TableStream([], width: nil, colors: Colors(isEnabled: false)))
             try console.print(
                 stream.start() + stream.append(found.map(type.record)) + stream.end(), in: printer.format)
         }

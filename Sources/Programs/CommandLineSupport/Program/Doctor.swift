@@ -60,7 +60,7 @@ package struct Doctor {
         format = try context.command.formatOfResult()
         stream = RecordStream(
             format, hasHeader: try context.command.hasHeader(in: format), names: Self.finding.names,
-            table: TableStream([], width: nil, colors: Colors(areOn: false)))
+            table: TableStream([], width: nil, colors: Colors(isEnabled: false)))
         try context.console.print(stream.start(), in: format)
     }
 

@@ -38,7 +38,7 @@ extension CommandContext {
         }
         let noTerminal = CommandFailure(
             .usage, code: "input.noTerminal", "The app needs a terminal for its input and output. \(advice)")
-        guard terminal.isThere else { throw noTerminal }
+        guard terminal.exists else { throw noTerminal }
         let ending = try await console.holdingNotes { () async throws -> TerminalFrontEnd.Ending in
             // A session that cannot be read is reported by the app, and replaced by a login there.
             var (context, choice) = (self, try chooseServer(for: .app))

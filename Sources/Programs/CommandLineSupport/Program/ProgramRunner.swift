@@ -39,10 +39,10 @@ package enum ProgramProcess {
             ProcessSetup.leaveNoBacktrace()
         #endif
         ProcessSetup.shareHeaps()
-        HTTPTransport.keepKeysToItself()
-        HTTPTransport.exemptLoopbackFromProxies()
+        HTTPTransport.disableTLSKeyLog()
+        HTTPTransport.bypassProxyForLoopback()
         HTTPTransport.preventFolderCreation()
-        HTTPTransport.leaveOutCleanUp()
+        HTTPTransport.skipOpenSSLCleanup()
         ProcessSetup.holdStandardDescriptors()
         ProcessSetup.ignoreBrokenPipes()
         ProcessSetup.ignoreFileSizeLimit()

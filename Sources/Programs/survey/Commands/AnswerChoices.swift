@@ -28,7 +28,7 @@ struct AnswerChoices {
         }
     }
 
-    private var areMany: Bool { labels.count > Self.mostListed }
+    private var isLong: Bool { labels.count > Self.mostListed }
 
     func label(_ answerID: String) -> String {
         question.answers.firstIndex { $0.id == answerID }.map { names[$0] } ?? ""
@@ -36,7 +36,7 @@ struct AnswerChoices {
 
     var lines: [String] {
         if question.asking == .scale { return [scale] }
-        return areMany ? ["There are \(labels.count) to pick from. Type part of an answer."] : labels.indices.map(line)
+        return isLong ? ["There are \(labels.count) to pick from. Type part of an answer."] : labels.indices.map(line)
     }
 
     private func line(_ place: Int) -> String {
@@ -48,7 +48,7 @@ struct AnswerChoices {
         let numbers = isNumbered ? labels.indices.map { String($0 + 1) } : names
         let pictures = ScaleDrawing.pictures(question.kind, labels)
         var shown = pictures.isEmpty ? numbers : zip(numbers, pictures).map { "\($0) \($1)".trimmed }
-        if areMany { shown = [shown[0], "…", shown[shown.count - 1]] }
+        if isLong { shown = [shown[0], "…", shown[shown.count - 1]] }
         let ends = ScaleDrawing.ends(of: question, labels)
         if !ends.first.isEmpty, isNumbered || ends.first != labels.first { shown[0] += " (\(ends.first))" }
         if !ends.last.isEmpty, isNumbered || ends.last != labels.last { shown[shown.count - 1] += " (\(ends.last))" }
@@ -140,7 +140,7 @@ struct AnswerChoices {
     var invitation: String {
         switch question.asking {
         case .pickAny: isNumbered ? "Numbers, with commas:" : "Answers, with commas:"
-        case .pickOne where areMany: isNumbered ? "Part of the answer, or a number:" : "Part of the answer:"
+        case .pickOne where isLong: isNumbered ? "Part of the answer, or a number:" : "Part of the answer:"
         case .pickOne where !isNumbered: "Answer:"
         default: "Number:"
         }

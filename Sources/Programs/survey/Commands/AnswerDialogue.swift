@@ -38,17 +38,17 @@ final class AnswerDialogue {
     /// Adds to `error` whether the answers are saved in `drafts`. If `isLossTheStatus`, a loss determines the exit
     /// status.
     func tellingOfDraft(_ error: any Error, in drafts: LocalDrafts, isLossTheStatus: Bool) async -> ContextualError {
-        let isThere: Bool
+        let exists: Bool
         do {
             _ = try await drafts.loadDraft(for: response.questionnaire)
-            isThere = true
+            exists = true
         } catch {
-            isThere = error != .notFound
+            exists = error != .notFound
         }
         return ContextualError(error) {
             [id = response.questionnaire.surveyID, reasonForLoss = answering.reasonForLoss] failure in
             if isLossTheStatus, reasonForLoss != nil { failure.status = .cache }
-            failure.addDraft(of: id, lostFor: reasonForLoss, isThere: isThere)
+            failure.addDraft(of: id, lostFor: reasonForLoss, exists: exists)
         }
     }
 

@@ -33,7 +33,7 @@ package final class FullScreenTerminal: TerminalRestoring {
         answers = TerminalAnswers(patience: patience)
     }
 
-    package var isThere: Bool { input.isTerminal && output.isTerminal }
+    package var exists: Bool { input.isTerminal && output.isTerminal }
 
     /// Acquires the terminal in the foreground, and returns whether it could. If the terminal was restored meanwhile
     /// and then acquired again, `onResume` is called on any thread: the terminal's content is lost. `question` contains
@@ -83,9 +83,9 @@ package final class FullScreenTerminal: TerminalRestoring {
         let asksAgain = held.takesMouse && answers.canBeAskedAgain
         guard answers.areExpected || asksAgain else { return }
         if asksAgain { answers.expect() }
-        let isThere = send(
+        let exists = send(
             (held.takesMouse ? Self.noMouse : []) + (asksAgain ? Array(TerminalQuestions.attributes.utf8) : []))
-        if isThere { answers.wait() }
+        if exists { answers.wait() }
     }
 
     func giveBack() {

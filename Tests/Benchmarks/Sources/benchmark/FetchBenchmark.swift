@@ -12,7 +12,7 @@ enum FetchBenchmark {
         fileprivate enum Loader: String {
             case automatic, urlSession
 
-            var library: HTTPTransport.Library { self == .automatic ? .automatic : .urlSession }
+            var library: HTTPTransport.Backend { self == .automatic ? .automatic : .urlSession }
         }
 
         fileprivate let loader: Loader

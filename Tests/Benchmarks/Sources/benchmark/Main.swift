@@ -30,7 +30,7 @@ import Measuring
     }
 
     private static func changeEnvironment() {
-        HTTPTransport.exemptLoopbackFromProxies()
+        HTTPTransport.bypassProxyForLoopback()
         HTTPTransport.preventFolderCreation()
     }
 

@@ -165,7 +165,7 @@ extension Execution where World == TwoAccountsWorld {
             guard let account = added.account else { continue }
             world.folder = try accounts.perform(.select(account), in: world.folder, sessions: []).folder
             world.stores[account.label] = TwoAccountsWorld.Store(
-                record: .pair(world.logIn(user)), isThere: true, owner: user)
+                record: .pair(world.logIn(user)), exists: true, owner: user)
             bytes[account.label] = try TokenRecord.encode(
                 SavedSession(server: "\(URL.server)", user: user, token: token))
         }

@@ -7,7 +7,7 @@ import RecordStorage
 struct TwoAccountsWorld: ExploredWorld {
     struct Store: Hashable, Sendable {
         var record = Record.none
-        var isThere = false  // It also has a record after the session has ended.
+        var exists = false  // It also has a record after the session has ended.
         var turn: Caller?
         var owner: String?  // The user whose tokens it has held so far.
     }
@@ -39,7 +39,7 @@ struct TwoAccountsWorld: ExploredWorld {
     func user(of pair: Int) -> String { users[tokens.pairs[pair].family] }
 
     /// The labels of the accounts that have a record of a session.
-    var sessions: Set<String> { Set(stores.filter(\.value.isThere).keys) }
+    var sessions: Set<String> { Set(stores.filter(\.value.exists).keys) }
 
     mutating func fail(_ violation: String) {
         if self.violation == nil { self.violation = violation }
@@ -85,7 +85,7 @@ extension TwoAccountsWorld {
         for caller in calls.keys { fail(.answered, "\(caller) waits for ever") }
         for (label, store) in stores where !unlucky.contains(label) {
             if store.turn != nil { fail(.answered, "the refresh turn of \(label) is held by nobody") }
-            if store.isThere, !folder.labels.contains(label) { fail(.apart, "the account of \(label) is gone") }
+            if store.exists, !folder.labels.contains(label) { fail(.apart, "the account of \(label) is gone") }
             if !leaving.contains(label), !(store.record.pair.map(tokens.honors) ?? false) {
                 fail(.apart, "the session of \(label) is over, though only the other user's could be")
             }
@@ -113,7 +113,7 @@ extension TwoAccountsWorld {
             if folder.labels != before.labels.subtracting([account.label]), folder.labels != before.labels {
                 fail(.apart, "another account was removed with \(account.label)")
             }
-            if stores[account.label]?.isThere ?? false, !folder.labels.contains(account.label) {
+            if stores[account.label]?.exists ?? false, !folder.labels.contains(account.label) {
                 fail(.apart, "the account \(account.label) was removed, though it has a session")
             }
             if before.selected?.label != account.label, folder.selected != before.selected {
@@ -158,14 +158,14 @@ extension TwoAccountsWorld {
             stores[label, default: Store()].owner = owner
         }
         checkChange(by: caller)
-        (stores[label, default: Store()].record, stores[label, default: Store()].isThere) = (new, true)
+        (stores[label, default: Store()].record, stores[label, default: Store()].exists) = (new, true)
     }
 
     mutating func note(_ note: RefreshNote, ofRefreshing pair: Int, by caller: Caller) { checkChange(by: caller) }
 
     mutating func clear(_ caller: Caller, mayFollowLoss: Bool?) {
         clear(caller)
-        stores[store(of: caller)]?.isThere = mayFollowLoss != nil
+        stores[store(of: caller)]?.exists = mayFollowLoss != nil
     }
 
     mutating func clear(_ caller: Caller) {
