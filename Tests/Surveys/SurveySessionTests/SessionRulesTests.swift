@@ -53,7 +53,7 @@ import TokenCache
         }
     }
 
-    @Test(arguments: [Token.sample("old", grantID: .other), .sample("last")])
+    @Test(arguments: [Token.sample("old", grantID: .other), .sample("odd")])
     func `the answer does not take the place of an end by another token's refusal`(last: Token) throws {
         #expect(try ended(last).renewed(from: old, to: new) == nil)
     }
