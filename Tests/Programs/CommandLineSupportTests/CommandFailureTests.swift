@@ -12,6 +12,13 @@ import UserMessages
         "tool", apiName: "tool API", summary: "",
         meaning: { error, _ in error is Told ? CommandFailure(.cache, "told of \(.server)") : nil })
 
+    @Test func `to save a login's session gives its own reason`() {
+        let taken = CommandFailure(.failed, "The label is taken.")
+
+        #expect(StoreFailure(savingSession: taken) == .notSaved(reason: "The label is taken."))
+        #expect(StoreFailure(savingSession: StoreFailure.busy(reason: "why")) == .busy(reason: "why"))
+    }
+
     @Test(
         arguments: [
             .unknownHost, .unreachable, .connectionLost, .timedOut, .untrusted, .noSecureConnection,

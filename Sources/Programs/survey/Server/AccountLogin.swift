@@ -25,12 +25,7 @@ struct AccountLogin: LogInAndKeepTokenUseCase {
 
     /// Returns the error of a login whose session could not begin.
     static func failure(_ error: any Error) -> LogInAndKeepTokenError {
-        switch error {
-        case let error as LogInAndKeepTokenError: error
-        case let failure as StoreFailure: .store(failure)
-        case let failure as CommandFailure: .store(.notSaved(reason: failure.message.text))
-        default: .store(.notSaved(reason: (error as? any MessageConvertible)?.message?.text ?? "\(error)"))
-        }
+        error as? LogInAndKeepTokenError ?? .store(StoreFailure(savingSession: error))
     }
 
     /// Gets a token for a password.

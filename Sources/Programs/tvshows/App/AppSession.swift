@@ -28,7 +28,7 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
         } catch let error as SignInAndKeepError {
             throw error
         } catch {
-            throw .store(Self.failure(error))
+            throw .store(StoreFailure(savingSession: error))
         }
     }
 
@@ -38,7 +38,7 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
         } catch let error as CreateUserAndKeepError {
             throw error
         } catch {
-            throw .store(Self.failure(error))
+            throw .store(StoreFailure(savingSession: error))
         }
     }
 
@@ -57,11 +57,6 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
             throw .store(error)
         }
         return wasLoggedIn
-    }
-
-    private static func failure(_ error: any Error) -> StoreFailure {
-        let reason = (error as? any MessageConvertible)?.message?.text ?? "\(error)"
-        return error as? StoreFailure ?? .notSaved(reason: reason)
     }
 }
 
