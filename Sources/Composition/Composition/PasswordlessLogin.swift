@@ -1,4 +1,3 @@
-import CoreSupport
 import HTTPMessages
 import LoginCredentials
 public import OAuthTokens

@@ -28,7 +28,7 @@ extension SurveyService {
     /// Returns the user of a record that was read, from which the session starts if it has not begun.
     package func user(of record: SavedSession<Token>) -> SurveyUser {
         let accepted = cache.accepted(record)
-        accepted.map { session.start(from: $0) }
+        session.start(from: accepted)
         return user(named: record.user ?? "", session: accepted?.token == nil ? .ended(record.end) : .active)
     }
 

@@ -101,8 +101,7 @@ extension SubmitSurveyResponseError: MessageConvertible {
             case .incomplete(let problems): FailureReport(.rejected, problems.first?.reason.message ?? .unfit)
             case .sentBefore(let date): FailureReport(.rejected, .sentBefore(on: date))
             case .draftChanged: FailureReport(.rejected, .draftChanged)
-            case .store(let failure):
-                failure.reason.map { FailureReport(.localStorage, .notRecorded(reason: $0)) } ?? .cancelled
+            case .store(let failure): failure.report(as: Message.notRecorded)
             case .rejected(let words?):
                 FailureReport(
                     .rejected,

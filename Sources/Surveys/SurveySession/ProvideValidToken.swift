@@ -283,7 +283,8 @@ extension UserSession: ProvideValidTokenUseCase {
     }
 
     /// Begins with a session that was read elsewhere, if this session has none yet.
-    package func start(from session: SavedSession<Token>) {
+    package func start(from session: SavedSession<Token>?) {
+        guard let session else { return }
         state.withLock { state in
             guard state.epoch == 0, state.cached == nil, state.unsaved == nil else { return }
             take(session, in: &state)

@@ -6,8 +6,7 @@ import TokenCache
 
 /// What a session does to its record. Each rule returns the record to save; `nil` leaves it as it is.
 extension SavedSession<Token> {
-    /// The first line of a refresh: it is recorded before it is sent, so that a refresh token is spent only if its
-    /// successor can be saved.
+    /// A refresh is recorded before it is sent, so that a refresh token is spent only if its successor can be saved.
     func recording(_ refresh: RefreshState) -> SavedSession {
         var session = self
         session.refresh = refresh
@@ -24,7 +23,7 @@ extension SavedSession<Token> {
         return with(new, refresh: refresh)
     }
 
-    /// The refresh of `token` brought no token: its record goes if it `provesNothingLost`, and a pause is kept.
+    /// The refresh of `token` failed. Its record is removed if the failure `provesNothingLost`; a pause is added to it.
     func failedToRenew(_ token: Token, provesNothingLost: Bool, pausedUntil: Date?) -> SavedSession? {
         guard self.token == token else { return nil }
         var refresh = provesNothingLost ? RefreshState() : self.refresh
@@ -32,7 +31,7 @@ extension SavedSession<Token> {
         return recording(refresh)
     }
 
-    /// The older token of `token` is refused or brings nothing newer: it is not sent again.
+    /// The server refused the older token beside `token`, or answered it with nothing newer: it is not sent again.
     func withoutOlderToken(of token: Token) -> SavedSession? {
         guard self.token == token else { return nil }
         var refresh = refresh

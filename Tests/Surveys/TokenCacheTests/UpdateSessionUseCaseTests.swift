@@ -83,17 +83,16 @@ private let new = SavedSession(
         #expect(try await sut.loadSession() == new)
     }
 
-    @Test(arguments: [corruptRecord, outdatedRecord])
-    func `invalid data error - error course`(_ bytes: Data) async {
+    @Test(arguments: [(corruptRecord, "not the JSON of a session"), (outdatedRecord, "of an unknown version")])
+    func `invalid data error - error course`(_ bytes: Data, reason: String) async {
         let (sut, store) = makeSUT(record: bytes)
 
-        let error = await #expect(throws: StoreFailure.self) {
+        await #expect(throws: StoreFailure.damaged(reason: reason)) {
             try await sut.update { _ in
                 Issue.record("is asked about a session that cannot be read")
                 return .delete
             }
         }
-        #expect(error?.reason != nil && error != .notFound)
         #expect(store.messages == [.exclusiveAccess, .read])
     }
 

@@ -22,8 +22,7 @@ extension QueueResponseError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .incomplete(let problems): FailureReport(.rejected, problems.first?.reason.message ?? .unfit)
-        case .store(let failure):
-            failure.reason.map { FailureReport(.localStorage, .draftNotSaved(reason: $0)) } ?? .cancelled
+        case .store(let failure): failure.report(as: Message.draftNotSaved)
         }
     }
 }
@@ -136,11 +135,9 @@ extension QueuedResponseError: MessageConvertible {
         case .store(.notFound):
             FailureReport(.notFound, Message("outbox.none", "These answers are no longer in the outbox."))
         case .store(let failure):
-            failure.reason.map {
-                FailureReport(
-                    .localStorage,
-                    Message("outbox.failed", "The unsent answers cannot be accessed: {reason}", reason: $0))
-            } ?? .cancelled
+            failure.report { reason in
+                Message("outbox.failed", "The unsent answers cannot be accessed: {reason}", reason: reason)
+            }
         }
     }
 }
