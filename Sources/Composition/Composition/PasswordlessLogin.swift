@@ -36,11 +36,11 @@ extension SurveyService {
     ///   - label: the name to save the session under if the server does not tell the user's; by default the server's
     ///     host. Users with one name here share drafts and queued answers, so ask who logs in if there may be several.
     /// - Returns: the user; see ``userName(of:)``.
-    /// - Throws: `LogInAndKeepTokenError`; the token is then revoked.
+    /// - Throws: `BeginSessionError`; the token is then revoked.
     @discardableResult
     public func logIn(
         with token: Token, labeled label: String? = nil
-    ) async throws(LogInAndKeepTokenError) -> SurveyUser {
+    ) async throws(BeginSessionError) -> SurveyUser {
         let name = try await userName(of: token) ?? label ?? origin.host
         try await session.logIn(with: token, of: name)
         return user(named: name, session: .active)
@@ -49,8 +49,8 @@ extension SurveyService {
     /// Asks the server for the name of a token's user: the email from the profile, or else the name from the ID token.
     ///
     /// - Returns: the name; `nil` if the server does not tell it.
-    /// - Throws: `LogInAndKeepTokenError.login` if the server cannot be reached; the token is then revoked.
-    public func userName(of token: Token) async throws(LogInAndKeepTokenError) -> String? {
+    /// - Throws: `BeginSessionError.login` if the server cannot be reached; the token is then revoked.
+    public func userName(of token: Token) async throws(BeginSessionError) -> String? {
         let client = AuthenticatedHTTPClient(httpClient, for: origin, tokens: SingleToken(token))
         return try await session.userName(
             of: token, from: RemoteProfileLoader(httpClient: client, apiURL: server.apiURL))

@@ -76,7 +76,7 @@ public struct SurveyService: Sendable {
     /// - Parameters:
     ///   - server: the server, and the client credentials to use there.
     ///   - store: saves the session. If it holds a session with another server, that session stays: no user is logged
-    ///     in here, and a login fails with `LogInAndKeepTokenError.store` until that session is logged out.
+    ///     in here, and a login fails with `BeginSessionError.store` until that session is logged out.
     ///   - folder: saves the users' data on this machine: drafts, queued answers and surveys; by default in memory.
     ///   - httpClient: sends the requests; see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - options: which answers reject a token, an observer, and the clock.

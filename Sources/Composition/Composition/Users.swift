@@ -11,9 +11,9 @@ public import TokenCache
 extension SurveyService {
     /// Logs in with a password, and begins a session.
     ///
-    /// - Throws: `LogInAndKeepTokenError`.
+    /// - Throws: `BeginSessionError`.
     @discardableResult
-    public func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> SurveyUser {
+    public func logIn(username: String, password: Secret) async throws(BeginSessionError) -> SurveyUser {
         try await session.logIn(username: username, password: password)
         return user(named: username, session: .active)
     }

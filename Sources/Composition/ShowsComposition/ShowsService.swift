@@ -45,7 +45,7 @@ public struct ShowsService: Sendable {
     /// `HTTPTransport.client(over:_:log:)` chooses between them.
     ///
     /// The file names its server. If it holds the session with another server, no user is signed in here: nothing of
-    /// that session is sent or deleted, and a sign-in fails with `SignInAndKeepError.store` until that
+    /// that session is sent or deleted, and a sign-in fails with `BeginShowsSessionError.store` until that
     /// session is deleted, or this service uses another file.
     ///
     /// - Parameters:
@@ -115,7 +115,7 @@ extension ShowsUseCases {
     ///   - emails: saves the email of a user who asks to be remembered.
     public init(
         _ service: ShowsService,
-        session: any SignInAndKeepUseCase & CreateUserAndKeepUseCase & ForgetCredentialsUseCase,
+        session: any BeginShowsSessionUseCase & CreateUserAndBeginSessionUseCase & ForgetCredentialsUseCase,
         sessions: any SessionKeeping, emails: any RememberedEmailStore
     ) {
         self.init(

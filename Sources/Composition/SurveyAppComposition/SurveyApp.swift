@@ -19,7 +19,7 @@ import TokenCache
 /// let flow = AppFlow(spec: app.spec, entrance: app.entrance)
 /// ```
 public struct SurveyApp: Sendable {
-    public typealias Sessions = any LogInAndKeepTokenUseCase & LogOutUseCase
+    public typealias Sessions = any BeginSessionUseCase & LogOutUseCase
 
     public let spec: AppSpec
     /// The server, with this app's session.

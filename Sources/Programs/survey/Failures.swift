@@ -20,12 +20,12 @@ extension Program {
         case LoadResourceError.request(.refused(let refusal)) where refusal.status == 410: return noSurvey(command)
 
         // The session
-        case LogInAndKeepTokenError.login(.credentialsRejected): return CommandFailure.credentialsRejected
-        case LogInAndKeepTokenError.login(.clientRejected), ProvideValidTokenError.clientRejected,
+        case BeginSessionError.login(.credentialsRejected): return CommandFailure.credentialsRejected
+        case BeginSessionError.login(.clientRejected), ProvideValidTokenError.clientRejected,
             LogInWithCodeError.clientRejected, LogInWithBrowserError.clientRejected, RegisterError.clientRejected,
             RequestPasswordResetError.clientRejected:
             return CommandFailure.clientRejected
-        case LogInAndKeepTokenError.store, LogOutError.store, LogOutError.notCleared:
+        case BeginSessionError.store, LogOutError.store, LogOutError.notCleared:
             return CommandFailure.cache(error)
         // A login would not be saved either.
         case ProvideValidTokenError.store: return CommandFailure(of: error, "Check the folder.")

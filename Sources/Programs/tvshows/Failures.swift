@@ -26,13 +26,13 @@ extension Program {
             UploadProfilePhotoError.unauthorized(let missing):
             return LoadError.unauthorized(missing)
         case CreateReviewError.rejected(let sentences), UploadProfilePhotoError.rejected(let sentences),
-            CreateUserAndKeepError.createUser(.rejected(let sentences)):
+            CreateUserAndBeginSessionError.createUser(.rejected(let sentences)):
             return CommandFailure.refused(message: sentences.joined(separator: "; "))
-        case SignInAndKeepError.signIn(.credentialsRejected): return CommandFailure.credentialsRejected
-        case SignInAndKeepError.store(let failure), ProvideCredentialsError.store(let failure),
+        case BeginShowsSessionError.signIn(.credentialsRejected): return CommandFailure.credentialsRejected
+        case BeginShowsSessionError.store(let failure), ProvideCredentialsError.store(let failure),
             ForgetCredentialsError.store(let failure):
             return failure == .cancelled ? nil : CommandFailure.cache(error)
-        case CreateUserAndKeepError.store(let failure):
+        case CreateUserAndBeginSessionError.store(let failure):
             guard let reason = failure.reason else { return nil }
             return ContextualError(
                 CommandFailure(.cache, saying: .sessionNotSaved(reason: reason), "Check the folder."),

@@ -16,7 +16,7 @@ public enum SignUpError: Error, Hashable, Sendable {
     /// The Register Use Case failed; no account was created.
     case registration(RegisterError)
     /// The account was created, but the login failed: the user can log in with it.
-    case login(LogInAndKeepTokenError)
+    case login(BeginSessionError)
 }
 
 extension SignUpError: MessageConvertible {
@@ -41,10 +41,10 @@ extension SignUpError: ErrorOverHTTP {
 /// Creates an account and logs in with the same email and password.
 public struct SignUpAndLogIn: SignUpUseCase {
     private let registrar: any RegisterUseCase
-    private let login: any LogInAndKeepTokenUseCase
+    private let login: any BeginSessionUseCase
 
     /// Creates a sign-up that logs in with `login` after `registrar` has created the account.
-    public init(registrar: any RegisterUseCase, login: any LogInAndKeepTokenUseCase) {
+    public init(registrar: any RegisterUseCase, login: any BeginSessionUseCase) {
         self.registrar = registrar
         self.login = login
     }

@@ -37,7 +37,7 @@ import TestSupport
         let client = HTTPClientSpy(.failure(.connectivity(ConnectivityFailure(.timedOut))))
         let sut = try Self.makeSUT(keys, client: client, revocation: keys)
 
-        await #expect(throws: LogInAndKeepTokenError.login(.request(.connectivity(.timedOut)))) {
+        await #expect(throws: BeginSessionError.login(.request(.connectivity(.timedOut)))) {
             try await sut.logIn(with: .sample("key"))
         }
 

@@ -55,7 +55,7 @@ import TestSupport
         #expect(try await !other.session.forgetCredentials())
         #expect(client.requests.isEmpty)
         await #expect(
-            throws: SignInAndKeepError.store(
+            throws: BeginShowsSessionError.store(
                 .notSaved(reason: "the session with https://shows.example.test is saved there"))
         ) { try await other.session.signIn(email: "ann@example.test", password: "p") }
 

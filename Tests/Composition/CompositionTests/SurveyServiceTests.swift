@@ -121,7 +121,7 @@ import TestSupport
             #expect(client.requests.isEmpty)
 
             await #expect(
-                throws: LogInAndKeepTokenError.store(
+                throws: BeginSessionError.store(
                     .notSaved(reason: "the session with https://api.example.test/api/v1 is saved there"))
             ) { try await other.session.logIn(username: "bob@example.test", password: "p") }
             #expect(client.requests.map(\.url.path).allSatisfy { $0.hasSuffix("token") || $0.hasSuffix("revoke") })
@@ -177,7 +177,7 @@ import TestSupport
         let client = HTTPClientSpy(.failure(.connectivity(lost)), .success(.json("{}")), .success(.json("{}")))
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
 
-        await #expect(throws: LogInAndKeepTokenError.login(.request(.connectivity(lost)))) {
+        await #expect(throws: BeginSessionError.login(.request(.connectivity(lost)))) {
             try await sut.logIn(with: .sample("access"))
         }
         #expect(client.requests.dropFirst().map(\.url.lastPathComponent) == ["revoke", "revoke"])
@@ -199,7 +199,7 @@ import TestSupport
         }
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
 
-        await #expect(throws: LogInAndKeepTokenError.login(.request(.cancelled))) {
+        await #expect(throws: BeginSessionError.login(.request(.cancelled))) {
             try await Task { try await sut.logIn(with: .sample("one")) }.value
         }
 

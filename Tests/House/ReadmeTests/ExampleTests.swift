@@ -69,7 +69,7 @@ import TokenCache
     }
 
     @Test func `a failure is told in another language, and in English where that has no words`() {
-        let refusal = LogInAndKeepTokenError.login(.request(.refused(403, "not you")))
+        let refusal = BeginSessionError.login(.request(.refused(403, "not you")))
 
         #expect(sentence(for: .login(.credentialsRejected)) == "E-Mail oder Passwort ist falsch.")
         #expect(sentence(for: refusal) == "Der Server sagt nein: not you")
@@ -165,7 +165,7 @@ import TokenCache
         let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
         let service = try keyService(at: server, store: InMemoryRecordStore(), client: keyServer(over: backend))
 
-        await #expect(throws: LogInAndKeepTokenError.login(.credentialsRejected)) {
+        await #expect(throws: BeginSessionError.login(.credentialsRejected)) {
             try await service.session.logIn(username: email, password: "another")
         }
         let first = try await service.session.logIn(username: email, password: password)

@@ -75,8 +75,8 @@ import TestSupport
             (.login(.credentialsRejected), .notLoggedIn), (.login(.clientRejected), .failed),
             (.login(.request(.refused(ServerRefusal(status: 400, message: "odd")))), .failed),
             (.store(.notSaved(reason: "why")), .cache),
-        ] as [(LogInAndKeepTokenError, Status)])
-    func `of a log-in says what happened and what to do`(_ error: LogInAndKeepTokenError, _ status: Status) {
+        ] as [(BeginSessionError, Status)])
+    func `of a log-in says what happened and what to do`(_ error: BeginSessionError, _ status: Status) {
         expect(CommandFailure(error, of: .survey), status)
     }
 
@@ -98,7 +98,7 @@ import TestSupport
     @Test func `says nothing of an interrupt`() {
         #expect(CommandFailure(LoadSurveysFromRemoteError.request(.cancelled), of: .survey) == .interrupted)
         #expect(CommandFailure(LoadSurveyFromRemoteError.request(.cancelled), of: .survey) == .interrupted)
-        #expect(CommandFailure(LogInAndKeepTokenError.login(.request(.cancelled)), of: .survey) == .interrupted)
+        #expect(CommandFailure(BeginSessionError.login(.request(.cancelled)), of: .survey) == .interrupted)
         #expect(CommandFailure(ProvideValidTokenError.request(.cancelled), of: .survey) == .interrupted)
     }
 

@@ -5,13 +5,13 @@ import TestSupport
 
 @MainActor @Suite struct `TV Shows, what goes wrong at Login` {
     @Test(arguments: [
-        (SignInAndKeepError.signIn(.credentialsRejected), "The email or the password is wrong."),
+        (BeginShowsSessionError.signIn(.credentialsRejected), "The email or the password is wrong."),
         (.signIn(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
         (.signIn(.request(.connectivity(.timedOut))), "The server took too long to answer. Try again."),
         (.signIn(.request(.refused(403, "You are blocked"))), "The server refused: You are blocked"),
         (.store(.notSaved(reason: "disk full")), "The new session could not be saved, so it is not used: disk full"),
     ])
-    func `a log-in that fails`(error: SignInAndKeepError, ribbon: String) async throws {
+    func `a log-in that fails`(error: BeginShowsSessionError, ribbon: String) async throws {
         let sut = await AppDriver.launched()
         sut.server.with { $0.signInError = error }
 
@@ -21,7 +21,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (CreateUserAndKeepError.createUser(.rejected(["Too common.", "No."])), "Too common. No."),
+        (CreateUserAndBeginSessionError.createUser(.rejected(["Too common.", "No."])), "Too common. No."),
         (.createUser(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
         (.createUser(.request(.connectivity(.connectionLost))), "The connection was lost. Try again."),
         (.createUser(.request(.refused(429))), "Too many requests. Wait a moment and try again."),
@@ -30,7 +30,7 @@ import TestSupport
             "Your account was created, but the login failed. Log in with your new account."
         ),
     ])
-    func `a registration that fails`(error: CreateUserAndKeepError, ribbon: String) async throws {
+    func `a registration that fails`(error: CreateUserAndBeginSessionError, ribbon: String) async throws {
         let sut = await AppDriver.launched()
         sut.server.with { $0.createUserError = error }
 

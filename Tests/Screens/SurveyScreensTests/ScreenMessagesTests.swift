@@ -39,14 +39,14 @@ import TestSupport
 
     @Test(arguments: [
         (
-            LogInAndKeepTokenError.login(.request(.invalidData(reason: "x"))),
+            BeginSessionError.login(.request(.invalidData(reason: "x"))),
             "The server's answer is invalid. Try again later."
         ),
         (.login(.credentialsRejected), "The email or the password is wrong."),
         (.login(.clientRejected), "The server does not know this app."),
         (.store(.notSaved(reason: "disk full")), "The new session could not be saved, so it is not used: disk full"),
     ])
-    func `a failed log-in`(error: LogInAndKeepTokenError, sentence: String) {
+    func `a failed log-in`(error: BeginSessionError, sentence: String) {
         #expect(error.message?.text == sentence)
     }
 
@@ -117,7 +117,7 @@ import TestSupport
     /// What is said of `failure` by each use case, which is the same of all.
     private func everywhere(_ failure: RequestFailure) -> Set<String?> {
         let errors: [any MessageConvertible] = [
-            LogInAndKeepTokenError.login(.request(failure)), SignUpError.registration(.request(failure)),
+            BeginSessionError.login(.request(failure)), SignUpError.registration(.request(failure)),
             RegisterError.request(failure), CheckEmailRegistrationError.request(failure),
             RequestPasswordResetError.request(failure),
             LoadSurveysFromRemoteError.request(failure), LoadProfileError.request(failure),

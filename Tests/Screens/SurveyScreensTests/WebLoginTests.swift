@@ -50,7 +50,7 @@ import TestSupport
             (LogInWithBrowserError.notIssued(reason: "no scope"), "The login failed: no scope"),
             (LogInWithBrowserError.clientRejected, "The server does not know this app."),
             (
-                LogInAndKeepTokenError.store(.notSaved(reason: "full")),
+                BeginSessionError.store(.notSaved(reason: "full")),
                 "The new session could not be saved, so it is not used: full"
             ),
             (Unknown(), "The login failed: it is unknown"),

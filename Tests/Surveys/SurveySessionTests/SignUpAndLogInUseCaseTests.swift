@@ -23,10 +23,10 @@ import TestSupport
     }
 
     @Test(arguments: [
-        LogInAndKeepTokenError.login(.request(.connectivity(.timedOut))), .login(.request(.cancelled)),
+        BeginSessionError.login(.request(.connectivity(.timedOut))), .login(.request(.cancelled)),
         .store(.notSaved(reason: "disk full")),
     ])
-    func `login failed - error course`(error: LogInAndKeepTokenError) async {
+    func `login failed - error course`(error: BeginSessionError) async {
         let (sut, spy) = makeSUT(login: .failure(error))
 
         await #expect(throws: SignUpError.login(error)) { try await sut.signUp(account) }
@@ -37,7 +37,7 @@ import TestSupport
 
     private func makeSUT(
         registration: Result<Void, RegisterError> = .success(()),
-        login: Result<Token, LogInAndKeepTokenError> = .failure(.login(.credentialsRejected))
+        login: Result<Token, BeginSessionError> = .failure(.login(.credentialsRejected))
     ) -> (SignUpAndLogIn, SignUpSpy) {
         let spy = SignUpSpy(registration: registration, login: login)
         return (SignUpAndLogIn(registrar: spy, login: spy), spy)
@@ -45,7 +45,7 @@ import TestSupport
 }
 
 /// A registrar and a log-in that remember, in order, what was asked of them.
-private final class SignUpSpy: RegisterUseCase, LogInAndKeepTokenUseCase {
+private final class SignUpSpy: RegisterUseCase, BeginSessionUseCase {
     enum Event: Equatable {
         case register(NewAccount)
         case logIn(String, Secret)
@@ -53,9 +53,9 @@ private final class SignUpSpy: RegisterUseCase, LogInAndKeepTokenUseCase {
 
     private let log = Protected<[Event]>([])
     private let registration: Result<Void, RegisterError>
-    private let login: Result<Token, LogInAndKeepTokenError>
+    private let login: Result<Token, BeginSessionError>
 
-    init(registration: Result<Void, RegisterError>, login: Result<Token, LogInAndKeepTokenError>) {
+    init(registration: Result<Void, RegisterError>, login: Result<Token, BeginSessionError>) {
         self.registration = registration
         self.login = login
     }
@@ -67,7 +67,7 @@ private final class SignUpSpy: RegisterUseCase, LogInAndKeepTokenUseCase {
         try registration.get()
     }
 
-    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+    func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token {
         log.withLock { $0.append(.logIn(username, password)) }
         return try login.get()
     }

@@ -140,15 +140,15 @@ struct AppCommand: ProgramCommand {
 }
 
 /// Logs in and out like the commands, so that commands and app share the accounts.
-struct AppSessions: LogInAndKeepTokenUseCase, LogOutUseCase {
+struct AppSessions: BeginSessionUseCase, LogOutUseCase {
     let login: AccountLogin
 
-    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+    func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token {
         try await login.logIn(username: username, password: password)
     }
 
     /// Begins the session of a login in the browser or with a code.
-    func begin(_ token: Token) async throws(LogInAndKeepTokenError) {
+    func begin(_ token: Token) async throws(BeginSessionError) {
         do {
             _ = try await login.begin(token)
         } catch {

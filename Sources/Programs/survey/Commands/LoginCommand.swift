@@ -62,7 +62,7 @@ struct LoginCommand: ProgramCommand {
             let (_, (account, token)) = try await context.logIn(
                 at: choice.address, sentTo: host, lastUser: choice.account.account?.user,
                 isRefusal: { error in
-                    if case LogInAndKeepTokenError.login(.credentialsRejected) = error { true } else { false }
+                    if case BeginSessionError.login(.credentialsRejected) = error { true } else { false }
                 },
                 by: { email, password in
                     try await context.withServer(.loggingIn, at: choice, authorization: authorization) { server in

@@ -8,12 +8,12 @@ import HTTPMessages
 
 /// Logs in, and saves the session in the account of the user, who may be new here (AC-1, AC-2, AC-9). The account is
 /// then selected. It touches no other account.
-struct AccountLogin: LogInAndKeepTokenUseCase {
+struct AccountLogin: BeginSessionUseCase {
     let context: CommandContext
     let service: SurveyService
     let choice: ServerChoice
 
-    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+    func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token {
         let token = try await issue(username: username, password: password)
         do {
             _ = try await begin(token, typed: username)
@@ -24,12 +24,12 @@ struct AccountLogin: LogInAndKeepTokenUseCase {
     }
 
     /// Returns the error of a login whose session could not begin.
-    static func failure(_ error: any Error) -> LogInAndKeepTokenError {
-        error as? LogInAndKeepTokenError ?? .store(StoreFailure(savingSession: error))
+    static func failure(_ error: any Error) -> BeginSessionError {
+        error as? BeginSessionError ?? .store(StoreFailure(savingSession: error))
     }
 
     /// Gets a token for a password.
-    func issue(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+    func issue(username: String, password: Secret) async throws(BeginSessionError) -> Token {
         do {
             return try await service.session.login.logIn(username: username, password: password)
         } catch {
@@ -41,7 +41,7 @@ struct AccountLogin: LogInAndKeepTokenUseCase {
     ///
     /// - Parameter typed: the user's name if the server does not tell it.
     /// - Returns: the user's account.
-    /// - Throws: `AddAccountError`, `LogInAndKeepTokenError`, or a `CommandFailure`; the token is then revoked.
+    /// - Throws: `AddAccountError`, `BeginSessionError`, or a `CommandFailure`; the token is then revoked.
     func begin(_ token: Token, typed: String? = nil) async throws -> Account {
         let user = try await service.userName(of: token) ?? typed
         let account: Account

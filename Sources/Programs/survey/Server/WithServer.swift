@@ -101,7 +101,7 @@ extension Error {
     fileprivate func isOfTokenEndpoint(_ refreshFailure: RequestFailure?) -> Bool {
         switch self as any Error {
         case let amended as ContextualError: amended.error.isOfTokenEndpoint(refreshFailure)
-        case LogInWithCodeError.request, LogInWithBrowserError.request, LogInAndKeepTokenError.login(.request),
+        case LogInWithCodeError.request, LogInWithBrowserError.request, BeginSessionError.login(.request),
             ProvideValidTokenError.request:
             true
         case LoadError.unauthorized(let missing?), LoadResourceError.unauthorized(let missing?),

@@ -10,7 +10,8 @@ import ShowsSession
 
 /// Logs in and out like the commands, so that commands and app share a remembered session. The app does not share a
 /// session that is not remembered.
-struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCase, ForgetCredentialsUseCase {
+struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginSessionUseCase, ForgetCredentialsUseCase
+{
     let session: HeaderSession
     let store: RememberingRecordStore
     let context: CommandContext
@@ -22,20 +23,20 @@ struct AppSession: SessionKeeping, SignInAndKeepUseCase, CreateUserAndKeepUseCas
         remembers.withLock { $0 = lifetime == .acrossLaunches }
     }
 
-    func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User {
+    func signIn(email: String, password: Secret) async throws(BeginShowsSessionError) -> User {
         do {
             return try await inAccount(of: email) { try await session.signIn(email: email, password: password) }
-        } catch let error as SignInAndKeepError {
+        } catch let error as BeginShowsSessionError {
             throw error
         } catch {
             throw .store(StoreFailure(savingSession: error))
         }
     }
 
-    func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User {
+    func createUser(email: String, password: Secret) async throws(CreateUserAndBeginSessionError) -> User {
         do {
             return try await inAccount(of: email) { try await session.createUser(email: email, password: password) }
-        } catch let error as CreateUserAndKeepError {
+        } catch let error as CreateUserAndBeginSessionError {
             throw error
         } catch {
             throw .store(StoreFailure(savingSession: error))

@@ -23,7 +23,7 @@ struct LoginCommand: ProgramCommand {
         let (email, _) = try await context.logIn(
             at: choice.address,
             isRefusal: { error in
-                if case SignInAndKeepError.signIn(.credentialsRejected) = error { true } else { false }
+                if case BeginShowsSessionError.signIn(.credentialsRejected) = error { true } else { false }
             },
             by: { email, password in
                 try await context.withServer(.loggingIn, at: choice) { server in

@@ -7,8 +7,8 @@ public struct ShowsUseCases: Sendable {
     let storedSession: any StoredSession
     let sessions: any SessionKeeping
     let emails: any RememberedEmailStore
-    let signIn: any SignInAndKeepUseCase
-    let createUser: any CreateUserAndKeepUseCase
+    let signIn: any BeginShowsSessionUseCase
+    let createUser: any CreateUserAndBeginSessionUseCase
     let logOut: any ForgetCredentialsUseCase
     let loadShows: any LoadShowsUseCase
     let loadShow: any LoadShowUseCase
@@ -19,7 +19,7 @@ public struct ShowsUseCases: Sendable {
 
     public init(
         storedSession: any StoredSession, sessions: any SessionKeeping, emails: any RememberedEmailStore,
-        signIn: any SignInAndKeepUseCase, createUser: any CreateUserAndKeepUseCase,
+        signIn: any BeginShowsSessionUseCase, createUser: any CreateUserAndBeginSessionUseCase,
         logOut: any ForgetCredentialsUseCase, loadShows: any LoadShowsUseCase, loadShow: any LoadShowUseCase,
         loadReviews: any LoadReviewsUseCase, createReview: any CreateReviewUseCase, loadUser: any LoadUserUseCase,
         uploadPhoto: any UploadProfilePhotoUseCase

@@ -52,7 +52,7 @@ extension FormDescription<ShowsEvent> {
 extension ShowsUseCases {
     /// Returns the failure; `nil` if the user is logged in.
     fileprivate func logIn(_ entries: FormEntries) async -> FormOutcome<ShowsEvent>? {
-        do throws(SignInAndKeepError) {
+        do throws(BeginShowsSessionError) {
             try await signIn.signIn(email: entries.email, password: entries.password)
             return nil
         } catch {
@@ -62,7 +62,7 @@ extension ShowsUseCases {
 
     /// Returns the failure; `nil` if the user is registered and logged in.
     fileprivate func register(_ entries: FormEntries) async -> FormOutcome<ShowsEvent>? {
-        do throws(CreateUserAndKeepError) {
+        do throws(CreateUserAndBeginSessionError) {
             try await createUser.createUser(email: entries.email, password: entries.password)
             return nil
         } catch {

@@ -10,7 +10,7 @@ public struct EntranceUseCases: Sendable {
 
     let loadUser: LoadUser
     let checkEmail: any CheckEmailRegistrationUseCase
-    let logIn: any LogInAndKeepTokenUseCase
+    let logIn: any BeginSessionUseCase
     let webLogins: [WebLogin]
     let signUp: any SignUpUseCase
     let passwordReset: any RequestPasswordResetUseCase
@@ -18,7 +18,7 @@ public struct EntranceUseCases: Sendable {
     /// Creates the use cases. `loadUser` is called at the launch and after each login. Login offers `webLogins` in
     /// addition to the password.
     public init(
-        checkEmail: any CheckEmailRegistrationUseCase, logIn: any LogInAndKeepTokenUseCase, signUp: any SignUpUseCase,
+        checkEmail: any CheckEmailRegistrationUseCase, logIn: any BeginSessionUseCase, signUp: any SignUpUseCase,
         passwordReset: any RequestPasswordResetUseCase, webLogins: [WebLogin] = [], loadUser: @escaping LoadUser
     ) {
         self.loadUser = loadUser

@@ -29,7 +29,7 @@ extension FormDescription<ScreenEvent> {
     ) -> FormDescription {
         FormDescription(rules, FormEntries(email: email), ribbonMessage: ribbonMessage, noticeMessage: noticeMessage) {
             entries, _ in
-            do throws(LogInAndKeepTokenError) {
+            do throws(BeginSessionError) {
                 try await entrance.logIn.logIn(username: entries.email, password: entries.password)
             } catch {
                 return FormOutcome(error)

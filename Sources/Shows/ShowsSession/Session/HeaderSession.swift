@@ -70,10 +70,10 @@ extension HeaderSession: ProvideCredentialsUseCase {
     }
 }
 
-extension HeaderSession: SignInAndKeepUseCase {
+extension HeaderSession: BeginShowsSessionUseCase {
     /// Signs in, and caches the credential.
     @discardableResult
-    public func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User {
+    public func signIn(email: String, password: Secret) async throws(BeginShowsSessionError) -> User {
         let signedIn: SignedInUser
         do {
             signedIn = try await signIn.signIn(email: email, password: password)
@@ -88,10 +88,10 @@ extension HeaderSession: SignInAndKeepUseCase {
     }
 }
 
-extension HeaderSession: CreateUserAndKeepUseCase {
+extension HeaderSession: CreateUserAndBeginSessionUseCase {
     /// Creates the user, and caches the credential.
     @discardableResult
-    public func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User {
+    public func createUser(email: String, password: Secret) async throws(CreateUserAndBeginSessionError) -> User {
         let signedIn: SignedInUser
         do {
             signedIn = try await userCreator.createUser(email: email, password: password)

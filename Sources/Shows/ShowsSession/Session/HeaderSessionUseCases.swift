@@ -5,22 +5,22 @@ public import RecordStorage
 public import RemoteShows
 public import UserMessages
 
-/// Sign In And Keep Credentials Use Case: signs in and caches the credential, so that the next launch finds it.
-public protocol SignInAndKeepUseCase: Sendable {
+/// Begin Shows Session Use Case: signs in and caches the credential, so that the next launch finds it.
+public protocol BeginShowsSessionUseCase: Sendable {
     /// Signs in, and caches the credential for this session.
     @discardableResult
-    func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User
+    func signIn(email: String, password: Secret) async throws(BeginShowsSessionError) -> User
 }
 
-/// The error courses of the Sign In And Keep Credentials Use Case.
-public enum SignInAndKeepError: Error, Hashable, Sendable {
+/// The error courses of the Begin Shows Session Use Case.
+public enum BeginShowsSessionError: Error, Hashable, Sendable {
     /// The Sign In Use Case failed; the cache is unchanged.
     case signIn(SignInError)
     /// The server issued a credential, but it could not be cached.
     case store(StoreFailure)
 }
 
-extension SignInAndKeepError: MessageConvertible {
+extension BeginShowsSessionError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .signIn(let error): error.report
@@ -29,28 +29,28 @@ extension SignInAndKeepError: MessageConvertible {
     }
 }
 
-extension SignInAndKeepError: ErrorOverHTTP {
+extension BeginShowsSessionError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? {
         if case .signIn(let error) = self { error.requestFailure } else { nil }
     }
 }
 
-/// Create User And Keep Credentials Use Case: creates a user, and caches the credential in the answer.
-public protocol CreateUserAndKeepUseCase: Sendable {
+/// Create User And Begin Session Use Case: creates a user, and caches the credential in the answer.
+public protocol CreateUserAndBeginSessionUseCase: Sendable {
     /// Creates the user, and caches the credential for this session.
     @discardableResult
-    func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User
+    func createUser(email: String, password: Secret) async throws(CreateUserAndBeginSessionError) -> User
 }
 
-/// The error courses of the Create User And Keep Credentials Use Case.
-public enum CreateUserAndKeepError: Error, Hashable, Sendable {
+/// The error courses of the Create User And Begin Session Use Case.
+public enum CreateUserAndBeginSessionError: Error, Hashable, Sendable {
     /// The Create User Use Case failed; the cache is unchanged.
     case createUser(CreateUserError)
     /// The user was created, but the credential could not be cached: the user can sign in.
     case store(StoreFailure)
 }
 
-extension CreateUserAndKeepError: MessageConvertible {
+extension CreateUserAndBeginSessionError: MessageConvertible {
     /// The message suggests a login: the user was registered, although the login failed.
     public var report: FailureReport {
         switch self {
@@ -60,7 +60,7 @@ extension CreateUserAndKeepError: MessageConvertible {
     }
 }
 
-extension CreateUserAndKeepError: ErrorOverHTTP {
+extension CreateUserAndBeginSessionError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? {
         if case .createUser(let error) = self { error.requestFailure } else { nil }
     }

@@ -42,7 +42,7 @@ extension `PostgreSQL record store` {
 
         #expect(try await sut.user() == nil)
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.session.validToken() }
-        let error = await #expect(throws: LogInAndKeepTokenError.self) {
+        let error = await #expect(throws: BeginSessionError.self) {
             try await sut.session.logIn(username: "ann", password: "p")
         }
         guard case .store(let failure) = error, let reason = failure.reason else { return #expect(error == nil) }
@@ -65,7 +65,7 @@ extension `PostgreSQL record store` {
         #expect(await client.paths.isEmpty)
 
         // A token that could not be saved is revoked, and used for nothing else.
-        await #expect(throws: LogInAndKeepTokenError.self) {
+        await #expect(throws: BeginSessionError.self) {
             try await sut.session.logIn(username: "ann", password: "p")
         }
         #expect(await client.paths == ["token", "revoke", "revoke"])

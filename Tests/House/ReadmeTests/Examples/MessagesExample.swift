@@ -8,7 +8,7 @@ let german = [
 ]
 
 /// The message of a failed login; `nil` if it was cancelled.
-func sentence(for error: LogInAndKeepTokenError) -> String? {
+func sentence(for error: BeginSessionError) -> String? {
     error.message?.text { message in message.key.flatMap { german[$0] } }
 }
 

@@ -4,7 +4,7 @@ import RemoteShows
 import ShowsSession
 
 /// Signs in, and returns a message for the user; `nil` if the sign-in was cancelled.
-func greeting(for email: String, _ password: Secret, from session: any SignInAndKeepUseCase) async -> String? {
+func greeting(for email: String, _ password: Secret, from session: any BeginShowsSessionUseCase) async -> String? {
     do {
         return "Welcome, \(try await session.signIn(email: email, password: password).email)."
     } catch {

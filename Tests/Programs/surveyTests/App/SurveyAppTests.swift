@@ -232,11 +232,11 @@ import TestSupport
     }
 }
 
-private struct CountedSessions: LogInAndKeepTokenUseCase, LogOutUseCase {
+private struct CountedSessions: BeginSessionUseCase, LogOutUseCase {
     let sessions: UserSession
     let onLogIn: @Sendable () -> Void
 
-    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+    func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token {
         onLogIn()
         return try await sessions.logIn(username: username, password: password)
     }

@@ -29,8 +29,8 @@ final class ShowsStub: ServiceStub {
         var nextLifetime = SessionLifetime.process
         var rememberedEmail: String?
         var storedSessionError: StoredSessionError?
-        var signInError: SignInAndKeepError?
-        var createUserError: CreateUserAndKeepError?
+        var signInError: BeginShowsSessionError?
+        var createUserError: CreateUserAndBeginSessionError?
         var logOutError: ForgetCredentialsError?
         var loadShowsError: LoadShowsError?
         var loadShowError: LoadShowError?
@@ -60,14 +60,14 @@ final class ShowsStub: ServiceStub {
     }
 }
 
-extension ShowsStub: SignInAndKeepUseCase, CreateUserAndKeepUseCase, ForgetCredentialsUseCase {
-    func signIn(email: String, password: Secret) async throws(SignInAndKeepError) -> User {
+extension ShowsStub: BeginShowsSessionUseCase, CreateUserAndBeginSessionUseCase, ForgetCredentialsUseCase {
+    func signIn(email: String, password: Secret) async throws(BeginShowsSessionError) -> User {
         try await receive(.signIn(email), orThrow: { $0.signInError }, cancelled: .signIn(.request(.cancelled)))
         guard with({ $0.passwords[email] }) == password else { throw .signIn(.credentialsRejected) }
         return begin(email)
     }
 
-    func createUser(email: String, password: Secret) async throws(CreateUserAndKeepError) -> User {
+    func createUser(email: String, password: Secret) async throws(CreateUserAndBeginSessionError) -> User {
         try await receive(
             .createUser(email), orThrow: { $0.createUserError }, cancelled: .createUser(.request(.cancelled)))
         guard with({ $0.passwords[email] }) == nil else {

@@ -35,7 +35,7 @@ final class SandboxStub: ServiceStub {
         var endsSessions = false  // Whether another program ends each session at once.
         var userAtPage = ""  // Who logs in at the server's page.
         var storesSessions = true  // Whether the next session outlives the process.
-        var logInError: LogInAndKeepTokenError?
+        var logInError: BeginSessionError?
         var signUpError: SignUpError?
         var checkEmailError: CheckEmailRegistrationError?
         var passwordResetError: RequestPasswordResetError?
@@ -71,8 +71,8 @@ final class SandboxStub: ServiceStub {
     }
 }
 
-extension SandboxStub: LogInAndKeepTokenUseCase {
-    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+extension SandboxStub: BeginSessionUseCase {
+    func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token {
         try await receive(.logIn(username), orThrow: { $0.logInError }, cancelled: .login(.request(.cancelled)))
         guard with({ $0.accounts[username]?.password }) == password else { throw .login(.credentialsRejected) }
         begin(username)

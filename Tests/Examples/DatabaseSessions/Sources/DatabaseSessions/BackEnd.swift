@@ -58,7 +58,7 @@ public struct BackEnd: Sendable {
     /// Logs in with a password.
     public func logIn(_ email: String, _ password: Secret, as name: String) async throws -> Response {
         let service = try await services.service(of: name)
-        do throws(LogInAndKeepTokenError) {
+        do throws(BeginSessionError) {
             try await service.logIn(username: email, password: password)
         } catch {
             return .login(error.message?.text)
@@ -93,7 +93,7 @@ public struct BackEnd: Sendable {
         guard let login = service.browserLogin(), let pending else { return .login(nil) }
         do throws(LogInWithBrowserError) {
             let token = try await login.finish(pending, at: url)
-            do throws(LogInAndKeepTokenError) {
+            do throws(BeginSessionError) {
                 try await service.logIn(with: token)
             } catch {
                 return .login(error.message?.text)

@@ -119,7 +119,7 @@ import TestSupport
             (nil, true), (.next, true), (.next, false), (.goToSignUp, false),
         ]
         for (action, isEmailKnown) in ways {
-            let refused = LogInAndKeepTokenError.login(.credentialsRejected)
+            let refused = BeginSessionError.login(.credentialsRejected)
             let sut = await AppDriver(spec, stub: UseCaseStub(isEmailKnown: isEmailKnown, loginError: refused))
             sut.stub.gate.open()
             sut.type("ann@example.com")

@@ -63,7 +63,7 @@ import TestSupport
 
     @Test func `give way to what is wrong`() async {
         let words = String(repeating: "This cannot be, because of that. ", count: 30)
-        let refusal = LogInAndKeepTokenError.store(.notSaved(reason: words))
+        let refusal = BeginSessionError.store(.notSaved(reason: words))
         let sut = await AppDriver(.cliniq, stub: UseCaseStub(loginError: refusal))
         sut.type("ann@example.com")
         await sut.press(.tab)

@@ -73,7 +73,7 @@ import TestSupport
     }
 
     @Test func `the server's words are shown as plain text`() async {
-        let refusal = LogInAndKeepTokenError.login(
+        let refusal = BeginSessionError.login(
             .request(.refused(ServerRefusal(status: 400, message: "No \u{1B}[31mway\u{07}\nback"))))
         let sut = await AppDriver(stub: UseCaseStub(loginError: refusal))
         sut.type("ann@example.com")

@@ -9,7 +9,7 @@ import TestSupport
 
 /// A server of which the screens' pictures are drawn: one survey with many siblings, one user, and one gate before all.
 struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurveysFromRemoteUseCase,
-    LoadSurveyFromRemoteUseCase, LogInAndKeepTokenUseCase, SignUpUseCase, RequestPasswordResetUseCase, LogOutUseCase,
+    LoadSurveyFromRemoteUseCase, BeginSessionUseCase, SignUpUseCase, RequestPasswordResetUseCase, LogOutUseCase,
     HTTPClient
 {
     /// The name of the user who is logged in at the launch; `nil` if none is.
@@ -20,7 +20,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
     var inactive: Set<String> = []
     /// Whether a page holds as many as were asked for, and not all.
     var isPaged = false
-    var loginError: LogInAndKeepTokenError?
+    var loginError: BeginSessionError?
     var images: [String: Data] = [:]
     let gate = Gate()
     /// Whether surveys and the user have changed at the server.
@@ -62,7 +62,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
         return SurveyDetails(survey: survey(titles[0], id: 0), questions: questions)
     }
 
-    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+    func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token {
         await gate.pass()
         if let loginError { throw loginError }
         loggedIn.withLock { $0 = username }

@@ -8,8 +8,8 @@ import TestSupport
 @testable import tvshows
 
 /// A server of which the screens' pictures are drawn: three shows, one user, and one gate before a log-in.
-struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFiles, SignInAndKeepUseCase,
-    CreateUserAndKeepUseCase, ForgetCredentialsUseCase, LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase,
+struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFiles, BeginShowsSessionUseCase,
+    CreateUserAndBeginSessionUseCase, ForgetCredentialsUseCase, LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase,
     CreateReviewUseCase, LoadUserUseCase, UploadProfilePhotoUseCase
 {
     var isLoggedInAtLaunch = true

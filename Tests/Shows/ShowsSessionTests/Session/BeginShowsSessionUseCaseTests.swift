@@ -1,7 +1,7 @@
 import ShowsSession
 import TestSupport
 
-@Suite(.timeLimit(.minutes(60))) struct `Sign In And Keep Credentials Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Begin Shows Session Use Case` {
     @Test func `primary course`() async throws {
         let (sut, world) = try makeSession()
         world.answerSignIn(with: .success(.ann))
@@ -40,7 +40,7 @@ import TestSupport
         let (sut, world) = try makeSession(cached: SignedInUser.ann.credentials)
         world.answerSignIn(with: .failure(error))
 
-        await #expect(throws: SignInAndKeepError.signIn(error)) { try await sut.signIn(email: "e", password: "p") }
+        await #expect(throws: BeginShowsSessionError.signIn(error)) { try await sut.signIn(email: "e", password: "p") }
         #expect(try await world.cached == SignedInUser.ann.credentials)
     }
 
@@ -49,7 +49,7 @@ import TestSupport
         world.answerSignIn(with: .success(.ann))
         world.fail(.notSaved(reason: "disk full"))
 
-        await #expect(throws: SignInAndKeepError.store(.notSaved(reason: "disk full"))) {
+        await #expect(throws: BeginShowsSessionError.store(.notSaved(reason: "disk full"))) {
             try await sut.signIn(email: "e", password: "p")
         }
         await #expect(throws: ProvideCredentialsError.notLoggedIn) { try await sut.credentials() }

@@ -9,22 +9,22 @@ import TokenCache
 import TokenRefresh
 @_exported public import UserMessages
 
-/// Log In And Keep Token Use Case: logs in and caches the token for the next launch.
-public protocol LogInAndKeepTokenUseCase: Sendable {
+/// Begin Session Use Case: logs in and caches the token for the next launch.
+public protocol BeginSessionUseCase: Sendable {
     /// Logs in, caches the token and uses it for the session. It ends the replaced session at the server, if possible.
     @discardableResult
-    func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token
+    func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token
 }
 
-/// The error courses of the Log In And Keep Token Use Case.
-public enum LogInAndKeepTokenError: Error, Hashable, Sendable {
+/// The error courses of the Begin Session Use Case.
+public enum BeginSessionError: Error, Hashable, Sendable {
     /// The Login Use Case failed; the cache is unchanged.
     case login(LoginError)
     /// The server issued a token, but it could not be cached and was revoked.
     case store(StoreFailure)
 }
 
-extension LogInAndKeepTokenError: MessageConvertible {
+extension BeginSessionError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .login(let error): error.report
@@ -33,15 +33,15 @@ extension LogInAndKeepTokenError: MessageConvertible {
     }
 }
 
-extension LogInAndKeepTokenError: ErrorOverHTTP {
+extension BeginSessionError: ErrorOverHTTP {
     public var requestFailure: RequestFailure? {
         if case .login(let error) = self { error.requestFailure } else { nil }
     }
 }
 
-extension UserSession: LogInAndKeepTokenUseCase {
+extension UserSession: BeginSessionUseCase {
     @discardableResult
-    public func logIn(username: String, password: Secret) async throws(LogInAndKeepTokenError) -> Token {
+    public func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token {
         let token: Token
         do throws(LoginError) {
             token = try await login.logIn(username: username, password: password)
@@ -57,8 +57,8 @@ extension UserSession: LogInAndKeepTokenUseCase {
     /// - Parameters:
     ///   - token: the token.
     ///   - user: the session's user: an email, or another name that no other user has.
-    /// - Throws: ``LogInAndKeepTokenError/store(_:)``.
-    public func logIn(with token: Token, of user: String) async throws(LogInAndKeepTokenError) {
+    /// - Throws: ``BeginSessionError/store(_:)``.
+    public func logIn(with token: Token, of user: String) async throws(BeginSessionError) {
         // The server has a session for this token: it must be saved even after an interrupt.
         let replaced: Token?
         do throws(CacheTokenError) {
@@ -88,10 +88,10 @@ extension UserSession {
     /// Asks the server for the name of a token's user: the email from the profile, or else the name from the ID token.
     ///
     /// - Returns: the name; `nil` if the server does not tell it.
-    /// - Throws: ``LogInAndKeepTokenError/login(_:)`` if the server cannot be reached; the token is then revoked.
+    /// - Throws: ``BeginSessionError/login(_:)`` if the server cannot be reached; the token is then revoked.
     package func userName(
         of token: Token, from profile: any LoadProfileUseCase
-    ) async throws(LogInAndKeepTokenError) -> String? {
+    ) async throws(BeginSessionError) -> String? {
         do {
             return try await profile.loadProfile().email
         } catch {
@@ -104,7 +104,7 @@ extension UserSession {
     }
 
     /// Revokes a token whose user is unknown, if possible.
-    private func given(up token: Token, after failure: RequestFailure) async -> LogInAndKeepTokenError {
+    private func given(up token: Token, after failure: RequestFailure) async -> BeginSessionError {
         await withCancellationShield { await self.revokeDropped(token) }
         return .login(.request(failure))
     }

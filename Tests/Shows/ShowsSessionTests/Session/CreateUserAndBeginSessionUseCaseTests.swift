@@ -1,7 +1,7 @@
 import ShowsSession
 import TestSupport
 
-@Suite(.timeLimit(.minutes(60))) struct `Create User And Keep Credentials Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Create User And Begin Session Use Case` {
     @Test func `primary course`() async throws {
         let (sut, world) = try makeSession()
         world.answerCreateUser(with: .success(.ann))
@@ -20,7 +20,7 @@ import TestSupport
         let (sut, world) = try makeSession(cached: SignedInUser.bob.credentials)
         world.answerCreateUser(with: .failure(error))
 
-        await #expect(throws: CreateUserAndKeepError.createUser(error)) {
+        await #expect(throws: CreateUserAndBeginSessionError.createUser(error)) {
             try await sut.createUser(email: "e", password: "p")
         }
         #expect(try await world.cached == SignedInUser.bob.credentials)
@@ -31,7 +31,7 @@ import TestSupport
         world.answerCreateUser(with: .success(.ann))
         world.fail(.busy(reason: "busy"))
 
-        await #expect(throws: CreateUserAndKeepError.store(.busy(reason: "busy"))) {
+        await #expect(throws: CreateUserAndBeginSessionError.store(.busy(reason: "busy"))) {
             try await sut.createUser(email: "e", password: "p")
         }
         #expect(try await world.cached == nil)

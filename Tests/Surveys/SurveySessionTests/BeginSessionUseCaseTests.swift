@@ -5,7 +5,7 @@ import TestSupport
 import TokenCache
 import TokenRefresh
 
-@Suite(.timeLimit(.minutes(60))) struct `Log In And Keep Token Use Case` {
+@Suite(.timeLimit(.minutes(60))) struct `Begin Session Use Case` {
     @Test func `primary course`() async throws {
         let (sut, world) = makeSUT { $0.login = .success(fresh) }
 
@@ -27,7 +27,7 @@ import TokenRefresh
     @Test func `token of another login - alternative course: one that cannot be saved is revoked`() async throws {
         let (sut, world) = makeSUT(cached: fresh) { $0.saveFailure = .notSaved(reason: "disk full") }
 
-        await #expect(throws: LogInAndKeepTokenError.store(.notSaved(reason: "disk full"))) {
+        await #expect(throws: BeginSessionError.store(.notSaved(reason: "disk full"))) {
             try await sut.logIn(with: next, of: "bob@example.test")
         }
         #expect(try await sut.validToken() == fresh)
@@ -140,7 +140,7 @@ import TokenRefresh
     func `login failed - error course`(error: LoginError) async {
         let world = SessionWorld(cached: fresh) { $0.login = .failure(error) }
 
-        await #expect(throws: LogInAndKeepTokenError.login(error)) {
+        await #expect(throws: BeginSessionError.login(error)) {
             try await world.makeSession().logIn(username: "ann", password: "wrong")
         }
         #expect(world[\.cached] == fresh)
@@ -152,7 +152,7 @@ import TokenRefresh
             $0.saveFailure = .notSaved(reason: "disk full")
         }
 
-        await #expect(throws: LogInAndKeepTokenError.store(.notSaved(reason: "disk full"))) {
+        await #expect(throws: BeginSessionError.store(.notSaved(reason: "disk full"))) {
             try await sut.logIn(username: "ann", password: "secret")
         }
         #expect(world.events == [.login("ann"), .save(fresh), .revoke(fresh)])
@@ -165,7 +165,7 @@ import TokenRefresh
         }
         _ = try await sut.validToken()
 
-        await #expect(throws: LogInAndKeepTokenError.store(.notDeleted(reason: "read-only"))) {
+        await #expect(throws: BeginSessionError.store(.notDeleted(reason: "read-only"))) {
             try await sut.logIn(username: "bob", password: "secret")
         }
         #expect(try await sut.validToken() == fresh)
