@@ -105,7 +105,7 @@ public struct ShowsService: Sendable {
     }
 }
 
-extension ShowsUseCases {
+extension ShowsEntranceUseCases {
     /// Creates the use cases of an app at a TV show server.
     ///
     /// - Parameters:
@@ -119,9 +119,12 @@ extension ShowsUseCases {
         sessions: any SessionKeeping, emails: any RememberedEmailStore
     ) {
         self.init(
-            storedSession: CachedCredentials(service.session), sessions: sessions, emails: emails,
-            signIn: session, createUser: session, logOut: session, loadShows: service.shows,
-            loadShow: service.showLoader, loadReviews: service.reviews, createReview: service.createReview,
-            loadUser: service.user, uploadPhoto: service.uploadPhoto)
+            credentials: service.session, signIn: session, createUser: session, sessions: sessions, emails: emails
+        ) { email in
+            ShowsUserUseCases(
+                of: email, logOut: session, loadShows: service.shows, loadShow: service.showLoader,
+                loadReviews: service.reviews, createReview: service.createReview, loadUser: service.user,
+                uploadPhoto: service.uploadPhoto)
+        }
     }
 }

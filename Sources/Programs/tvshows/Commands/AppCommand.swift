@@ -47,12 +47,10 @@ struct AppCommand: ProgramCommand {
         let service = server.service
         let session = AppSession(
             session: service.session, store: store, context: context, choice: server.choice)
-        // If no user is logged in, or the session cannot be read, the flow reports it.
-        let user = try? await service.session.credentials().uid
         let flow = ShowsFlow(
-            useCases: ShowsUseCases(
+            entrance: ShowsEntranceUseCases(
                 service, session: session, sessions: session, emails: RememberedEmailFile(in: context.folder)),
-            lastEmail: user ?? "", accounts: context.accountList(beside: server.choice, AccountFacts.init))
+            accounts: context.accountList(beside: server.choice, AccountFacts.init))
         let note = server.sandbox == nil ? nil : EmbeddedShowsSandbox.note
         let ending = await context.show(
             ShowsTerminalScreens(

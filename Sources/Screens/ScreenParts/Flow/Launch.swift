@@ -11,12 +11,6 @@ public final class SplashScreen: ScreenModel {
     public func settle() async {}
 }
 
-/// Whether the user is logged in, judged on this machine: a launch sends no request, so being offline logs no user out.
-public protocol StoredSession: Sendable {
-    /// Returns whether there is a session, or throws if that cannot be determined.
-    func isLoggedIn() async throws(StoredSessionError) -> Bool
-}
-
 /// Why the user has to log in again.
 public enum StoredSessionError: Error, Hashable, Sendable {
     case ended(SessionEnd)

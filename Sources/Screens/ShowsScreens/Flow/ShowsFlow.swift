@@ -5,6 +5,9 @@ public import ScreenParts
 
 /// The app's navigation: which screen is shown, with which entries, and where a launch starts.
 ///
+/// The app has two phases. Before a login, its screens have the ``ShowsEntranceUseCases``; after it, they have the
+/// ``ShowsUserUseCases`` of one user, until that user's session ends.
+///
 /// A front end draws ``screen``, calls ``launch()`` once, and passes the user's input to the screen's model.
 @MainActor
 @Observable
@@ -22,26 +25,24 @@ public final class ShowsFlow {
     }
 
     @ObservationIgnored private var rememberedEmail: String?
-    @ObservationIgnored private var lastEmail: String
     /// A review being written when the session ended.
     @ObservationIgnored private var unsentReview: UnsentReview?
     /// The stack of screens, for a front end with its own navigation stack.
     public let path: ScreenPath<Screen, ShowsEvent>
     /// The account that the user has switched to. A front end shows its app instead of this one.
     public private(set) var nextAccount: ListedAccount?
-    private let useCases: ShowsUseCases
+    private let entrance: ShowsEntranceUseCases
     private let accounts: AccountList?
+    private var loggedIn: ShowsUserUseCases?
     @ObservationIgnored private let clock: any Clock<Duration>
 
-    /// Creates an app that shows its splash until ``launch()``. `lastEmail` is the email of the logged-in user, if
-    /// recorded. With `accounts`, the user can switch between them. `clock` measures ``ShowsRules/splashTime``.
+    /// Creates an app that shows its splash until ``launch()``. With `accounts`, the user can switch between them.
+    /// `clock` measures ``ShowsRules/splashTime``.
     public init(
-        useCases: ShowsUseCases, lastEmail: String = "", accounts: AccountList? = nil,
-        clock: any Clock<Duration> = ContinuousClock()
+        entrance: ShowsEntranceUseCases, accounts: AccountList? = nil, clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.useCases = useCases
+        self.entrance = entrance
         self.accounts = accounts
-        self.lastEmail = lastEmail
         self.clock = clock
         path = ScreenPath(.splash(SplashScreen(logo: ShowsRules.brand)))
         path.onEvent = { [weak self] event in self?.handle(event) }
@@ -49,27 +50,20 @@ public final class ShowsFlow {
 
     public var screen: Screen { path.top }
 
-    /// The email of the logged-in user, empty if unknown; `nil` if no user is logged in.
-    public var user: String? {
-        switch path.screens[0] {
-        case .splash, .login: nil
-        case .home, .show, .review, .accounts, .profile, .photo: lastEmail
-        }
-    }
+    /// The email of the logged-in user; `nil` if no user is logged in.
+    public var user: String? { loggedIn?.email }
 
     /// Shows the splash, decides where to start, and starts there. It sends no request: being offline logs no user out.
     public func launch() async {
-        async let session = storedSession()
-        async let email = useCases.emails.rememberedEmail()
+        async let user = loadUser()
+        async let email = entrance.emails.rememberedEmail()
         // A cancelled launch skips the splash.
         try? await clock.sleep(for: ShowsRules.splashTime)
-        let found = await session
+        let found = await user
         rememberedEmail = await email
         switch found {
-        case .success(true):
-            if lastEmail.isEmpty { lastEmail = rememberedEmail ?? "" }
-            showHome()
-        case .success(false): showLogin(email: rememberedEmail ?? "")
+        case .success(let user?): showHome(of: user)
+        case .success(nil): showLogin(email: rememberedEmail ?? "")
         case .failure(let error):
             if let message = error.message { showLogin(email: rememberedEmail ?? "", ribbonMessage: message) }
         }
@@ -91,8 +85,8 @@ public final class ShowsFlow {
     /// Waits until the visible screen, and any screen that follows automatically, is idle.
     public func settle() async { await path.settle() }
 
-    private func storedSession() async -> Result<Bool, StoredSessionError> {
-        await .awaiting { [useCases] () throws(StoredSessionError) in try await useCases.storedSession.isLoggedIn() }
+    private func loadUser() async -> Result<ShowsUserUseCases?, StoredSessionError> {
+        await .awaiting { [entrance] () throws(StoredSessionError) in try await entrance.loadUser() }
     }
 }
 
@@ -116,29 +110,35 @@ extension ShowsFlow.Screen: AppScreen {
 extension ShowsFlow {
     private func handle(_ event: ShowsEvent) {
         switch event {
-        case .loggedIn(let email, let isRemembered):
-            lastEmail = email
-            rememberedEmail = isRemembered ? email : nil
-            showHome()
+        case .loggedIn(let user, let isRemembered):
+            rememberedEmail = isRemembered ? user.email : nil
+            showHome(of: user)
+        case .openShow, .writeReview, .reviewWritten, .openAccounts, .openAccount, .openProfile, .changePhoto,
+            .photoChanged, .back, .loggedOut, .sessionEnded:
+            if let loggedIn { handle(event, of: loggedIn) }
+        }
+    }
+
+    /// Handles an event of a user's screen.
+    private func handle(_ event: ShowsEvent, of user: ShowsUserUseCases) {
+        switch event {
+        case .loggedIn: break
         case .openShow(let show):
             path.push {
-                .show(
-                    ShowDetailsScreen(
-                        show, loadShow: useCases.loadShow, loadReviews: useCases.loadReviews, onEvent: $0))
+                .show(ShowDetailsScreen(show, loadShow: user.loadShow, loadReviews: user.loadReviews, onEvent: $0))
             }
         case .writeReview(let show):
-            let unsent = unsentReview.flatMap { $0.email == lastEmail && $0.showID == show.id ? $0 : nil }
+            let unsent = unsentReview.flatMap { $0.email == user.email && $0.showID == show.id ? $0 : nil }
             path.push {
-                .review(
-                    FormScreen(.review(of: show, from: unsent, with: useCases.createReview), onEvent: $0), of: show)
+                .review(FormScreen(.review(of: show, from: unsent, with: user.createReview), onEvent: $0), of: show)
             }
         case .openAccounts:
             guard let accounts else { return }
             path.push { .accounts(AccountsScreen(accounts, opening: ShowsEvent.openAccount, onEvent: $0)) }
         case .openAccount(let account): if account.isCurrent { path.pop() } else { nextAccount = account }
         case .openProfile:
-            path.push { .profile(UserScreen(loadUser: useCases.loadUser, logOut: useCases.logOut, onEvent: $0)) }
-        case .changePhoto: path.push { .photo(ChangePhotoScreen(uploadPhoto: useCases.uploadPhoto, onEvent: $0)) }
+            path.push { .profile(UserScreen(loadUser: user.loadUser, logOut: user.logOut, onEvent: $0)) }
+        case .changePhoto: path.push { .photo(ChangePhotoScreen(uploadPhoto: user.uploadPhoto, onEvent: $0)) }
         case .reviewWritten:
             unsentReview = nil
             path.pop()
@@ -157,30 +157,32 @@ extension ShowsFlow {
             showLogin(email: rememberedEmail ?? "", noticeMessage: noticeMessage)
         case .sessionEnded(let reason):
             if case .review(let review, let show) = screen {
-                unsentReview = UnsentReview(review.form, of: show, by: lastEmail)
+                unsentReview = UnsentReview(review.form, of: show, by: user.email)
             }
-            showLogin(email: lastEmail, ribbonMessage: reason)
+            showLogin(email: user.email, ribbonMessage: reason)
         }
     }
 
-    private func showHome() {
-        path.replace { .home(ShowListScreen(loadShows: useCases.loadShows, onEvent: $0)) }
+    private func showHome(of user: ShowsUserUseCases) {
+        loggedIn = user
+        path.replace { .home(ShowListScreen(loadShows: user.loadShows, onEvent: $0)) }
     }
 
     private func showLogin(email: String, ribbonMessage: Message? = nil, noticeMessage: Message? = nil) {
+        loggedIn = nil
         path.replace {
             .login(
                 FormScreen(
                     .login(
                         email: email, remembersMe: rememberedEmail != nil, ribbonMessage: ribbonMessage,
-                        noticeMessage: noticeMessage, with: useCases), onEvent: $0))
+                        noticeMessage: noticeMessage, with: entrance), onEvent: $0))
         }
     }
 }
 
 /// The events that leave a screen. ``ShowsFlow`` decides which screen follows.
 public enum ShowsEvent: AppEvent {
-    case loggedIn(email: String, isRemembered: Bool)
+    case loggedIn(ShowsUserUseCases, isRemembered: Bool)
     case openShow(Show)
     case writeReview(Show)
     case reviewWritten

@@ -8,19 +8,24 @@ extension FormDescription<ShowsEvent> {
     /// Login with `email` filled in; Register is a button of the same form.
     public static func login(
         email: String = "", remembersMe: Bool = false, ribbonMessage: Message? = nil, noticeMessage: Message? = nil,
-        with useCases: ShowsUseCases
+        with entrance: ShowsEntranceUseCases
     ) -> FormDescription {
         var entries = FormEntries(email: email)
         entries[checked: .rememberMe] = remembersMe
         return FormDescription(ShowsRules.login, entries, ribbonMessage: ribbonMessage, noticeMessage: noticeMessage) {
             entries, action in
             let remembersMe = entries[checked: .rememberMe]
-            await useCases.sessions.keepNextSession(remembersMe ? .acrossLaunches : .process)
-            let failure = action == .signUp ? await useCases.register(entries) : await useCases.logIn(entries)
+            await entrance.sessions.keepNextSession(remembersMe ? .acrossLaunches : .process)
+            let failure = action == .signUp ? await entrance.register(entries) : await entrance.logIn(entries)
             if let failure { return failure }
-            // The email is saved, never the password (TV-2.4).
-            await useCases.emails.remember(remembersMe ? entries.email : nil)
-            return .done(.loggedIn(email: entries.email, isRemembered: remembersMe))
+            do throws(FailureReport) {
+                let user = try await entrance.loggedInUser()
+                // The email is saved, never the password (TV-2.4).
+                await entrance.emails.remember(remembersMe ? user.email : nil)
+                return .done(.loggedIn(user, isRemembered: remembersMe))
+            } catch {
+                return FormOutcome(error)
+            }
         }
     }
 
@@ -49,7 +54,7 @@ extension FormDescription<ShowsEvent> {
     }
 }
 
-extension ShowsUseCases {
+extension ShowsEntranceUseCases {
     /// Returns the failure; `nil` if the user is logged in.
     fileprivate func logIn(_ entries: FormEntries) async -> FormOutcome<ShowsEvent>? {
         do throws(BeginShowsSessionError) {

@@ -15,5 +15,5 @@ struct PlainDevice: SessionKeeping, RememberedEmailStore {
 func flow(over service: ShowsService) -> ShowsFlow {
     let device = PlainDevice()
     return ShowsFlow(
-        useCases: ShowsUseCases(service, session: service.session, sessions: device, emails: device))
+        entrance: ShowsEntranceUseCases(service, session: service.session, sessions: device, emails: device))
 }

@@ -1,12 +1,13 @@
 import ScreenParts
 import ShowsScreens
+import ShowsSession
 import TestSupport
 
 @MainActor @Suite(.timeLimit(.minutes(60))) struct `TV Shows, login` {
     @Test func `TV-1: the splash shows the logo until its time has passed`() async throws {
         let clock = ClockStub()
         let splash = SplashClock(clock)
-        let flow = ShowsFlow(useCases: .over(ShowsStub()), clock: splash)
+        let flow = ShowsFlow(entrance: .over(ShowsStub()), clock: splash)
         splash.onSleep { AppDriver(flow: flow, server: ShowsStub()).screen }
         let sut = AppDriver(flow: flow, server: ShowsStub())
         #expect(try sut.splash().logo == "TV Shows")
@@ -136,13 +137,13 @@ import TestSupport
 
     @Test func `TV-2.4: a remembered session that cannot be read is told`() async throws {
         let server = ShowsStub()
-        server.with { $0.storedSessionError = .store(.unreadable(reason: "permission denied")) }
+        server.with { $0.credentialsError = .store(.unreadable(reason: "permission denied")) }
 
         let sut = await AppDriver.launched(server: server)
 
         try sut.expect("Login", ribbon: "The session could not be read: permission denied")
         #expect(server.messages.isEmpty)
-        server.with { $0.storedSessionError = .store(.cancelled) }
+        server.with { $0.credentialsError = .store(.cancelled) }
         #expect(await sut.relaunched().screen == "Splash")
     }
 

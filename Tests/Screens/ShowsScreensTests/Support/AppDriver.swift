@@ -8,7 +8,7 @@ import TestSupport
     let server: ShowsStub
 
     static func launched(server: ShowsStub = ShowsStub(), accounts: AccountList? = nil) async -> AppDriver {
-        let flow = ShowsFlow(useCases: .over(server), accounts: accounts, clock: ClockStub())
+        let flow = ShowsFlow(entrance: .over(server), accounts: accounts, clock: ClockStub())
         await flow.launch()
         await flow.settle()
         return AppDriver(flow: flow, server: server)

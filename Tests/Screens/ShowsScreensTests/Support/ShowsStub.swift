@@ -28,7 +28,7 @@ final class ShowsStub: ServiceStub {
         var storedSession: String?  // Whose session is stored; outlives the process.
         var nextLifetime = SessionLifetime.process
         var rememberedEmail: String?
-        var storedSessionError: StoredSessionError?
+        var credentialsError: ProvideCredentialsError?
         var signInError: BeginShowsSessionError?
         var createUserError: CreateUserAndBeginSessionError?
         var logOutError: ForgetCredentialsError?
@@ -133,10 +133,11 @@ extension ShowsStub: LoadUserUseCase, UploadProfilePhotoUseCase {
     }
 }
 
-extension ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore {
-    func isLoggedIn() async throws(StoredSessionError) -> Bool {
-        if let error = with({ $0.storedSessionError }) { throw error }
-        return with { $0.sessionInMemory ?? $0.storedSession } != nil
+extension ShowsStub: ProvideCredentialsUseCase, SessionKeeping, RememberedEmailStore {
+    func credentials() async throws(ProvideCredentialsError) -> HeaderCredentials {
+        if let error = with({ $0.credentialsError }) { throw error }
+        guard let email = with({ $0.sessionInMemory ?? $0.storedSession }) else { throw .notLoggedIn }
+        return HeaderCredentials(accessToken: "token", client: "client", uid: email)
     }
 
     func keepNextSession(_ lifetime: SessionLifetime) async { with { $0.nextLifetime = lifetime } }
@@ -144,10 +145,12 @@ extension ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore {
     func remember(_ email: String?) async { with { $0.rememberedEmail = email } }
 }
 
-extension ShowsUseCases {
-    static func over(_ stub: ShowsStub) -> ShowsUseCases {
-        ShowsUseCases(
-            storedSession: stub, sessions: stub, emails: stub, signIn: stub, createUser: stub, logOut: stub,
-            loadShows: stub, loadShow: stub, loadReviews: stub, createReview: stub, loadUser: stub, uploadPhoto: stub)
+extension ShowsEntranceUseCases {
+    static func over(_ stub: ShowsStub) -> ShowsEntranceUseCases {
+        ShowsEntranceUseCases(credentials: stub, signIn: stub, createUser: stub, sessions: stub, emails: stub) {
+            ShowsUserUseCases(
+                of: $0, logOut: stub, loadShows: stub, loadShow: stub, loadReviews: stub, createReview: stub,
+                loadUser: stub, uploadPhoto: stub)
+        }
     }
 }

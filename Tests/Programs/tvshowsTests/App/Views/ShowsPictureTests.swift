@@ -9,8 +9,8 @@ import TestSupport
 @MainActor
 @Suite struct `Pictures of the shows' screens` {
     @Test func `what is typed during the splash is kept, in its order, for the screen that follows`() async {
-        let stub = ShowsStub(isLoggedInAtLaunch: false)
-        let flow = ShowsFlow(useCases: ShowsUseCases(stub), clock: ClockStub())
+        let stub = ShowsStub(isLoggedIn: Protected(false))
+        let flow = ShowsFlow(entrance: ShowsEntranceUseCases(stub), clock: ClockStub())
         let sut = AppView(ShowsTerminalScreens(flow: flow, images: ImageCache { _ in nil }, photoFiles: stub))
         let size = WindowSize(columns: 60, rows: 20)
         #expect(
@@ -29,7 +29,7 @@ import TestSupport
     }
 
     @Test func `Login, its checkbox turned by Space`() async {
-        let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
+        let sut = await AppDriver(ShowsStub(isLoggedIn: Protected(false)))
         sut.type("ann@example.test")
         await sut.press(.tab)
         sut.type("password")
@@ -54,8 +54,8 @@ import TestSupport
     func `TV-1, TV-2.1: Splash and Login show the logo where there is room, and always the name`(
         columns: Int, rows: Int, logoRows: Int
     ) async {
-        let stub = ShowsStub(isLoggedInAtLaunch: false)
-        let flow = ShowsFlow(useCases: ShowsUseCases(stub), clock: ClockStub())
+        let stub = ShowsStub(isLoggedIn: Protected(false))
+        let flow = ShowsFlow(entrance: ShowsEntranceUseCases(stub), clock: ClockStub())
         let note = "Sandbox: registered@email.com, password: password"
         let sut = AppView(
             ShowsTerminalScreens(flow: flow, images: ImageCache { _ in nil }, photoFiles: stub, note: note))
@@ -75,7 +75,7 @@ import TestSupport
     }
 
     @Test func `CQ-4.2: headings, focus and ribbon look the same as in the other specs`() async throws {
-        let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
+        let sut = await AppDriver(ShowsStub(isLoggedIn: Protected(false)))
         sut.type("ann@")
         await sut.press(.tab)
         sut.type("password")
@@ -102,7 +102,7 @@ import TestSupport
             sut.frame(columns: 80, rows: 24).grid.lines
                 .expectForm(logo: "TV Shows", headings: headings, fields: fields, buttons: buttons, firstKey: firstKey)
         }
-        let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
+        let sut = await AppDriver(ShowsStub(isLoggedIn: Protected(false)))
         expect(sut, ["TV Shows", "Log in"], ["Email", "Password", "[ ] Remember me"], ["Log in", "Register"])
 
         let home = await AppDriver()
@@ -116,7 +116,7 @@ import TestSupport
     func `TV-2.5: Ctrl-T, and a control that Tab reaches and a click presses, shows or hides the password`(
         pressed: Key?
     ) async throws {
-        let sut = await AppDriver(ShowsStub(isLoggedInAtLaunch: false))
+        let sut = await AppDriver(ShowsStub(isLoggedIn: Protected(false)))
         await sut.press(.tab)
         sut.type("secret")
         #expect(sut.form().contains("▸ Password  ••••••  [ Show ]\n"))

@@ -16,7 +16,7 @@ struct AppDriver {
     let cell: CellShape?
 
     init(_ stub: ShowsStub = ShowsStub(), cell: CellShape? = nil) async {
-        flow = ShowsFlow(useCases: ShowsUseCases(stub), clock: ClockStub())
+        flow = ShowsFlow(entrance: ShowsEntranceUseCases(stub), clock: ClockStub())
         images = ImageCache { stub.images[$0] }
         view = AppView(ShowsTerminalScreens(flow: flow, images: images, photoFiles: stub))
         self.cell = cell

@@ -8,11 +8,11 @@ import TestSupport
 @testable import tvshows
 
 /// A server of which the screens' pictures are drawn: three shows, one user, and one gate before a log-in.
-struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFiles, BeginShowsSessionUseCase,
+struct ShowsStub: ProvideCredentialsUseCase, SessionKeeping, RememberedEmailStore, PhotoFiles, BeginShowsSessionUseCase,
     CreateUserAndBeginSessionUseCase, ForgetCredentialsUseCase, LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase,
     CreateReviewUseCase, LoadUserUseCase, UploadProfilePhotoUseCase
 {
-    var isLoggedInAtLaunch = true
+    var isLoggedIn = Protected(true)
     var shows = [
         Show(
             id: "1", title: "The Harbour", description: "A town waits for its ferry.",
@@ -36,7 +36,11 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
     /// Whether shows, reviews and the user have changed at the server.
     let hasNews = Protected(false)
 
-    func isLoggedIn() async -> Bool { isLoggedInAtLaunch }
+    func credentials() async throws(ProvideCredentialsError) -> HeaderCredentials {
+        guard isLoggedIn.withLock({ $0 }) else { throw .notLoggedIn }
+        return HeaderCredentials(accessToken: "token", client: "client", uid: User.ann.email)
+    }
+
     func keepNextSession(_ lifetime: SessionLifetime) async {}
     func rememberedEmail() async -> String? { nil }
     func remember(_ email: String?) async {}
@@ -54,10 +58,16 @@ struct ShowsStub: StoredSession, SessionKeeping, RememberedEmailStore, PhotoFile
 
     func signIn(email: String, password: Secret) async -> User {
         await gate.pass()
+        return begin()
+    }
+
+    func createUser(email: String, password: Secret) async -> User { begin() }
+
+    private func begin() -> User {
+        isLoggedIn.withLock { $0 = true }
         return .ann
     }
 
-    func createUser(email: String, password: Secret) async -> User { .ann }
     func forgetCredentials() async -> Bool { true }
 
     func loadShows(_ request: PageRequest) async -> Page<Show> {
@@ -103,10 +113,12 @@ extension User {
     static let ann = User(id: "7", email: "ann@example.test", imageURL: nil)
 }
 
-extension ShowsUseCases {
+extension ShowsEntranceUseCases {
     init(_ stub: ShowsStub) {
-        self.init(
-            storedSession: stub, sessions: stub, emails: stub, signIn: stub, createUser: stub, logOut: stub,
-            loadShows: stub, loadShow: stub, loadReviews: stub, createReview: stub, loadUser: stub, uploadPhoto: stub)
+        self.init(credentials: stub, signIn: stub, createUser: stub, sessions: stub, emails: stub) {
+            ShowsUserUseCases(
+                of: $0, logOut: stub, loadShows: stub, loadShow: stub, loadReviews: stub, createReview: stub,
+                loadUser: stub, uploadPhoto: stub)
+        }
     }
 }
