@@ -83,7 +83,7 @@ public struct SurveyApp: Sendable {
             checkEmail: service.account.emailCheck, logIn: sessions,
             signUp: SignUpAndLogIn(registrar: service.account.registrar, login: sessions),
             passwordReset: service.account.passwordReset, webLogins: webLogins,
-            loadUser: { () throws(StoredSessionError) in try await user() })
+            loadUser: { () throws(FailureReport) in try await user() })
     }
 
     private var sessionsInUse: Sessions {
@@ -93,17 +93,17 @@ public struct SurveyApp: Sendable {
 
     /// Returns the use cases of the user who is logged in; a user who logs in through another process does not replace
     /// them. The user of an expired token is logged in.
-    private func user() async throws(StoredSessionError) -> UserUseCases? {
+    private func user() async throws(FailureReport) -> UserUseCases? {
         let found: SurveyUser?
         do {
             found = try await service.user()
         } catch {
-            throw .store(error)
+            throw error.report(as: Message.notReadable)
         }
         guard let found else { return nil }
         switch found.session {
         case .active: return useCases(of: found)
-        case .ended(let end?): throw .ended(end)
+        case .ended(let end?): throw end.report
         case .ended(nil): return nil
         }
     }

@@ -33,9 +33,9 @@ import TestSupport
 
     @Test func `after a failure it waits for the person`() async {
         let count = Protected(0)
-        let sut = PagedList<Int>(pageSize: 4, id: { "\($0)" }) { _ throws(PageFailure) in
+        let sut = PagedList<Int>(pageSize: 4, id: { "\($0)" }) { _ throws(FailureReport) in
             count.withLock { $0 += 1 }
-            throw .failed(FailureReport(.rejected, "No."))
+            throw FailureReport(.rejected, "No.")
         } onSessionEnd: { _ in
         }
         sut.refresh()
@@ -49,7 +49,7 @@ import TestSupport
     }
 
     private func makeSUT(records: Int?) -> PagedList<Int> {
-        PagedList(pageSize: 4, id: { "\($0)" }) { request throws(PageFailure) in
+        PagedList(pageSize: 4, id: { "\($0)" }) { request throws(FailureReport) in
             let start = (request.number - 1) * request.size
             return Page(
                 items: Array((start..<(start + request.size)).prefix { $0 < 30 }),

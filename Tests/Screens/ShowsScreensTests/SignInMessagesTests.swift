@@ -39,6 +39,22 @@ import TestSupport
         try sut.expect("Login", ribbon: ribbon, password: "")
     }
 
+    @Test(arguments: [
+        (ProvideCredentialsError.notLoggedIn, "You are no longer logged in. Log in again."),
+        (.store(.unreadable(reason: "permission denied")), "The session could not be read: permission denied"),
+    ])
+    func `a log-in whose session cannot be read, or is gone already, opens no Home`(
+        error: ProvideCredentialsError, ribbon: String
+    ) async throws {
+        let sut = await AppDriver.launched()
+        sut.server.with { $0.credentialsError = error }
+
+        try await sut.submit(.logIn, email: "registered@email.com", password: "password", remembersMe: true)
+
+        try sut.expect("Login", ribbon: ribbon, email: "registered@email.com")
+        #expect(sut.server.with { $0.rememberedEmail } == nil)
+    }
+
     @Test func `what is called off says nothing, and keeps what is entered`() async throws {
         for action in [FormAction.logIn, .signUp] {
             let sut = await AppDriver.launched()

@@ -32,7 +32,7 @@ import TestSupport
 
     @Test func `a stored session that cannot be read is told where the app starts`() async throws {
         let server = SandboxStub()
-        server.with { $0.storedSessionError = .store(.unreadable(reason: "permission denied")) }
+        server.with { $0.loadUserError = .unreadableSession }
 
         let sut = await AppDriver.launched(.survey, server: server)
 
@@ -47,7 +47,7 @@ import TestSupport
             return try sut.form().press(.logIn)
         }
         sut.server.with {
-            $0.storedSessionError = isGone ? nil : .store(.unreadable(reason: "permission denied"))
+            $0.loadUserError = isGone ? nil : .unreadableSession
             $0.endsSessions = isGone
         }
         door.open()
@@ -79,7 +79,7 @@ import TestSupport
 
     @Test func `a launch that is cancelled stays on the splash`() async {
         let server = SandboxStub()
-        server.with { $0.storedSessionError = .store(.cancelled) }
+        server.with { $0.loadUserError = .cancelled }
 
         #expect(await AppDriver.launched(.survey, server: server).screen == "splash")
     }

@@ -104,13 +104,13 @@ import TestSupport
         let starts = Protected(0)
         return PagedList(
             pageSize: 2, id: \.self,
-            load: { request throws(PageFailure) in
+            load: { request throws(FailureReport) in
                 let start = starts.withLock { starts in
                     if request.number == 1 { starts += 1 }
                     return starts
                 }
                 let all = start > 1 ? others ?? pages : pages
-                guard all.indices.contains(request.number - 1) else { throw .pageNotFound }
+                guard all.indices.contains(request.number - 1) else { throw LoadPageError.pageNotFound.report }
                 return Page(
                     items: all[request.number - 1], position: PagePosition(page: request.number, pages: all.count))
             }, onSessionEnd: { _ in })

@@ -11,13 +11,9 @@ extension ListScreen where Item == ListedAccount {
     ) {
         self.init(
             HomeRules(heading: "Accounts"), canGoBack: true, id: \.label,
-            load: { _ throws(PageFailure) in
-                do throws(FailureReport) {
-                    let all = try await accounts.load()
-                    return Page(items: all, position: PagePosition(page: 1, pages: 1, records: all.count))
-                } catch {
-                    throw .failed(error)
-                }
+            load: { _ throws(FailureReport) in
+                let all = try await accounts.load()
+                return Page(items: all, position: PagePosition(page: 1, pages: 1, records: all.count))
             }, opening: opening, onEvent: onEvent)
     }
 }

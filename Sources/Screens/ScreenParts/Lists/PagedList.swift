@@ -7,7 +7,8 @@ public import UserMessages
 @MainActor
 @Observable
 public final class PagedList<Item: Sendable> {
-    package typealias Load = @Sendable (PageRequest) async throws(PageFailure) -> Page<Item>
+    /// Loads a page. A page that is not found is the end of the list, if there are pages before it.
+    package typealias Load = @Sendable (PageRequest) async throws(FailureReport) -> Page<Item>
     /// The cached items, for use without a connection; `nil` if there are none.
     package typealias LoadCached = @Sendable () async -> CachedItems<Item>?
 
@@ -122,15 +123,14 @@ public final class PagedList<Item: Sendable> {
 
     private func fill(_ old: PagedItems<Item>) async {
         let request = PageRequest(number: old.nextPage, size: pageSize)
-        let result = await Result.awaiting { [load] () async throws(PageFailure) in try await load(request) }
+        let result = await Result.awaiting { [load] () async throws(FailureReport) in try await load(request) }
         guard !Task.isCancelled else { return }
         isLoading = false
         var new = old
         switch result {
         case .success(let page): new.append(page, id: id)
-        case .failure(.pageNotFound) where old.nextPage > 1: new.end()
-        case .failure(.pageNotFound): return tell(.invalidData)
-        case .failure(.failed(let failure)): return tell(failure)
+        case .failure(let failure) where failure.kind == .notFound && old.nextPage > 1: new.end()
+        case .failure(let failure): return show(failure)
         }
         if old.nextPage == 1 || new.isPartlyCached || old.isPartlyCached { revision += 1 }
         show(new)
@@ -143,7 +143,7 @@ public final class PagedList<Item: Sendable> {
         selection = new.items.firstIndex { id($0) == chosen } ?? 0
     }
 
-    private func tell(_ failure: FailureReport) {
+    private func show(_ failure: FailureReport) {
         switch (failure.kind, failure.message) {
         case (.cancelled, _), (_, nil): break
         case (.notLoggedIn, let reason?): onSessionEnd(reason)
@@ -164,19 +164,6 @@ package struct CachedItems<Item: Sendable>: Sendable {
         self.items = items
         self.total = total
         self.asOf = asOf
-    }
-}
-
-/// Why a page could not be loaded.
-package enum PageFailure: Error, Hashable, Sendable {
-    /// The page does not exist. After the first page, this is the end of the list.
-    case pageNotFound
-    case failed(FailureReport)
-}
-
-extension PageFailure {
-    package init(_ error: LoadPageError) {
-        self = error == .pageNotFound ? .pageNotFound : .failed(error.report)
     }
 }
 

@@ -27,27 +27,21 @@ public struct ShowsEntranceUseCases: Sendable {
         self.user = user
     }
 
-    /// Returns the use cases of the user who is logged in, judged on this machine; `nil` if none is.
-    func loadUser() async throws(StoredSessionError) -> ShowsUserUseCases? {
+    /// Returns the use cases of the user who is logged in, judged on this machine; `nil` if none is. Throws why the user
+    /// has to log in again.
+    func loadUser() async throws(FailureReport) -> ShowsUserUseCases? {
         do throws(ProvideCredentialsError) {
             return user(try await credentials.credentials().uid)
         } catch {
-            switch error {
-            case .notLoggedIn: return nil
-            case .sessionEnded(let end): throw .ended(end)
-            case .store(let failure): throw .store(failure)
-            }
+            if error == .notLoggedIn { return nil }
+            throw error.report
         }
     }
 
     /// Returns the use cases of the user who has just logged in, even if the caller is cancelled.
     func loggedInUser() async throws(FailureReport) -> ShowsUserUseCases {
-        do throws(StoredSessionError) {
-            let user = try await withCancellationShield { () async throws(StoredSessionError) in try await loadUser() }
-            if let user { return user }
-        } catch {
-            throw error.report
-        }
+        let user = try await withCancellationShield { () async throws(FailureReport) in try await loadUser() }
+        if let user { return user }
         // Another program has logged the user out.
         throw .notLoggedIn
     }

@@ -85,8 +85,8 @@ public final class ShowsFlow {
     /// Waits until the visible screen, and any screen that follows automatically, is idle.
     public func settle() async { await path.settle() }
 
-    private func loadUser() async -> Result<ShowsUserUseCases?, StoredSessionError> {
-        await .awaiting { [entrance] () throws(StoredSessionError) in try await entrance.loadUser() }
+    private func loadUser() async -> Result<ShowsUserUseCases?, FailureReport> {
+        await .awaiting { [entrance] () throws(FailureReport) in try await entrance.loadUser() }
     }
 }
 

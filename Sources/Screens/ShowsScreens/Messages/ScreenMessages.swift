@@ -10,13 +10,6 @@ extension Message {
     static let leaveReview = Message("review.leave", "Leave the review? What you typed will be lost.")
 }
 
-extension PageFailure {
-    /// If a page after the first is missing, the show still exists.
-    init(_ error: LoadReviewsError, ofPage number: Int) {
-        self = error == .notFound && number > 1 ? .pageNotFound : .failed(error.report(ofMissing: .showNotFound))
-    }
-}
-
 extension FormOutcome<ShowsEvent> {
     /// Creates the outcome of a form that only a user can submit.
     init(ofUser error: some MessageConvertible) {

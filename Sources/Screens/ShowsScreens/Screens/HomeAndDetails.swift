@@ -11,9 +11,9 @@ extension ListScreen<Show, ShowsEvent> {
     public convenience init(loadShows: any LoadShowsUseCase, onEvent: @escaping ShowsEventHandler) {
         self.init(
             ShowsRules.home, id: \.id,
-            load: { request throws(PageFailure) in
+            load: { request throws(FailureReport) in
                 try await Result.awaiting { () throws(LoadShowsError) in try await loadShows.loadShows(request) }
-                    .mapError(PageFailure.init).get()
+                    .mapError(\.report).get()
             },
             opening: ShowsEvent.openShow, onEvent: onEvent)
     }
@@ -31,11 +31,11 @@ public final class ShowDetailsScreen: LoadingScreen<Show, ShowsEvent> {
         known = show
         reviews = PagedList(
             pageSize: 20, id: \.id,
-            load: { request throws(PageFailure) in
+            load: { request throws(FailureReport) in
                 do throws(LoadReviewsError) {
                     return try await loadReviews.loadReviews(ofShow: show.id, request)
                 } catch {
-                    throw PageFailure(error, ofPage: request.number)
+                    throw error.report(ofMissing: .showNotFound)
                 }
             }, onSessionEnd: { onEvent(.sessionEnded(reason: $0)) })
         super.init(

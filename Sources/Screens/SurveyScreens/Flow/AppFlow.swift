@@ -91,7 +91,7 @@ public final class AppFlow {
     /// Decides where to start, and starts there. It sends no request: being offline logs no user out.
     public func launch() async {
         guard spec.sessionPolicy.mayOutliveProcess else { return showStart() }
-        do throws(StoredSessionError) {
+        do throws(FailureReport) {
             if let user = try await entrance.loadUser() { showMain(of: user) } else { showStart() }
         } catch {
             if let message = error.message { showStart(ribbonMessage: message) }

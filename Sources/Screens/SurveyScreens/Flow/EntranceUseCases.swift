@@ -5,8 +5,9 @@ public import SurveySession
 
 /// The use cases of the screens before a login.
 public struct EntranceUseCases: Sendable {
-    /// Returns the use cases of the user who is logged in, from one read of the saved session; `nil` if none is.
-    public typealias LoadUser = @Sendable () async throws(StoredSessionError) -> UserUseCases?
+    /// Returns the use cases of the user who is logged in, from one read of the saved session; `nil` if none is. Throws
+    /// why the user has to log in again: the session ended, or cannot be read.
+    public typealias LoadUser = @Sendable () async throws(FailureReport) -> UserUseCases?
 
     let loadUser: LoadUser
     let checkEmail: any CheckEmailRegistrationUseCase
@@ -31,12 +32,8 @@ public struct EntranceUseCases: Sendable {
 
     /// Returns the use cases of the user who has just logged in, even if the caller is cancelled.
     func loggedInUser() async throws(FailureReport) -> UserUseCases {
-        do throws(StoredSessionError) {
-            let user = try await withCancellationShield { () async throws(StoredSessionError) in try await loadUser() }
-            if let user { return user }
-        } catch {
-            throw error.report
-        }
+        let user = try await withCancellationShield { () async throws(FailureReport) in try await loadUser() }
+        if let user { return user }
         // Another program has logged the user out.
         throw .notLoggedIn
     }

@@ -21,10 +21,10 @@ extension ListScreen<Survey, ScreenEvent> {
     ) {
         self.init(
             rules, id: \.id,
-            load: { request throws(PageFailure) in
+            load: { request throws(FailureReport) in
                 let page = try await Result.awaiting { () throws(LoadSurveysFromRemoteError) in
                     try await loadSurveys.loadSurveys(request)
-                }.mapError(PageFailure.init).get()
+                }.mapError(\.report).get()
                 await offline?.cache(.page(page, of: request))
                 await onLoad()
                 return page

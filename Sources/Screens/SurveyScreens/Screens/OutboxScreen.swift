@@ -17,12 +17,12 @@ extension ListScreen<OutboxEntry, ScreenEvent> {
     public convenience init(_ offline: OfflineUseCases, onEvent: @escaping ScreenEventHandler) {
         self.init(
             HomeRules(heading: "Outbox"), canGoBack: true, id: \.id,
-            load: { _ throws(PageFailure) in
+            load: { _ throws(FailureReport) in
                 do throws(StoreFailure) {
                     let entries = try await offline.outboxEntries()
                     return Page(items: entries, position: PagePosition(page: 1, pages: 1, records: entries.count))
                 } catch {
-                    throw .failed(QueuedResponseError.store(error).report)
+                    throw QueuedResponseError.store(error).report
                 }
             }, opening: ScreenEvent.openOutboxEntry, onEvent: onEvent)
     }

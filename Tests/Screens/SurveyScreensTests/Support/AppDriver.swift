@@ -138,7 +138,7 @@ extension EntranceUseCases {
         EntranceUseCases(
             checkEmail: server, logIn: server, signUp: server, passwordReset: server,
             webLogins: webLogins.map(server.beginning),
-            loadUser: { () throws(StoredSessionError) in
+            loadUser: { () throws(FailureReport) in
                 try server.user().map { name in
                     UserUseCases(
                         of: name, logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server,

@@ -1,4 +1,5 @@
 import Login
+import RecordStorage
 import RemoteSurveys
 import ScreenParts
 import SurveyAccount
@@ -41,7 +42,7 @@ final class SandboxStub: ServiceStub {
         var passwordResetError: RequestPasswordResetError?
         var logOutError: LogOutError?
         var logOutOutcome = LogOutOutcome.serverTold
-        var storedSessionError: StoredSessionError?
+        var loadUserError: FailureReport?
         var loadProfileError: LoadProfileError?
         var loadSurveysError: LoadSurveysFromRemoteError?
         var loadSurveyError: LoadSurveyFromRemoteError?
@@ -149,10 +150,14 @@ extension SandboxStub: LoadSurveyFromRemoteUseCase {
     }
 }
 
+extension FailureReport {
+    static let unreadableSession = StoreFailure.unreadable(reason: "permission denied").report(as: Message.notReadable)
+}
+
 extension SandboxStub {
     /// Whose session this process finds.
-    func user() throws(StoredSessionError) -> String? {
-        if let error = with({ $0.storedSessionError }) { throw error }
+    func user() throws(FailureReport) -> String? {
+        if let error = with({ $0.loadUserError }) { throw error }
         return with { $0.sessionInMemory ?? $0.storedSession }
     }
 }
