@@ -146,7 +146,7 @@ let testing: [Target] = [
 let screens: [Target] = [
     module(
         "ScreenParts", in: "Screens",
-        ["CoreSupport", "LoginCredentials", "PagedLoading", "RecordStorage", "UserMessages"]),
+        ["CoreSupport", "LoginCredentials", "PagedLoading", "UserMessages"]),
     module(
         "ShowsScreens", in: "Screens",
         [
@@ -170,7 +170,8 @@ let terminal: [Target] = [
 
 let sandboxes: [Target] = [
     module("LoopbackServer", in: "Sandboxes", ["CoreSupport", "HTTPMessages"]),
-    module("SandboxSupport", in: "Sandboxes", ["FileRecordStorage", "HTTPMessages", "LoginCredentials"]),
+    module(
+        "SandboxSupport", in: "Sandboxes", ["FileRecordStorage", "HTTPMessages", "LoginCredentials", "RecordStorage"]),
     module("ShowsSandbox", in: "Sandboxes", ["CoreSupport", "HTTPMessages", "SandboxSupport"]),
     module("SurveySandbox", in: "Sandboxes", ["CoreSupport", "HTTPMessages", "LoginCredentials", "SandboxSupport"]),
 ]
@@ -272,8 +273,8 @@ let tests: [Target] = [
     tests(
         "CommandLineSupportTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "FileRecordStorage", "ScreenParts", "TerminalApp", "TerminalIO",
-            "TestSupport", "UserMessages",
+            "ArgumentParsing", "CommandLineSupport", "FileRecordStorage", "LoopbackServer", "ScreenParts",
+            "TerminalApp", "TerminalIO", "TestSupport", "UserMessages",
         ]),
     tests(
         "SurveyRecordsTests", in: "Programs",
@@ -289,8 +290,9 @@ let tests: [Target] = [
     tests(
         "tvshowsTests", in: "Programs",
         [
-            "ArgumentParsing", "CommandLineSupport", "RemoteShows", "SandboxSupport", "ScreenParts", "ShowsSandbox",
-            "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport", "tvshows",
+            "ArgumentParsing", "CommandLineSupport", "FileRecordStorage", "RemoteShows", "SandboxSupport",
+            "ScreenParts", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO", "TestSupport",
+            "tvshows",
         ], exclude: ["Statuses"]),
     support(
         "TestSupport", in: "Testing",

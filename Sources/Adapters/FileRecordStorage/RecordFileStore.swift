@@ -138,24 +138,11 @@ package struct RecordFileAccess: RecordStoreAccess {
 }
 
 extension FileLock {
-    /// Runs `body` while holding the lock.
-    ///
-    /// - Throws: what `body` throws; `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the lock
-    ///   cannot be opened; `StoreFailure.cancelled`.
+    /// Runs `body` while holding the lock, and also throws what `body` throws.
     package func withStoreLock<Value: Sendable>(
         _ body: @Sendable () async throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        let result: Result<Value, StoreFailure>
-        do {
-            result = try await withLock { await Result.awaiting(body) }
-        } catch {
-            switch error {
-            case .cancelled: throw .cancelled
-            case .timedOut: throw .busy(reason: error.description)
-            case .failed: throw .unreadable(reason: error.description)
-            }
-        }
-        return try result.get()
+        try await withLock { await Result.awaiting(body) }.get()
     }
 }
 

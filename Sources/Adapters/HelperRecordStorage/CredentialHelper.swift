@@ -55,7 +55,9 @@
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             let credentials = Credentials(serverURL: name, username: "session", secret: secret)
             // The value has only texts, so encoding cannot fail.
-            guard let input = try? encoder.encode(credentials) else { throw failed("cannot be given the session") }
+            guard let input = try? encoder.encode(credentials) else {
+                throw process.failure("cannot be given the session")
+            }
             try check(try answer(to: "store", input))
         }
 
@@ -66,7 +68,7 @@
             try check(answer)
             // An error's description may quote the secret.
             guard let credentials = try? JSONDecoder().decode(Credentials.self, from: answer.output) else {
-                throw failed("gave an answer that is not a credential")
+                throw process.failure("gave an answer that is not a credential")
             }
             // Older helpers return an empty secret for a missing one.
             return credentials.secret.isEmpty ? nil : credentials.secret
@@ -79,26 +81,15 @@
         private func answer(
             to action: String, _ input: Data, isInterruptible: Bool = false
         ) throws(HelperFailure) -> HelperProcess.Output {
-            do {
-                return try process.run(action, input: input) { isInterruptible && isCancelled() }
-            } catch {
-                switch error {
-                case .notStarted(let code): throw failed("cannot be run: \(String(cString: strerror(code)))")
-                case .timedOut: throw failed("did not answer within \(process.patience)")
-                case .tooMuchOutput: throw failed("said more than a megabyte")
-                case .cancelled: throw .cancelled
-                }
-            }
+            try process.run(action, input: input) { isInterruptible && isCancelled() }
         }
 
         private func check(_ answer: HelperProcess.Output) throws(HelperFailure) {
             if answer.status == 0 { return }
-            guard answer.status != nil else { throw failed("was killed") }
+            guard answer.status != nil else { throw process.failure("was killed") }
             let words = answer.words
             throw .refused(reason: words.isEmpty ? "\(name) failed" : "\(name) failed, saying '\(words)'")
         }
-
-        private func failed(_ what: String) -> HelperFailure { .failed(reason: "\(name) \(what)") }
     }
 
     extension String {

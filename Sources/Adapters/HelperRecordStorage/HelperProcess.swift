@@ -26,25 +26,21 @@
             let errors: Data
         }
 
-        enum Failure: Error {
-            case notStarted(code: Int32)
-            case timedOut
-            case tooMuchOutput
-            case cancelled
-        }
-
         private static let mostOutput = 1 << 20
 
         /// Runs the program with one argument. Blocks this thread.
         ///
         /// - Parameter input: all of its standard input; at most a few thousand bytes, which a pipe holds.
-        func run(_ argument: String, input: Data, isCancelled: () -> Bool) throws(Failure) -> Output {
+        func run(_ argument: String, input: Data, isCancelled: () -> Bool) throws(HelperFailure) -> Output {
             if isCancelled() { throw .cancelled }
             var pipes: [Pipe] = []
             defer { pipes.forEach { $0.closeBoth() } }
-            for _ in 0..<3 { pipes.append(try Pipe()) }
+            for _ in 0..<3 {
+                guard let pipe = Pipe() else { throw notStarted(errno) }
+                pipes.append(pipe)
+            }
             // Fill the pipe before the program starts: a program that exits without reading then causes no broken pipe.
-            try pipes[0].fill(with: input)
+            guard pipes[0].fill(with: input) else { throw notStarted(errno) }
             pipes[0].closeWriting()
             let child = try start(argument, [pipes[0].reading, pipes[1].writing, pipes[2].writing])
             pipes[0].closeReading()
@@ -55,7 +51,7 @@
 
         private func answer(
             of child: pid_t, output: Pipe, errors: Pipe, _ isCancelled: () -> Bool
-        ) throws(Failure) -> Output {
+        ) throws(HelperFailure) -> Output {
             let begin = SuspendingClock.now
             var isWaitedFor = false
             var (said, noted) = (Data(), Data())
@@ -70,10 +66,16 @@
                         status: status & 0x7F == 0 ? status >> 8 & 0xFF : nil, output: said, errors: noted)
                 }
                 let elapsed = SuspendingClock.now - begin
-                let failure: Failure? =
-                    if said.count + noted.count > Self.mostOutput { .tooMuchOutput } else if isCancelled() {
+                let failure: HelperFailure? =
+                    if said.count + noted.count > Self.mostOutput {
+                        failure("said more than a megabyte")
+                    } else if isCancelled() {
                         .cancelled
-                    } else if elapsed >= patience { .timedOut } else { nil }
+                    } else if elapsed >= patience {
+                        failure("did not answer within \(patience)")
+                    } else {
+                        nil
+                    }
                 if let failure {
                     kill(-child, SIGKILL)
                     _ = ended(child, 0)
@@ -110,7 +112,7 @@
         #endif
 
         /// Starts the program in a new session: it leads its process group, and Ctrl-C does not reach it.
-        private func start(_ argument: String, _ descriptors: [Int32]) throws(Failure) -> pid_t {
+        private func start(_ argument: String, _ descriptors: [Int32]) throws(HelperFailure) -> pid_t {
             #if canImport(Darwin)
                 var (actions, attributes): (FileActions, Attributes) = (nil, nil)
             #else
@@ -144,8 +146,17 @@
             defer { (words + variables).forEach { free($0) } }
             var child = pid_t()
             let code = posix_spawn(&child, path, &actions, &attributes, &words, &variables)
-            guard code == 0 else { throw .notStarted(code: code) }
+            guard code == 0 else { throw notStarted(code) }
             return child
+        }
+    }
+
+    extension HelperProcess {
+        /// Creates the failure of a helper that `reason` says of.
+        func failure(_ reason: String) -> HelperFailure { .failed(reason: "\(path.helperName) \(reason)") }
+
+        private func notStarted(_ code: Int32) -> HelperFailure {
+            failure("cannot be run: \(String(cString: strerror(code)))")
         }
     }
 
@@ -154,15 +165,18 @@
         private(set) var reading: Int32 = -1
         private(set) var writing: Int32 = -1
 
-        init() throws(HelperProcess.Failure) {
-            guard let ends = PrivateDescriptors.makePipe() else { throw .notStarted(code: errno) }
+        /// Returns `nil` if the system has no pipe; `errno` says why.
+        init?() {
+            guard let ends = PrivateDescriptors.makePipe() else { return nil }
             (reading, writing) = ends
         }
 
-        func fill(with bytes: Data) throws(HelperProcess.Failure) {
+        /// Writes `bytes`, and returns whether the pipe holds all of them. If not, `errno` says why.
+        func fill(with bytes: Data) -> Bool {
             _ = fcntl(writing, F_SETFL, O_NONBLOCK)
             let count = bytes.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
-            guard count == bytes.count else { throw .notStarted(code: count < 0 ? errno : ENOBUFS) }
+            if count >= 0, count < bytes.count { errno = ENOBUFS }
+            return count == bytes.count
         }
 
         /// Appends the data that can be read now. Closes the reading end at the end of the data.

@@ -1,6 +1,6 @@
-import FileRecordStorage
 package import Foundation
 package import HTTPMessages
+import RecordStorage
 
 /// A service's API as a function from a request and the state to a response.
 package protocol SandboxResponder: Sendable {
@@ -121,11 +121,12 @@ package struct SandboxService<API: SandboxResponder>: HTTPClient {
             return try await store.update { [api, now] state in
                 api.respond(to: request, state: &state, now: now())
             }
-        } catch FileLockError.cancelled {
+        } catch StoreFailure.cancelled {
             throw .cancelled
         } catch {
-            onStateFailure("\(error)")
-            return api.internalError("The sandbox's state is unavailable: \(error)")
+            let reason = (error as? StoreFailure)?.reason ?? "\(error)"
+            onStateFailure(reason)
+            return api.internalError("The sandbox's state is unavailable: \(reason)")
         }
     }
 }

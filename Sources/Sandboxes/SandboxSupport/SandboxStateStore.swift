@@ -11,7 +11,7 @@ package protocol SandboxStateStore<State>: Sendable {
     /// Loads the state, lets `body` read and change it, and saves it if it changed. Other updates wait meanwhile.
     ///
     /// - Throws: an error with a description for a person if the state cannot be loaded or saved; the state is then
-    ///   unchanged. `FileLockError.cancelled` if the caller is cancelled while it waits.
+    ///   unchanged. `StoreFailure.cancelled` if the caller is cancelled while it waits.
     func update<Value: Sendable>(_ body: @Sendable (inout State) -> Value) async throws -> Value
 }
 

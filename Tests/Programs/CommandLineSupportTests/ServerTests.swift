@@ -1,4 +1,5 @@
 import ArgumentParsing
+import LoopbackServer
 import TerminalApp
 import TerminalIO
 import TestSupport
@@ -48,11 +49,12 @@ import TestSupport
         #expect(
             error
                 == CommandFailure(
-                    .failed, code: "sandbox.failed", "The sandbox cannot start: \("why"). \("Try again.")"))
+                    .failed, code: "sandbox.failed",
+                    "The sandbox cannot start: \("port 8080 is in use"). \("Try again.")"))
     }
 
     private static func noSandbox(_ onCorruptState: (String) -> Void) throws -> SandboxServer {
-        throw SandboxStartError(reason: "why")
+        throw LoopbackServerError.portInUse(8080)
     }
 
     private func makeContext(_ options: String...) throws -> CommandContext {

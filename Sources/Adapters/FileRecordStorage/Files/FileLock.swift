@@ -1,5 +1,5 @@
 import Foundation
-import RecordStorage
+package import RecordStorage
 
 /// A lock that tasks and processes share through a file's path.
 ///
@@ -34,23 +34,27 @@ package struct FileLock: Sendable {
 
     /// Runs `body` while holding the lock. Waiting blocks no thread.
     ///
-    /// - Throws: ``FileLockError``, before `body` has begun; once begun, it finishes.
-    package func withLock<Value: Sendable>(_ body: () async -> Value) async throws(FileLockError) -> Value {
+    /// - Throws: before `body` has begun, `StoreFailure.busy(reason:)` if others held the lock the whole time,
+    ///   `StoreFailure.unreadable(reason:)` if it cannot be opened, and `StoreFailure.cancelled`. Once begun, `body`
+    ///   finishes.
+    package func withLock<Value: Sendable>(_ body: () async -> Value) async throws(StoreFailure) -> Value {
         let file = try await acquire()
         defer { release(file) }
         return await body()
     }
 
-    private func acquire() async throws(FileLockError) -> Int32 {
+    private func acquire() async throws(StoreFailure) -> Int32 {
         var backoff = Backoff(patience: patience)
         while true {
             if Task.isCancelled { throw .cancelled }
             do {
                 if let file = try attempt() { return file }
             } catch {
-                throw .failed(error)
+                throw .unreadable(reason: error.description)
             }
-            guard let pause = backoff.next() else { throw .timedOut(path: place.path, after: patience) }
+            guard let pause = backoff.next() else {
+                throw .busy(reason: "\(place.path) was locked for longer than \(patience)")
+            }
             do {
                 try await sleep(pause)
             } catch {

@@ -62,7 +62,7 @@ extension CommandFailure {
         case AddAccountError.store(let failure): self.init(of: failure, "Check the folder.")
         case AddAccountError.invalidLabel, AddAccountError.labelIsTaken, AddAccountError.hasOtherLabel:
             self.init(of: error, "Nothing was changed.")
-        case is FileError, is FileLockError, is StateFolderError: self.init(ofFiles: "\(error)")
+        case is FileError: self.init(ofFiles: "\(error)")
         case is CancellationError: self = .interrupted
         default:
             if let meaning = program.meaning(error, command) {
@@ -148,7 +148,7 @@ extension CommandFailure {
         }
     }
 
-    private init(ofFiles reason: String) {
+    init(ofFiles reason: String) {
         self.init(
             .cache, code: "record.failed", "A file of the program could not be used: \(reason). Check the folder.")
     }

@@ -64,7 +64,7 @@ extension EmbeddableSandbox {
     /// Starts the sandbox at `port`; zero means any free port. Its state is stored in `stateFile`, which processes can
     /// share, or else in this process. `onCorruptState` gets the path that an invalid file was moved to.
     ///
-    /// - Throws: ``SandboxStartError`` if the port is unavailable.
+    /// - Throws: ``LoopbackServerError`` if the port is unavailable.
     package static func start(
         port: UInt16 = 0, stateFile: String?, hasImages: Bool = true, traits: SandboxTraits = SandboxTraits(),
         ownTraits: OwnSandboxTraits<API> = OwnSandboxTraits(), clock: any Clock<Duration> = ContinuousClock(),
@@ -84,26 +84,22 @@ extension EmbeddableSandbox {
         service.fault = { ownTraits.fault($0, stopwatch.elapsed) }
         let stateFailure = Protected<String?>(nil)
         service.onStateFailure = { reason in stateFailure.withLock { $0 = reason } }
-        do {
-            let requests = Protected(0)
-            let server = try LoopbackServer.start(port: port) { [service] request in
-                if let refusal = LocalCaller.refusal(of: request) { return refusal }
-                let number = requests.withLock { count in
-                    count += 1
-                    return count
-                }
-                if let last = traits.offlineAfter, number > last { throw CancellationError() }
-                let response = try await service.send(request)
-                try await traits.ledger?.note(request, response)
-                if ownTraits.losesAnswer(response, request) { throw CancellationError() }
-                return response
+        let requests = Protected(0)
+        let server = try LoopbackServer.start(port: port) { [service] request in
+            if let refusal = LocalCaller.refusal(of: request) { return refusal }
+            let number = requests.withLock { count in
+                count += 1
+                return count
             }
-            return SandboxServer(
-                apiURL: basePath.isEmpty ? server.url : server.url.appending(path: basePath),
-                stateFailure: stateFailure, server: server)
-        } catch {
-            throw SandboxStartError(reason: "\(error)")
+            if let last = traits.offlineAfter, number > last { throw CancellationError() }
+            let response = try await service.send(request)
+            try await traits.ledger?.note(request, response)
+            if ownTraits.losesAnswer(response, request) { throw CancellationError() }
+            return response
         }
+        return SandboxServer(
+            apiURL: basePath.isEmpty ? server.url : server.url.appending(path: basePath),
+            stateFailure: stateFailure, server: server)
     }
 }
 
@@ -150,19 +146,15 @@ package actor SandboxLedger {
     }
 }
 
-package struct SandboxStartError: Error, Hashable, Sendable {
-    package let reason: String
-}
-
 extension Console {
     func startSandbox(orElse advice: String, _ start: SandboxStarter) throws -> SandboxServer {
         do {
             return try start { [self] place in
                 note("The sandbox's state could not be read and was moved to \(place). It starts anew.")
             }
-        } catch let error as SandboxStartError {
+        } catch let error as LoopbackServerError {
             throw CommandFailure(
-                .failed, code: "sandbox.failed", "The sandbox cannot start: \(error.reason). \(advice)")
+                .failed, code: "sandbox.failed", "The sandbox cannot start: \("\(error)"). \(advice)")
         }
     }
 }

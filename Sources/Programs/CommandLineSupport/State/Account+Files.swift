@@ -74,7 +74,7 @@ extension Account {
     package func quarantineSurveys() throws -> String {
         let file = "\(path)/surveys.json"
         guard rename(file, file + ".bad") == 0 else {
-            throw StateFolderError(description: "\(file) is damaged and cannot be moved away")
+            throw CommandFailure(ofFiles: "\(file) is damaged and cannot be moved away")
         }
         return file + ".bad"
     }

@@ -140,10 +140,6 @@ package struct StateFolder: Hashable, Sendable {
     }
 }
 
-package struct StateFolderError: Error, Hashable, Sendable, CustomStringConvertible {
-    package let description: String
-}
-
 extension Message {
     /// Warns that others can access the folder or file at `path`.
     static func open(_ path: String) -> Message { "\(path) is open to others. The next command makes it private." }

@@ -21,7 +21,7 @@ private let stranger: UInt32 = 4_000_000_001
         try makeFile(folder + "/lock", "", mode: 0o666)
         let lock = FileLock(path: folder + "/lock", patience: .zero, user: stranger)
 
-        await #expect(throws: FileLockError.self) { try await lock.withLock { Issue.record("has the lock") } }
+        await #expect(throws: StoreFailure.self) { try await lock.withLock { Issue.record("has the lock") } }
         #expect(try mode(of: folder + "/lock") == 0o666)
     }
 
@@ -38,7 +38,7 @@ private let stranger: UInt32 = 4_000_000_001
             try AtomicFile(path: path).replace(with: Data())
         }
         await #expect(
-            throws: FileLockError.failed(FileError(.lock, path: folder + "/lock", cause: .belongsToAnother))
+            throws: StoreFailure.unreadable(reason: "cannot lock \(folder)/lock: it belongs to another user")
         ) {
             try await FileLock(path: folder + "/lock", patience: .zero).withLock {}
         }
@@ -91,7 +91,7 @@ private let stranger: UInt32 = 4_000_000_001
         let path = folder + "/" + name
         if name == "lock" { #expect(mkfifo(path, 0o600) == 0) }
         if name == "link" { #expect(symlink(folder + "/elsewhere", path) == 0) }
-        await #expect(throws: FileLockError.self) {
+        await #expect(throws: StoreFailure.self) {
             try await FileLock(path: path, patience: .zero).withLock { Issue.record("has the lock") }
         }
         #expect(try names(in: folder) == [name])

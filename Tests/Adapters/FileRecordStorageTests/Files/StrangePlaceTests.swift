@@ -47,7 +47,7 @@ import TestSupport
         #expect(throws: noFolder) { try file.read() }
         #expect(throws: noFolder) { try file.replace(with: Data("new".utf8)) }
         #expect(throws: noFolder) { try file.remove() }
-        await #expect(throws: FileLockError.failed(noFolder)) {
+        await #expect(throws: StoreFailure.unreadable(reason: noFolder.description)) {
             try await FileLock(path: path, patience: .seconds(9)).withLock { Issue.record("has the lock") }
         }
     }

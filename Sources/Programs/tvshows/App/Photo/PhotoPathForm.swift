@@ -24,11 +24,11 @@ extension ChangePhotoScreen {
     /// Uploads the picture at `path`. Returns the problem; `nil` if the upload succeeded or was cancelled.
     func upload(fileAt path: String, from files: any PhotoFiles) async -> Message? {
         let picture: (data: Data, size: Int)
-        do throws(PhotoFileError) {
+        do throws(FileError) {
             // One more byte detects a photo that is too large.
             picture = try await files.contents(at: path, upTo: ProfilePhoto.largest + 1)
         } catch {
-            return Message("photo.unreadable", "The file cannot be read: {reason}.", reason: error.reason)
+            return Message("photo.unreadable", "The file cannot be read: {reason}.", reason: "\(error.cause)")
         }
         guard picture.size <= ProfilePhoto.largest else {
             let command = PictureTool.ofThisSystem.command(for: path)
@@ -69,13 +69,8 @@ protocol PhotoFiles: Sendable {
 
     /// Returns at most the first `limit` bytes of the file at `path`, and the size of the whole file.
     ///
-    /// - Throws: ``PhotoFileError``.
-    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> (data: Data, size: Int)
-}
-
-/// A file cannot be read. The reason is for a person, such as `No such file or directory`.
-struct PhotoFileError: Error, Hashable, Sendable {
-    let reason: String
+    /// - Throws: `FileError`.
+    func contents(at path: String, upTo limit: Int) async throws(FileError) -> (data: Data, size: Int)
 }
 
 /// Photos in files on this machine. `~/` at the start of a path is the user's home.
@@ -100,12 +95,8 @@ struct PhotosOnDisk: PhotoFiles {
         return FieldCompletion.Offer(text: folder + common, candidates: found.count > 1 ? found : [])
     }
 
-    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> (data: Data, size: Int) {
-        do throws(FileError) {
-            return try NamedFile(path: absolute(path)).contents(upTo: limit)
-        } catch {
-            throw PhotoFileError(reason: "\(error.cause)")
-        }
+    func contents(at path: String, upTo limit: Int) async throws(FileError) -> (data: Data, size: Int) {
+        try NamedFile(path: absolute(path)).contents(upTo: limit)
     }
 
     /// Returns the names in a folder; none if it cannot be read. The error is reported when a file there is chosen.

@@ -1,3 +1,4 @@
+import FileRecordStorage
 import TerminalApp
 import TestSupport
 
@@ -39,7 +40,7 @@ import TestSupport
 
             let photo = try await sut.contents(at: "~/a.png", upTo: 3)
             #expect(photo.data == Data("pho".utf8) && photo.size == 5)
-            await #expect(throws: PhotoFileError(reason: "No such file or directory")) {
+            await #expect(throws: FileError(.read, path: "\(home)/b.png", cause: .system(code: ENOENT))) {
                 try await sut.contents(at: "~/b.png", upTo: 3)
             }
         }

@@ -1,3 +1,5 @@
+import FileRecordStorage
+import Foundation
 import RemoteShows
 import ScreenParts
 import ShowsScreens
@@ -51,8 +53,8 @@ struct ShowsStub: ProvideCredentialsUseCase, SessionKeeping, RememberedEmailStor
             text: found.reduce(first) { $0.commonPrefix(with: $1) }, candidates: found.count > 1 ? found : [])
     }
 
-    func contents(at path: String, upTo limit: Int) async throws(PhotoFileError) -> (data: Data, size: Int) {
-        guard let file = files[path] else { throw PhotoFileError(reason: "No such file or directory") }
+    func contents(at path: String, upTo limit: Int) async throws(FileError) -> (data: Data, size: Int) {
+        guard let file = files[path] else { throw FileError(.read, path: path, cause: .system(code: ENOENT)) }
         return (file.prefix(limit), file.count)
     }
 
