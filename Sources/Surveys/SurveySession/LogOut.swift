@@ -22,10 +22,11 @@ public enum LogOutOutcome: Hashable, Sendable {
     /// The server accepted the token, and then its revocation: the session has ended there.
     case serverTold
     /// The server accepted the revocation but not the token before it, so the session may continue there: some servers
-    /// ignore the revocation of an expired token, or still accept the pair that an unused one replaced. The reason is
-    /// for a person and contains no secret.
+    /// ignore the revocation of an expired token, or still accept the pair that an unused one replaced. The reason is a
+    /// sentence for a person, and contains no secret.
     case notConfirmed(reason: String)
-    /// The server did not get the revocation or did not accept it. The reason is for a person and contains no secret.
+    /// The server did not get the revocation or did not accept it. The reason is a sentence for a person, and contains no
+    /// secret.
     case serverNotTold(reason: String)
 }
 
@@ -37,11 +38,11 @@ extension LogOutOutcome {
         case .notConfirmed(let reason):
             Message(
                 "logOut.notConfirmed",
-                "Logged out on this device, but the server may not have ended the session: {reason}",
+                "Logged out on this device, but the server may not have ended the session. {reason}",
                 ["reason": Message(quoting: reason)])
         case .serverNotTold(let reason):
             Message(
-                "logOut.serverNotTold", "Logged out on this device, but the server did not confirm: {reason}",
+                "logOut.serverNotTold", "Logged out on this device, but the server did not confirm it. {reason}",
                 ["reason": Message(quoting: reason)])
         }
     }
@@ -107,7 +108,7 @@ extension UserSession: LogOutUseCase {
         case .none: return .wasNotLoggedIn
         case .unreadable:
             try await clearUnreadable()
-            return .serverNotTold(reason: "the cached token could not be read")
+            return .serverNotTold(reason: "The cached token could not be read.")
         case .token(let token): old = token
         }
         // An unsaved token has replaced the cached one, at least at the server.
@@ -199,11 +200,11 @@ extension UserSession: LogOutUseCase {
         do throws(RevokeTokenError) {
             try await revocation.revoke(token)
         } catch {
-            return .serverNotTold(reason: error.reason)
+            return .serverNotTold(reason: error.sentence)
         }
         switch confirmation {
         case .success where token.expiry.map({ now() >= $0 }) ?? false:
-            return .notConfirmed(reason: "the access token expired meanwhile")
+            return .notConfirmed(reason: "The access token expired meanwhile.")
         case .success: return .serverTold
         case .failure(let error): return .notConfirmed(reason: error.reason)
         }
@@ -260,35 +261,16 @@ extension UserSession: LogOutUseCase {
 extension ConfirmTokenError {
     fileprivate var reason: String {
         switch self {
-        case .rejected: "it no longer accepts the access token"
-        case .request(let failure): failure.reason
+        case .rejected: "The server no longer accepts the access token."
+        case .request(let failure): failure.sentence
         }
     }
 }
 
-extension RevokeTokenError {
-    fileprivate var reason: String {
-        switch self {
-        case .clientRejected: "the server does not know this client"
-        case .notOffered: "it publishes no way to revoke a token"
-        case .request(let failure): failure.reason
-        }
-    }
-}
-
-extension RequestFailure {
-    fileprivate var reason: String {
-        switch self {
-        case .connectivity(let failure):
-            if let status = failure.status {
-                "the server answered with status \(status)"
-            } else {
-                failure.detail.isEmpty ? "the server could not be reached" : failure.detail
-            }
-        case .invalidData(let reason): "the server's answer is invalid (\(reason))"
-        case .redirected: "the server redirects elsewhere"
-        case .refused(let refusal): refusal.words ?? "the server answered with status \(refusal.status)"
-        case .cancelled: "cancelled"
-        }
+extension MessageConvertible {
+    /// Says what happened, without advice.
+    fileprivate var sentence: String {
+        guard let text = message?.event.text else { return "The request was cancelled." }
+        return text.last.map { ".!?…".contains($0) } ?? false ? text : text + "."
     }
 }

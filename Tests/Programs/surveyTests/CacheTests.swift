@@ -41,10 +41,10 @@ import TestSupport
         for file in try survey.files() where file.contains("/session.json") {
             try makeFile(file, "garbage", mode: 0o600)
         }
-        let reason = "the cached token could not be read"
+        let reason = "The cached token could not be read."
         try await survey.run("logout").expect(
             0,
-            says: "Logged out on this device, but the server did not confirm: \(reason)."
+            says: "Logged out on this device, but the server did not confirm it. \(reason)"
                 + " The server may accept the token until it expires.\n")
         #expect(try await survey.run("status").messages.contains("Not logged in to \(server.apiURL)."))
     }

@@ -161,7 +161,10 @@ import TestSupport
         try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
         try await sandboxed.run("logout")
             .expect(
-                0, begins: "Logged out on this device, but the server did not confirm: its state could not be read or")
+                0,
+                begins: """
+                    Logged out on this device, but the server did not confirm it. The sandbox's state could not be read or
+                    """)
         try await sandboxed.run("status").expect(3)
     }
 

@@ -38,7 +38,7 @@ import TestSupport
         // What needs no server is not held up.
         try await survey.runProcess(["status"]).expect(0)
         try await survey.runProcess(["logout"])
-            .expect(0, begins: "Logged out on this device, but the server did not confirm: ")
+            .expect(0, begins: "Logged out on this device, but the server did not confirm it. ")
         try await survey.runProcess(["status"]).expect(3)
         #expect(proxy.seen.requests.count == 2)
     }

@@ -45,12 +45,12 @@ import TestSupport
 
     @Test(arguments: [
         (
-            LogOutOutcome.serverNotTold(reason: "no network"),
-            "Logged out on this device, but the server did not confirm: no network"
+            LogOutOutcome.serverNotTold(reason: "There is no network."),
+            "Logged out on this device, but the server did not confirm it. There is no network."
         ),
         (
-            .notConfirmed(reason: "no network"),
-            "Logged out on this device, but the server may not have ended the session: no network"
+            .notConfirmed(reason: "There is no network."),
+            "Logged out on this device, but the server may not have ended the session. There is no network."
         ),
     ])
     func `a log-out that the server may not have done is told`(outcome: LogOutOutcome, notice: String) async {

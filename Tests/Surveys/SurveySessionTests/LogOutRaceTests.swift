@@ -170,7 +170,7 @@ extension `Log Out Use Case` {
     @Test func `not confirmed - error course: the access token expires before the server was told`() async throws {
         let world = SessionWorld(cached: fresh) { $0.onRevoke = { $0.now += 7200 } }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "the access token expired meanwhile"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "The access token expired meanwhile."))
         #expect(world[\.cached] == nil)
     }
 
@@ -182,7 +182,7 @@ extension `Log Out Use Case` {
             $0.confirmations = [.rejected]
         }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "The server no longer accepts the access token."))
         #expect(world.refreshed.isEmpty)
         #expect(world.revoked == [expired])
         #expect(world[\.cached] == next)
@@ -271,7 +271,7 @@ extension `Log Out Use Case` {
         let old = Token.sample("old", refreshable: false, receivedAt: .sample - 3600)
         let world = SessionWorld(cached: old) { $0.confirmations = [.rejected] }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "The server no longer accepts the access token."))
         #expect(world.events == [.load, .confirm(old), .revoke(old), .clear])
     }
 
@@ -281,11 +281,11 @@ extension `Log Out Use Case` {
             $0.confirmations = [.rejected]
         }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "The server no longer accepts the access token."))
         #expect(world.events == [.load, .turn, .confirm(expired), .revoke(expired), .clear])
     }
 
-    @Test func `server not told - error course: what is no token at the second look is cleared`() async throws {
+    @Test func `not revoked - error course: what is no token at the second look is cleared`() async throws {
         let world = SessionWorld(cached: fresh) {
             $0.onRevoke = { state in
                 state.cached = .sample("unreadable", grantID: .other)
@@ -320,14 +320,14 @@ extension `Log Out Use Case` {
         }
     }
 
-    @Test func `server not told - error course: a cancelled log-out clears what is no token too`() async throws {
+    @Test func `not revoked - error course: a cancelled log-out clears what is no token too`() async throws {
         let (sut, world) = makeSUT(cached: fresh) { $0.loadFailure = .damaged(reason: "broken") }
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await sut.logOut()
         }
 
-        #expect(try await task.value == .serverNotTold(reason: "the cached token could not be read"))
+        #expect(try await task.value == .serverNotTold(reason: "The cached token could not be read."))
         #expect(world[\.cached] == nil)
     }
 }

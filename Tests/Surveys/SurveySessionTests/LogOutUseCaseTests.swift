@@ -54,11 +54,11 @@ import TokenRefresh
         #expect(world.events == [.load, .revoke(fresh), .clear])
     }
 
-    @Test func `server not told - error course: a server that revokes nothing is sent nothing`() async throws {
+    @Test func `not revoked - error course: a server that revokes nothing is sent nothing`() async throws {
         let world = SessionWorld(cached: fresh)
         let sut = UserSession(login: world, refresh: world, cache: world, now: { .sample })
 
-        #expect(try await sut.logOut() == .serverNotTold(reason: "it publishes no way to revoke a token"))
+        #expect(try await sut.logOut() == .serverNotTold(reason: "The server publishes no way to revoke a token."))
         #expect(world.events == [.load, .clear])
     }
 
@@ -119,12 +119,13 @@ import TokenRefresh
 
     @Test(arguments: [
         (
-            ConfirmTokenError.request(.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there"))),
-            "nobody there"
+            ConfirmTokenError.request(
+                .connectivity(ConnectivityFailure(.unreachable, detail: "nobody there", cause: .refused))),
+            "The server cannot be reached: the connection was refused."
         ),
-        (.request(.connectivity(.timedOut)), "the server could not be reached"),
-        (.request(.refused(429, "slow down")), "slow down"),
-        (.request(.refused(302)), "the server answered with status 302"),
+        (.request(.connectivity(.timedOut)), "The server took too long to answer."),
+        (.request(.refused(403, "slow down")), "The server refused: slow down."),
+        (.request(.invalidData(reason: "status 302")), "The server's answer is invalid."),
     ])
     func `not confirmed - error course`(failure: ConfirmTokenError, reason: String) async throws {
         let world = SessionWorld(cached: fresh) { $0.confirmations = [failure] }
@@ -141,7 +142,7 @@ import TokenRefresh
             $0.confirmations = [.rejected]
         }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "The server no longer accepts the access token."))
         #expect(world.events == [.load, .turn, .load, .refresh(expired), .confirm(expired), .revoke(expired), .clear])
         #expect(world[\.cached] == nil)
     }
@@ -152,45 +153,46 @@ import TokenRefresh
             $0.refreshes = [.success(renewed)]
         }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "it no longer accepts the access token"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "The server no longer accepts the access token."))
         #expect(world.refreshed.count == 1)
         #expect(world.count { $0 == .revoke(renewed) } == 1)
         #expect(world[\.cached] == nil)
     }
 
     @Test func `not confirmed - error course: a younger token is confirmed for itself`() async throws {
-        let world = SessionWorld(cached: fresh) { $0.confirmations = [nil, .request(.refused(429, "slow down"))] }
+        let world = SessionWorld(cached: fresh) { $0.confirmations = [nil, .request(.refused(403, "slow down!"))] }
         world[\.onRevoke] = { $0.cached = $0.cached == fresh ? renewed : $0.cached }
 
-        #expect(try await world.logOut() == .notConfirmed(reason: "slow down"))
+        #expect(try await world.logOut() == .notConfirmed(reason: "The server refused: slow down!"))
         #expect(world[\.cached] == nil)
     }
 
     @Test(arguments: [
         (
-            RevokeTokenError.request(.connectivity(ConnectivityFailure(.unreachable, detail: "nobody there"))),
-            "nobody there"
+            RevokeTokenError.request(
+                .connectivity(ConnectivityFailure(.unreachable, detail: "nobody there", cause: .refused))),
+            "The server cannot be reached: the connection was refused."
         ),
-        (.request(.connectivity(.timedOut)), "the server could not be reached"),
-        (.request(.refused(429, "slow down")), "slow down"),
-        (.request(.refused(429)), "the server answered with status 429"),
-        (.clientRejected, "the server does not know this client"),
+        (.request(.connectivity(.timedOut)), "The server took too long to answer."),
+        (.request(.refused(403, "slow down")), "The server refused: slow down."),
+        (.request(.refused(429)), "Too many requests."),
+        (.clientRejected, "The server does not know this app."),
     ])
-    func `server not told - error course`(failure: RevokeTokenError, reason: String) async throws {
+    func `not revoked - error course`(failure: RevokeTokenError, reason: String) async throws {
         let world = SessionWorld(cached: fresh) { $0.revocation = failure }
 
         #expect(try await world.logOut() == .serverNotTold(reason: reason))
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `server not told - error course: what is cached is no token, and is cleared`() async throws {
+    @Test func `not revoked - error course: what is cached is no token, and is cleared`() async throws {
         let world = SessionWorld { $0.loadFailure = .damaged(reason: "broken") }
 
-        #expect(try await world.logOut() == .serverNotTold(reason: "the cached token could not be read"))
+        #expect(try await world.logOut() == .serverNotTold(reason: "The cached token could not be read."))
         #expect(world.events == [.load, .clear])
     }
 
-    @Test func `server not told - error course: a cancelled log-out clears the cache all the same`() async throws {
+    @Test func `not revoked - error course: a cancelled log-out clears the cache all the same`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
         let gate = Gate()
         let task = Task {
@@ -200,7 +202,7 @@ import TokenRefresh
         task.cancel()
         gate.open()
 
-        #expect(try await task.value == .serverNotTold(reason: "cancelled"))
+        #expect(try await task.value == .serverNotTold(reason: "The request was cancelled."))
         #expect(world[\.cached] == nil)
     }
 

@@ -141,7 +141,7 @@ struct LogoutCommand: ProgramCommand {
     private static func message(of outcome: LogOutOutcome, at server: Server<SurveyService>) -> Message {
         var outcome = outcome
         if let reason = server.sandbox?.stateProblem, outcome.message != nil {
-            outcome = .serverNotTold(reason: "its state could not be read or saved: \(reason)")
+            outcome = .serverNotTold(reason: "The sandbox's state could not be read or saved: \(reason).")
         }
         return switch outcome {
         case .wasNotLoggedIn: "No user was logged in to \(server.name)."

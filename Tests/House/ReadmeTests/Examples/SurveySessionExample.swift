@@ -1,11 +1,11 @@
 import SurveySession
 
-/// Logs out, and returns a message that says whether the server was told.
+/// Logs out, and returns a message that says whether the server confirmed it.
 func farewell(_ session: any LogOutUseCase) async throws(LogOutError) -> String {
     switch try await session.logOut() {
     case .wasNotLoggedIn: "No user was logged in."
     case .serverTold: "Logged out."
-    case .notConfirmed(let reason): "Logged out here; the server may keep the session: \(reason)"
-    case .serverNotTold(let reason): "Logged out here; the server was not told: \(reason)"
+    case .notConfirmed(let reason): "Logged out here, but the server may keep the session. \(reason)"
+    case .serverNotTold(let reason): "Logged out here, but the server did not confirm it. \(reason)"
     }
 }
