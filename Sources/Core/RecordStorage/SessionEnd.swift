@@ -55,11 +55,11 @@ extension SessionEnd: MessageConvertible {
                 Message(
                     "session.endedByRejection",
                     "Your session ended on {date}: the server no longer accepts it ({words}).",
-                    ["date": date, "words": Message(quoting: words)])
+                    ["date": date, "words": .quotation(inParentheses: words)])
             } else if let words {
                 Message(
                     "session.endedByServer", "Your session ended on {date}: the server refused to renew it ({words}).",
-                    ["date": date, "words": Message(quoting: words)])
+                    ["date": date, "words": .quotation(inParentheses: words)])
             } else {
                 Message(
                     "session.endedByItself", "Your session ended on {date}: it could not be renewed.", ["date": date])

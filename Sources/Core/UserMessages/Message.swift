@@ -39,6 +39,11 @@ public struct Message: Hashable, Sendable {
         kind = .quotation
     }
 
+    /// Quotes `words` for parentheses within a sentence, without the period that ends them.
+    package static func quotation(inParentheses words: String) -> Message {
+        Message(quoting: words.hasSuffix(".") && !words.hasSuffix("..") ? String(words.dropLast()) : words)
+    }
+
     /// Creates a message that says what happened and what the user should do about it.
     package init(_ event: Message, advice: Message) {
         self.init([event, advice])

@@ -147,7 +147,7 @@ import TestSupport
         // Also in every command until the next sign-in (SS-7).
         for command in [command, command, ["status"]] {
             let run = try await tvshows.run(command).expect(
-                3, mentions: "the server no longer accepts it (You need to sign in.). Run 'tvshows login")
+                3, mentions: "the server no longer accepts it (You need to sign in). Run 'tvshows login")
             #expect(run.messages.hasPrefix("tvshows: Your session with \(server.apiURL) ended on "), "\(run.messages)")
         }
         #expect(server.requests.count == 2)

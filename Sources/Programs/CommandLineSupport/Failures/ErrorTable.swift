@@ -268,8 +268,8 @@ extension CommandFailure {
         let reason: Message =
             end.words.map { words in
                 end.isRejection
-                    ? "the server no longer accepts it (\(quoting: words))."
-                    : "the server refused to renew it (\(quoting: words))."
+                    ? "the server no longer accepts it (\(.quotation(inParentheses: words)))."
+                    : "the server refused to renew it (\(.quotation(inParentheses: words)))."
             } ?? "it could not be renewed."
         let loss: Message = end.mayFollowLoss ? " \(.answerMayBeLost)" : ""
         var failure = CommandFailure(.notLoggedIn, code: "session.ended", begin + reason + loss + " Run '\(.login)'.")
