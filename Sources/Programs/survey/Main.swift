@@ -43,7 +43,7 @@ extension Program {
             "api": ApiCommand.init,
             "doctor": DoctorCommand.init,
             "logout": LogoutCommand.init,
-            "accounts": { AccountsCommand(of: "survey", AccountFacts.init) },
+            "accounts": { AccountsCommand(of: "survey", hasAnswers: true, AccountFacts.init) },
             "switch": { SwitchCommand(of: "survey") },
             "signup": SignUpCommand.init,
             "profile": ProfileCommand.init,

@@ -29,7 +29,7 @@ extension Program {
             "status": StatusCommand.init,
             "doctor": DoctorCommand.init,
             "logout": LogoutCommand.init,
-            "accounts": { AccountsCommand(of: "tvshows", AccountFacts.init) },
+            "accounts": { AccountsCommand(of: "tvshows", hasAnswers: false, AccountFacts.init) },
             "switch": { SwitchCommand(of: "tvshows") },
             "app": AppCommand.init,
             "sandbox": { EmbeddedShowsSandbox.command },

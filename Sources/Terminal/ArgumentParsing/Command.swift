@@ -101,9 +101,16 @@ package struct Positional: Sendable {
 
     package var name: String { value.placeholder }
 
-    var usage: String {
-        let name = isRepeated ? "\(name)..." : name
-        return isOptional ? "[\(name)]" : name
+    fileprivate var usage: String { isRepeated ? "\(name)..." : name }
+}
+
+extension Command {
+    /// The positionals in a usage line. Each optional one encloses those after it: `[ACTION [ID]]`.
+    var usageOfPositionals: String? {
+        positionals.reversed().reduce(nil) { rest, positional in
+            let words = positional.usage + (rest.map { " " + $0 } ?? "")
+            return positional.isOptional ? "[\(words)]" : words
+        }
     }
 }
 

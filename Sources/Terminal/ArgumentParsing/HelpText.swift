@@ -55,9 +55,9 @@ struct HelpText {
     private var commands: [String] { section("Commands", path.commands.map { ($0.command.name, $0.command.summary) }) }
 
     var usage: String {
-        let words = path.command.positionals.map(\.usage)
         let command = path.needsCommand ? ["COMMAND"] : []
-        return (["Usage:", path.spelling] + command + ["[OPTIONS]"] + words).joined(separator: " ")
+        let words = ["Usage:", path.spelling] + command + ["[OPTIONS]", path.command.usageOfPositionals]
+        return words.compactMap(\.self).joined(separator: " ")
     }
 
     private func section(_ title: String, _ rows: [(label: String, text: String)]) -> [String] {

@@ -35,10 +35,9 @@ struct ManualPage {
     }
 
     private func synopsis(_ path: CommandPath) -> String {
-        let words = path.command.positionals.map(\.usage)
         let command = path.needsCommand ? ["COMMAND"] : []
-        return Roff.line(
-            ([Roff.bold(path.spelling)] + (command + ["[OPTIONS]"] + words).map(Roff.italic)).joined(separator: " "))
+        let words = (command + ["[OPTIONS]", path.command.usageOfPositionals]).compactMap(\.self)
+        return Roff.line(([Roff.bold(path.spelling)] + words.map(Roff.italic)).joined(separator: " "))
     }
 
     private func command(_ path: CommandPath) -> String {

@@ -18,6 +18,12 @@ package struct Descriptor: Sendable, Equatable {
         return tcgetattr(number, &settings) == 0 && settings.c_lflag & tcflag_t(ECHO) != 0
     }
 
+    package func isSameFile(as other: Descriptor) -> Bool {
+        var (one, two) = (stat(), stat())
+        return fstat(number, &one) == 0 && fstat(other.number, &two) == 0
+            && one.st_dev == two.st_dev && one.st_ino == two.st_ino
+    }
+
     /// Waits until it can be read or written, if it is non-blocking.
     func wait(for events: Int16) {
         var request = pollfd(fd: number, events: events, revents: 0)

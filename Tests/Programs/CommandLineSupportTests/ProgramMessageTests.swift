@@ -33,6 +33,15 @@ import TestSupport
         #expect(message.text(of: program, server: "https://h") { _ in "***" } == "Check https://h.")
     }
 
+    @Test(arguments: [
+        ("https://h", "The server refused: No. Ask the operator of https://h."),
+        ("the built-in sandbox", "The server refused: No. See more with --verbose."),
+    ])
+    func `sends nobody to the operator of the sandbox`(server: String, message: String) {
+        let failure = CommandFailure(RequestFailure.refused(ServerRefusal(status: 403, message: "No.")), of: program)
+        #expect(failure.message.text(of: program, server: server) { $0 } == message)
+    }
+
     @Test func `says an app's message, in which all that is not the app's own is quoted`() {
         let message = Message.refused(status: 403, words: "Not for you")
         #expect(message.sentence.text(of: program) { $0 } == "The server refused: Not for you.")

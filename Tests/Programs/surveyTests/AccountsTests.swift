@@ -83,7 +83,7 @@ import TestSupport
 
         try await survey.run("switch", Installation.email).expect(0, mentions: "Switched to \(Installation.email)")
         #expect(try await labels() == ["ann@example.test", "\(Installation.email) *"])
-        try await survey.run("switch").expect(2, mentions: "'survey switch' needs LABEL.")
+        try await survey.run("switch").expect(2, mentions: "Without a terminal, 'survey switch' needs LABEL.")
         try await survey.run("switch", "an@example.test").expect(2, mentions: "Did you mean 'ann@example.test'?")
         #expect(server.requests.count == count)
     }

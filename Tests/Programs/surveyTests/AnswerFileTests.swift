@@ -100,6 +100,12 @@ import TestSupport
         #expect(server.requests(to: "responses").count == 1)
     }
 
+    @Test func `a table that is asked for comes through a pipe too`() async throws {
+        let filled = try await survey.filled().brief
+        let run = try await survey.answer(everyKind, with: filled, "--format", "table").expect(0)
+        #expect(run.text.hasPrefix("Your answers were sent.\n"))
+    }
+
     @Test func `AN-5 a connection cut behind the request may have brought it, and is not tried again`() async throws {
         let filled = try await survey.filled().brief
         let door = server.hold("responses")

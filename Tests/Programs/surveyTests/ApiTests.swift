@@ -134,6 +134,21 @@ import TestSupport
         #expect(server.requests(to: "responses").isEmpty)
     }
 
+    @Test(arguments: [[], ["--include"]], ["{}", "{}\n"])
+    func `an error beside a body has a line of its own`(options: [String], body: String) async throws {
+        server.answer("things", with: HTTPResponse(status: 404, body: Data(body.utf8)))
+        let run = try await survey.runInShell(["api", "things"] + options, #""$@" 2>&1"#)
+        #expect(run.text.hasSuffix("{}\nsurvey: There is nothing at 'things'. Check the path.\n"))
+        try await survey.runInShell(["api", "things"], #""$@" 2>/dev/null"#).expect(1, prints: body)
+        try await survey.run("api", "things").expect(1, prints: body, begins: "survey: ")
+    }
+
+    @Test func `what --confirm means is said for this command`() async throws {
+        let help = try await survey.run("api", "--help").expect(0).text.replacing(/\s+/, with: " ")
+        #expect(help.contains("Send anything but a GET only after a Yes at a terminal."))
+        #expect(!help.contains("outbox"))
+    }
+
     @Test func `a terminal gets nothing that it would interpret`() async throws {
         server.play { $0.isFor("things") ? HTTPResponse(status: 200, body: Data("a\u{1B}[31mb".utf8)) : nil }
         let shown = try await survey.talk("api things", [:], status: 0)

@@ -83,7 +83,7 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (["drop"], "'survey drafts drop' needs an ID."), (["show", "a"], "ACTION must be drop"),
+        (["drop"], "'survey drafts drop' needs ID."), (["show", "a"], "ACTION must be drop"),
         (["drop", "a", "b"], ""),
     ])
     func `ST-5 what makes no sense is refused`(words: [String], message: String) async throws {

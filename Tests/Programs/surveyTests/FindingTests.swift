@@ -203,11 +203,14 @@ import TestSupport
         try await survey.talk("show", ["20. ": nil, "… and 42 more": nil, question: "amelie", "Id:": nil], status: 0)
     }
 
-    @Test(arguments: [["show"], ["show", "--offline"], ["answer"], ["answer", "--show-draft"]])
-    func `FI-2 elsewhere, the list is named`(command: [String]) async throws {
+    @Test(arguments: [
+        (["show"], "Without a terminal, 'survey show'"), (["show", "--offline"], "Without a terminal, 'survey show'"),
+        (["answer"], "Without a terminal, 'survey answer'"), (["answer", "--show-draft"], "'survey answer'"),
+    ])
+    func `FI-2 elsewhere, the list is named`(command: [String], name: String) async throws {
         let count = server.requests.count
         try await survey.run(command).expect(
-            2, prints: "", begins: "survey: 'survey \(command[0])' needs ID. Run 'survey list' for the ids.\n")
+            2, prints: "", begins: "survey: \(name) needs ID. Run 'survey list' for the ids.\n")
         #expect(server.requests.count == count)
     }
 

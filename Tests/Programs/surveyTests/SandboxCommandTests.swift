@@ -25,6 +25,12 @@ import TestSupport
                 """)
     }
 
+    @Test func `says in its help who can log in, and with which client`() async throws {
+        let help = try await sandboxed.run("sandbox", "--help").expect(0, says: "").text.replacing(/\s+/, with: " ")
+        #expect(help.contains("Its user is registered@email.com with the password 'password'."))
+        #expect(help.contains("The client's id is 'survey-sandbox', its secret is 'sandbox-client-secret'."))
+    }
+
     @Test(.needs("curl"))
     func `says how to get a token`() async throws {
         // The line as it stands, in a shell.

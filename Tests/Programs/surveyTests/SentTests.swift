@@ -129,8 +129,8 @@ import TestSupport
     }
 
     @Test(arguments: [
-        (["show"], "'survey sent show' needs an ID."), (["drop"], "'survey sent drop' needs an ID."),
-        (["drop", "a", "--all"], "An ID and --all cannot be combined."),
+        (["show"], "'survey sent show' needs ID."), (["drop"], "'survey sent drop' needs ID."),
+        (["drop", "a", "--all"], "ID and --all cannot be combined."),
         (["--all"], "Only 'survey sent drop' takes --all."),
         (["show", "--all"], "Only 'survey sent drop' takes --all."),
         (["list"], "ACTION must be show or drop"), (["show", "a", "b"], ""),

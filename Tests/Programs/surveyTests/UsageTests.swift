@@ -78,8 +78,8 @@ import TestSupport
             "Plain http to a.test would show the password to anyone on the way (--authorize-url is 'http://a.test')."
         ),
         (["sandbox", "--port", "65536"], "--port must be a whole number from 0 to 65535, not '65536'."),
-        (["show"], "'survey show' needs ID."),
-        (["outbox", "resend"], "'survey outbox resend' needs an ID."),
+        (["show"], "Without a terminal, 'survey show' needs ID."),
+        (["outbox", "resend"], "'survey outbox resend' needs ID."),
         (["outbox", "drop", "a", "b"], "'survey outbox' takes no more than ACTION ID."),
         (["outbox", "send", "a"], "'survey outbox send' takes no ID."),
         (

@@ -92,6 +92,19 @@ import TestSupport
         #expect(Fixture.root.help(for: path).contains("\n\(usage)\n"))
     }
 
+    @Test func `an optional argument encloses those after it in the usage`() {
+        func optional(_ name: String, isRepeated: Bool = false) -> Positional {
+            Positional(.text(name), help: "", isOptional: true, isRepeated: isRepeated)
+        }
+        let required = Positional(.text("A"), help: "")
+        for (positionals, usage) in [
+            ([], ""), ([optional("A")], " [A]"), ([optional("A"), optional("B")], " [A [B]]"),
+            ([required, optional("B", isRepeated: true)], " A [B...]"),
+        ] {
+            #expect(Command("demo", summary: "", positionals: positionals).usage() == "Usage: demo [OPTIONS]\(usage)")
+        }
+    }
+
     @Test(arguments: [40, 60, 80, 100])
     func `stays within the width`(width: Int) {
         for path in [[], ["list"], ["show"], ["pack"]] {

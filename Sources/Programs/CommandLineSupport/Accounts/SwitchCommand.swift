@@ -33,7 +33,7 @@ package struct SwitchCommand: ProgramCommand {
         let (console, accounts) = (context.console, try context.accounts())
         guard console.canPrompt else {
             throw context.command.usageError(
-                "'\(context.program.name) switch' needs LABEL.",
+                "Without a terminal, '\(context.program.name) switch' needs LABEL.",
                 advice: "Run '\(context.program.name) accounts' for the labels.")
         }
         guard !accounts.isEmpty else {

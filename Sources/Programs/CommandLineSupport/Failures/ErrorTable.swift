@@ -130,7 +130,7 @@ extension CommandFailure {
                 switch refusal.status {
                 case 404, 410: "Check \(.apiOption)."
                 case 429: nil
-                case 402, 403, 423, 451: "Ask the operator of \(.server)."
+                case 402, 403, 423, 451: .askOperator
                 default:
                     Self.isReading(error) && command?.hasEntries != true
                         ? .checkServer : "Check the values that you entered."

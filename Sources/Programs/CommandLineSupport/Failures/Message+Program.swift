@@ -18,6 +18,9 @@ extension Message {
     /// The option that names the server.
     static let apiOption = Message("program.apiOption", "")
 
+    /// What to do about a refusal that only the server's operator can change; the sandbox has none.
+    static let askOperator = Message("program.askOperator", "Ask the operator of the server.")
+
     /// What to do about a redirect to another server.
     package static func adviceAfterMove(_ redirect: UnfollowedRedirect) -> Message {
         Message(
@@ -83,6 +86,9 @@ extension Message {
             case Self.apiOption.key: option
             case Self.login.key: ([program.name, "login"] + loginOptions).joined(separator: " ")
             case Self.api.key: source == nil ? program.apiName : "authorization server"
+            case Self.askOperator.key:
+                server == ServerAddress.sandbox.displayName
+                    ? "See more with --verbose." : "Ask the operator of \(server.shortened())."
             case Self.moveKey: message.adviceAfterMove(of: server, named: option)
             default: nil
             }

@@ -84,6 +84,13 @@ package final class Console: Sendable {
         try print(outputWidth == nil ? bytes : format.sanitized(bytes))
     }
 
+    /// Ends the line that a result left open, where a message would appear behind it.
+    package func endOpenLine() {
+        if outputWidth == nil, messageWidth != nil || streams.output.isSameFile(as: streams.error) {
+            messages.write("\n")
+        }
+    }
+
     // MARK: Notes
 
     /// Makes every message name the server at `address`, and suggest a login with `loginOptions`.

@@ -53,12 +53,13 @@ package enum SessionStatus {
         }
     }
 
-    package static func command(_ details: [String] = [], _ options: [Option]) -> Command {
+    /// Describes the command; `reach` says when it contacts the server.
+    package static func command(_ details: [String] = [], _ options: [Option], reach: String) -> Command {
         Command(
             summary: "Show who is logged in, where, and until when",
             discussion:
-                "Does not contact the server without --online. Exits with status 3 if no user is logged in or the "
-                + "session has ended; --all with the highest status. " + record(details).help,
+                "\(reach) Exits with status 3 if no user is logged in or the session has ended; with --all, with the "
+                + "highest status of any account. " + record(details).help,
             options: options + [CommonOptions.format, CommonOptions.header])
     }
 

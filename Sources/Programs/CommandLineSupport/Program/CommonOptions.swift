@@ -39,9 +39,14 @@ package enum CommonOptions {
         "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)),
         default: "table on a terminal, else tsv", help: "The output format.")
     /// The format of a result that a person wants to see even through a pipe.
-    package static let formatOfResult = Option(
-        "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: "table",
-        help: "The output format.")
+    package static let formatOfResult = formatOfResult(orElse: "table")
+
+    /// The same for a command whose default `format` needs words.
+    package static func formatOfResult(orElse format: String) -> Option {
+        Option(
+            "format", value: .choice("FORMAT", of: RecordFormat.allCases.map(\.rawValue)), default: format,
+            help: "The output format.")
+    }
     package static let header = Option.flag("header", help: "Begin tsv with the names of the fields, as csv does.")
 
     /// Accepted by the apps, which then refer to the commands.

@@ -126,7 +126,7 @@ package struct Doctor {
         }
         try await check("clock") { context.checkClock(answer) }
         try await check("API") {
-            if answer.status == 401 || answer.status == 403 { return .ok("It asks for a login.") }
+            if answer.status == 401 || answer.status == 403 { return .ok("It answers and requires a login.") }
             try Self.read(answer, from: list, read)
             return .ok("It has the list.")
         }
@@ -234,7 +234,7 @@ extension CommandContext {
     /// Compares this machine's clock with the date of an answer.
     fileprivate func checkClock(_ answer: HTTPResponse) -> Doctor.Outcome {
         guard let text = answer.headers["Date"], let date = HTTPDate.parse(text) else {
-            return .ok("The server sends no date to compare with.")
+            return .ok("Not checked: the server sends no date to compare with.")
         }
         let seconds = Int(now().timeIntervalSince(date).rounded())
         guard abs(seconds) > 60 else { return .ok("It differs from the server's by less than a minute.") }

@@ -119,8 +119,8 @@ package struct Program: Sendable {
                 .init("TERM, COLORTERM", help: "What the terminal can do. 'dumb' means lines without color."),
                 .init(
                     "LC_ALL, LC_CTYPE, LANG",
-                    help: "The first one set tells whether the terminal shows UTF-8; without one, it does."),
-                .init("COLUMNS, LINES", help: "The window's size, if the terminal does not tell it."),
+                    help: "The first one set says whether the terminal shows UTF-8; without one, it does."),
+                .init("COLUMNS, LINES", help: "The window's size, if the terminal does not report it."),
                 .init(
                     "ACCESSIBLE",
                     help: "If set to any value, the app exits with status 2 and names the commands to use instead."),

@@ -17,6 +17,7 @@ package struct SandboxCommand: ProgramCommand {
     private let program: String
     private let example: String
     private let user: (email: String, password: Secret)
+    private let client: String
     private let access: @Sendable (_ apiURL: String) -> [Message]
     private let ownOptions: [Option]
     private let starter: @Sendable (ParsedCommand) throws -> Start
@@ -32,6 +33,7 @@ package struct SandboxCommand: ProgramCommand {
         self.program = program
         self.access = access
         user = Sandbox.user
+        client = Sandbox.client.map { " The client's id is '\($0.id)', its secret is '\($0.secret)'." } ?? ""
         ownOptions = Sandbox.ownOptions
         starter = { command in
             let ownTraits = try Sandbox.ownTraits(command)
@@ -45,7 +47,7 @@ package struct SandboxCommand: ProgramCommand {
             summary: "Serve the built-in sandbox on a loopback port",
             discussion:
                 "Prints its URL on the first line of standard output and serves until it is interrupted. Its user is "
-                + "\(user.email) with the password '\(user.password.revealed)'.",
+                + "\(user.email) with the password '\(user.password.revealed)'.\(client)",
             examples: [.init("\(program) sandbox --port 8080", example)],
             options: [Self.port, Self.latency, Self.offlineAfter, Self.ledger] + ownOptions)
     }

@@ -28,6 +28,8 @@ package protocol EmbeddableSandbox: SendableMetatype {
     /// The user that it knows. These credentials are not secret.
     static var user: (email: String, password: Secret) { get }
     static var basePath: String { get }
+    /// The client that it knows, for the help; `nil` if it knows none. Its secret is not secret.
+    static var client: (id: String, secret: String)? { get }
     /// Creates the API. Its answers name images only if it `hasImages`.
     static func api(hasImages: Bool) -> API
     /// The options of the `sandbox` command beyond the common ones.
@@ -37,6 +39,7 @@ package protocol EmbeddableSandbox: SendableMetatype {
 }
 
 extension EmbeddableSandbox {
+    package static var client: (id: String, secret: String)? { nil }
     package static var ownOptions: [Option] { [] }
     package static func ownTraits(_ command: ParsedCommand) throws -> OwnSandboxTraits<API> { OwnSandboxTraits() }
 

@@ -27,8 +27,10 @@ struct AnswerCommand: ProgramCommand {
     static let discardDraft = Option.flag(
         "discard-draft", help: "Delete the saved answers without contacting the server.")
 
+    static let format = CommonOptions.formatOfResult(orElse: "table on a terminal, else the survey's id alone")
+
     /// The record of an accepted response.
-    private static let output = RecordType<SurveyResponse>([
+    static let output = RecordType<SurveyResponse>([
         .text("surveyID", \.questionnaire.surveyID), .integer("answered", \.answeredCount),
         .integer("questions", \.questionnaire.askedCount),
     ])
@@ -47,7 +49,7 @@ struct AnswerCommand: ProgramCommand {
         ],
         options: [
             Self.template, Self.from, Self.dryRun, Self.later, SurveyOptions.confirm, Self.again, Self.fresh,
-            Self.forget, Self.once, Self.showDraft, Self.discardDraft, CommonOptions.formatOfResult,
+            Self.forget, Self.once, Self.showDraft, Self.discardDraft, Self.format,
         ],
         positionals: [SurveyOptions.id])
 
@@ -280,32 +282,6 @@ struct AnswerCommand: ProgramCommand {
             throw CommandFailure(problems, of: answering.response.questionnaire)
         }
         try tellOfQueue(context)
-    }
-
-    private static func tellOfQueue(_ context: CommandContext) throws {
-        guard try !context.needsConsent else {
-            return context.console.announce(code: "answers.queued", .waitingForConsent("The answers"))
-        }
-        context.console.note(
-            code: "answers.queued", "The answers are queued: 'survey sync' sends them, and 'survey outbox' shows them.")
-    }
-
-    /// Reports that the response was accepted. A write error does not make the command fail.
-    private static func tell(of response: SurveyResponse, _ context: CommandContext, in format: RecordFormat) {
-        let console = context.console
-        let survey = response.questionnaire
-        do {
-            try console.print(output.record(of: response), in: format) { width in
-                guard console.outputWidth != nil else { return survey.surveyID.withoutControls + "\n" }
-                let outro = survey.questions.filter { $0.kind == "outro" }.map(\.text)
-                let lines = ["Your answers were sent."] + outro.flatMap { $0.sanitized.wrappedForCopying(to: width) }
-                return lines.joined(separator: "\n") + "\n"
-            }
-            try console.flush()
-        } catch {
-            console.giveUpOutput()
-            console.note("The answers were sent. \(CommandFailure(error, of: context.program).message)")
-        }
     }
 
     // MARK: A question at a time

@@ -23,6 +23,8 @@ struct ApiCommand: ProgramCommand {
         help: "A header field of the request; may be given several times.")
     private static let include = Option.flag("include", help: "Print the status and the header fields first.")
 
+    private static let confirm = SurveyOptions.confirm("Send anything but a GET only after a Yes at a terminal.")
+
     /// The limit of a request's body: 16 MiB.
     private static let longestBody = 16 << 20
 
@@ -35,9 +37,9 @@ struct ApiCommand: ProgramCommand {
         examples: [
             .init("survey api me", "The user, as the server describes them."),
             .init("survey api 'surveys?page[number]=1&page[size]=1' | jq .meta.records", "The number of surveys."),
-            .init("survey api passwords --input reset.json --include", "A POST, and the header fields of its answer."),
+            .init("survey api surveys --include", "The status and the header fields of the answer, before its body."),
         ],
-        options: [method, input, header, include, SurveyOptions.confirm], positionals: [path])
+        options: [method, input, header, include, confirm], positionals: [path])
 
     func run(_ context: CommandContext) async throws {
         let (command, console) = (context.command, context.console)
@@ -67,7 +69,10 @@ struct ApiCommand: ProgramCommand {
         }
         try Self.print(response.1, console, hasHead: command.flag(Self.include))
         try console.flush()
-        if let failure = Self.failure(response.1, to: response.0, typed) { throw failure }
+        if let failure = Self.failure(response.1, to: response.0, typed) {
+            if !response.1.body.isEmpty, response.1.body.last != UInt8(ascii: "\n") { console.endOpenLine() }
+            throw failure
+        }
     }
 
     private static func field(_ text: String) throws -> HTTPHeaders.Field {

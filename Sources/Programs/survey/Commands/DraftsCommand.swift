@@ -26,7 +26,7 @@ struct DraftsCommand: ProgramCommand {
 
     let description = Command(
         summary: "List and delete drafts",
-        discussion: "Answers that were begun and not sent. 'survey answer ID' continues with a draft, and its "
+        discussion: "Lists answers that you began but did not send. 'survey answer ID' continues with a draft, and its "
             + "--show-draft prints it; 'drop ID' deletes it. 'missing' has the questions without a required answer. "
             + flatOutput.help,
         examples: [.init("survey drafts", "List the drafts, oldest first.")],
@@ -37,7 +37,7 @@ struct DraftsCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         let (command, console) = (context.command, context.console)
         let (action, word) = (Action(rawValue: command.word(Self.action)), command.word(Self.id))
-        guard action == nil || !word.isEmpty else { throw command.usageError("'survey drafts drop' needs an ID.") }
+        guard action == nil || !word.isEmpty else { throw command.usageError("'survey drafts drop' needs ID.") }
         let format = try command.format(isTerminal: console.outputWidth != nil)
         let hasHeader = try command.hasHeader(in: format)
         try context.needStateFolder()

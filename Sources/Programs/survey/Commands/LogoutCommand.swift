@@ -14,9 +14,9 @@ struct LogoutCommand: ProgramCommand {
 
     let description = Command(
         summary: "Revoke the token and remove the account",
-        discussion: "Forgets the session even if the server cannot be told; the message says which happened. Deletes "
-            + "the account with its cached surveys and the record of sent answers. Asks before it deletes unsent answers "
-            + "and drafts: without consent you stay logged in. No other account is selected afterwards.",
+        discussion: "Forgets the session even if the server cannot be reached; the message says which happened. "
+            + "Deletes the account with its cached surveys and the record of sent answers. Asks before it deletes "
+            + "unsent answers and drafts: without consent you stay logged in. No other account is selected afterwards.",
         options: [Self.all, Self.discardOutbox, Self.discardDrafts])
 
     func run(_ context: CommandContext) async throws {

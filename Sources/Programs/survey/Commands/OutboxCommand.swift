@@ -47,7 +47,7 @@ struct OutboxCommand: ProgramCommand {
         let (action, id) = (Action(rawValue: command.word(Self.action)), command.word(Self.id))
         guard id.isEmpty == (action == nil || action == .send) else {
             let name = "'survey outbox \(command.word(Self.action))'"
-            throw command.usageError(id.isEmpty ? "\(name) needs an ID." : "\(name) takes no ID.")
+            throw command.usageError(id.isEmpty ? "\(name) needs ID." : "\(name) takes no ID.")
         }
         let format =
             try command.choice(CommonOptions.format, as: RecordFormat.self)

@@ -5,7 +5,7 @@ import Composition
 struct ResetPasswordCommand: ProgramCommand {
     let description = Command(
         summary: "Send a password-reset email",
-        discussion: "Needs no log-in. The answer is the same whether or not there is an account.",
+        discussion: "Needs no login. The answer is the same whether or not there is an account.",
         examples: [.init("survey reset-password --email ann@example.com", "Ask for a reset.")],
         options: [
             Option("email", value: .text("EMAIL"), default: "asked for", help: "The email of the account.")

@@ -48,8 +48,8 @@ struct SentCommand: ProgramCommand {
         guard command.flag(Self.all) == id.isEmpty || action == nil else {
             throw command.usageError(
                 id.isEmpty
-                    ? "'survey sent \(command.word(Self.action))' needs an ID."
-                    : "An ID and --all cannot be combined.")
+                    ? "'survey sent \(command.word(Self.action))' needs ID."
+                    : "ID and --all cannot be combined.")
         }
         let printer = try context.recordPrinter()
         try context.needStateFolder()

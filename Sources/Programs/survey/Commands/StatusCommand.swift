@@ -14,7 +14,8 @@ struct StatusCommand: ProgramCommand {
     private static let online = Option.flag(
         "online", help: "Ask the server whether it accepts the token, with one request that renews nothing.")
 
-    let description = SessionStatus.command(details, [all, online])
+    let description = SessionStatus.command(
+        details, [all, online], reach: "Does not contact the server without --online.")
 
     var schema: JSONValue? { SessionStatus.schema(Self.details) }
 

@@ -50,8 +50,9 @@ extension CommandContext {
     /// Throws if no survey is named and none can be asked for. `isAskable` is whether the command asks.
     func needSurvey(isAskable: Bool = true) throws {
         guard command.word(SurveyOptions.id).isEmpty, !isAskable || !console.canPrompt else { return }
+        let name = "'\(program.name) \(command.path.joined(separator: " "))'"
         throw UsageError(
-            .missingArgument, in: command.path, "'\(program.name) \(command.path.joined(separator: " "))' needs ID.",
+            .missingArgument, in: command.path, "\(isAskable ? "Without a terminal, " : "")\(name) needs ID.",
             advice: "Run 'survey list' for the ids.")
     }
 

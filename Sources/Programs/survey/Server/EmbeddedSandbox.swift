@@ -9,6 +9,7 @@ enum EmbeddedSandbox: EmbeddableSandbox {
         id: SandboxAPI.defaultClientID, secret: Secret(SandboxAPI.defaultClientSecret))
     static let user = (email: SandboxAccount.registeredEmail, password: Secret(SandboxAccount.registeredPassword))
     static let basePath = SandboxAPI.basePath
+    static let client: (id: String, secret: String)? = (SandboxAPI.defaultClientID, SandboxAPI.defaultClientSecret)
 
     static func api(hasImages: Bool) -> SandboxAPI { SandboxAPI(hasImages: hasImages) }
 
@@ -53,7 +54,7 @@ enum EmbeddedSandbox: EmbeddableSandbox {
     }
 
     static let command = SandboxCommand(of: "survey", Self.self) { apiURL in
-        let (id, secret) = (credentials.id, credentials.secret?.revealed ?? "")
+        let (id, secret) = (SandboxAPI.defaultClientID, SandboxAPI.defaultClientSecret)
         return [
             "The client's id is '\(id)', its secret is '\(secret)'. This gets a token:",
             """

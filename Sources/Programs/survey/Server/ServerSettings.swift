@@ -11,9 +11,15 @@ enum SurveyOptions {
         help: "The survey's id, as 'survey list' shows it, or at least four characters of its beginning; by default, "
             + "asked for at the terminal.", isOptional: true)
     static let offline = Option.flag("offline", help: "Print the cached copy and its age, without a connection.")
-    static let confirm = Option(
-        "confirm", value: .choice("WHO", of: ["person"]), environment: "SURVEY_CONFIRM", default: "none",
-        help: "Send answers only after a Yes at a terminal; without one they wait in the outbox.")
+    static let confirm = confirm("Send answers only after a Yes at a terminal; without one they wait in the outbox.")
+
+    /// The option of a command for which it means what `help` says.
+    static func confirm(_ help: String) -> Option {
+        Option(
+            "confirm", value: .choice("WHO", of: ["person"]), environment: "SURVEY_CONFIRM", default: "none",
+            help: help)
+    }
+
     static let apiStyle = Option(
         "api-style", value: .choice("STYLE", of: TokenRequestStyle.allCases.map(\.rawValue)),
         environment: "SURVEY_API_STYLE", default: "the last login's, else oauth2",

@@ -9,7 +9,7 @@ struct LogoutCommand: ProgramCommand {
     let description = Command(
         summary: "Forget the session and remove the account",
         discussion:
-            "The server is not told, because it has no way to log out. No other account is selected afterwards.",
+            "No request is sent, because the server has no way to log out. No other account is selected afterwards.",
         options: [Self.all])
 
     func run(_ context: CommandContext) async throws {

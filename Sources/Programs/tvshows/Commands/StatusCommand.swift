@@ -8,7 +8,7 @@ import ShowsSession
 struct StatusCommand: ProgramCommand {
     private static let all = Option.flag("all", help: "Describe every account.")
 
-    let description = SessionStatus.command([], [all])
+    let description = SessionStatus.command([], [all], reach: "Does not contact the server.")
 
     var schema: JSONValue? { SessionStatus.schema() }
 

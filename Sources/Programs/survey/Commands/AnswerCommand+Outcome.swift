@@ -1,0 +1,37 @@
+import ArgumentParsing
+import CommandLineSupport
+import Composition
+import RecordFormats
+import TerminalIO
+
+// Says what became of the answers.
+
+extension AnswerCommand {
+    static func tellOfQueue(_ context: CommandContext) throws {
+        guard try !context.needsConsent else {
+            return context.console.announce(code: "answers.queued", .waitingForConsent("The answers"))
+        }
+        context.console.note(
+            code: "answers.queued", "The answers are queued: 'survey sync' sends them, and 'survey outbox' shows them.")
+    }
+
+    /// Reports that the response was accepted. A write error does not make the command fail.
+    static func tell(of response: SurveyResponse, _ context: CommandContext, in format: RecordFormat) {
+        let console = context.console
+        let survey = response.questionnaire
+        do {
+            try console.print(output.record(of: response), in: format) { width in
+                guard console.outputWidth != nil || context.command.given(Self.format) != nil else {
+                    return survey.surveyID.withoutControls + "\n"
+                }
+                let outro = survey.questions.filter { $0.kind == "outro" }.map(\.text)
+                let lines = ["Your answers were sent."] + outro.flatMap { $0.sanitized.wrappedForCopying(to: width) }
+                return lines.joined(separator: "\n") + "\n"
+            }
+            try console.flush()
+        } catch {
+            console.giveUpOutput()
+            console.note("The answers were sent. \(CommandFailure(error, of: context.program).message)")
+        }
+    }
+}
