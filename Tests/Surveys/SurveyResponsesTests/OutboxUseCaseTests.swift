@@ -211,7 +211,7 @@ import TestSupport
             .failure(.connectivity(ConnectivityFailure(.unreachable))), .failure(.refusedURL(reason: "why")),
             .failure(.connectivity(ConnectivityFailure(.unknownHost))), .failure(.refreshFailed(.cancelled)),
         ] as [ResponsesServer.Reply])
-    func `not taken - alternative course`(_ answer: ResponsesServer.Reply) async throws {
+    func `not accepted - alternative course`(_ answer: ResponsesServer.Reply) async throws {
         try await expect("queued", uncertain: [], after: answer)
     }
 

@@ -5,8 +5,8 @@ import HTTPTransport
 import Testing
 import UseCasesTesting
 
-/// Each back end is a process of a web server; all of them use the sandbox's server and the database.
-@Suite(.timeLimit(.minutes(60))) struct `Back end` {
+/// Each backend is a process of a web server; all of them use the sandbox's server and the database.
+@Suite(.timeLimit(.minutes(60))) struct `Backend` {
     /// The web session of a caller.
     private let caller = UUID().uuidString
     private let email = InMemorySurveyServer.email

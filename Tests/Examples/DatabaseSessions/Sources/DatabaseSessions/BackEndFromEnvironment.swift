@@ -7,7 +7,7 @@ extension BackEnd {
         public let name: String
     }
 
-    /// Creates a back end from the variables `API_URL`, `CLIENT_ID`, `CLIENT_SECRET`, `DATABASE` and `CALLBACK_URL`.
+    /// Creates a backend from the variables `API_URL`, `CLIENT_ID`, `CLIENT_SECRET`, `DATABASE` and `CALLBACK_URL`.
     ///
     /// - Throws: ``InvalidVariable``; `StoreFailure` if the database cannot be reached.
     public init(environment: [String: String]) async throws {
