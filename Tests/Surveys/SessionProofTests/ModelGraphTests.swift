@@ -16,10 +16,10 @@ import TestSupport
         (Fault.noTurn, "two processes", ["once", "ended"]), (.noSecondRead, "two processes", ["noted"]),
         (.noNote, "two processes", ["noted"]), (.failedNoteIsIgnored, "two processes", ["noted"]),
         (.answersBeforeSave, "two processes", ["saved"]), (.tornReplace, "two processes", ["whole"]),
-        (.clearsOnTimeout, "two processes", ["whole", "told"]), (.endsWithoutComparing, "one logs in", ["whole"]),
-        (.revokesUnused, "one logs out", ["left"]), (.adoptsWithoutEpoch, "two tasks", ["own"]),
+        (.clearsOnTimeout, "two processes", ["whole", "reported"]), (.endsWithoutComparing, "one logs in", ["whole"]),
+        (.revokesUnused, "one logs out", ["loggedOut"]), (.adoptsWithoutEpoch, "two tasks", ["ownToken"]),
         (.logInLeavesReplaced, "one logs in", ["replaced"]), (.lockOutlivesHolder, "two processes", ["answered"]),
-        (.endsDespiteNote, "a turn is taken", ["told"]), (.sendsNewestInWindow, "a window is declared", ["window"]),
+        (.endsDespiteNote, "a turn is taken", ["reported"]), (.sendsNewestInWindow, "a window is declared", ["window"]),
     ])
     func `breaks a claim with a fault`(fault: Fault, scenario: String, claims: [String]) async throws {
         var graphs: [ModelGraph] = []

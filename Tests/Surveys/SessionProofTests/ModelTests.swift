@@ -53,7 +53,7 @@ import TestSupport
     }
 
     @Test func `has a fault for each claim, but for those that only the code can break`() {
-        let ofCode: Set<Claim> = [.own, .window, .issuer, .apart, .retried]
+        let ofCode: Set<Claim> = [.ownToken, .window, .issuer, .separate, .retried]
         #expect(Set(Claim.allCases).subtracting(Fault.allCases.map(\.claim)) == ofCode)
     }
 }

@@ -26,7 +26,7 @@ import TestSupport
         for scenario in Scenario.ofTwoAccounts {
             var exploration = ScheduleExploration(ofTwoAccounts: scenario, fault: fault)
             if let failure = try await exploration.run() {
-                #expect(failure.violation.hasPrefix("\(Claim.apart): "))
+                #expect(failure.violation.hasPrefix("\(Claim.separate): "))
                 return
             }
         }

@@ -37,13 +37,13 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .noNote, .failedNoteIsIgnored, .noSecondRead, .sendsNewestInWindow: .noted
         case .repeatsRefusal, .repeatsSilence, .repeatsNothing, .repeatsWithoutEnd, .repeatsWithoutLooking: .repeated
-        case .noteErasedAfterLoss, .pauseErasesNote, .saveForgetsLoss, .endHidesLoss, .clearsOnTimeout: .doubt
+        case .noteErasedAfterLoss, .pauseErasesNote, .saveForgetsLoss, .endHidesLoss, .clearsOnTimeout: .lossNoted
         case .noTurn, .logOutForgetsUnsaved: .once
         case .answersBeforeSave, .sparesRejected: .saved
         case .dropsWhatOthersSaved: .ended
         case .tornReplace, .endsWithoutComparing: .whole
-        case .logOutStaysEnding, .endsDespiteNote: .told
-        case .logOutKeepsEpoch, .adoptsWithoutEpoch: .left
+        case .logOutStaysEnding, .endsDespiteNote: .reported
+        case .logOutKeepsEpoch, .adoptsWithoutEpoch: .loggedOut
         case .revokesUnused: .revoked
         case .logInLeavesReplaced: .replaced
         case .pauseIsNotSaved, .pauseIsIgnored: .wait

@@ -23,9 +23,9 @@ extension TwoAccountsWorld {
     mutating func handOver(_ request: Request, by caller: Caller) {
         switch request.request {
         case .logIn:
-            if !isOfUser(request.user, caller) { fail(.apart, "a password of \(request.user ?? "nobody") was sent") }
+            if !isOfUser(request.user, caller) { fail(.separate, "a password of \(request.user ?? "nobody") was sent") }
         case .refresh(let pair), .revoke(let pair, _), .confirm(let pair), .use(let pair):
-            if !isOfUser(user(of: pair), caller) { fail(.apart, "a token of pair \(pair) was sent for the other user") }
+            if !isOfUser(user(of: pair), caller) { fail(.separate, "a token of \(pair) was sent for the other user") }
         }
     }
 

@@ -71,7 +71,7 @@ extension TwoAccountsWorld {
         if calls[caller] == .logOut, let user = acting[caller.process] { leaving.insert(user) }
         calls[caller] = nil
         if case .token(let pair) = told, !isOfUser(user(of: pair), caller) {
-            fail(.apart, "given A\(pair) of the other account")
+            fail(.separate, "given A\(pair) of the other account")
         }
     }
 
@@ -85,9 +85,9 @@ extension TwoAccountsWorld {
         for caller in calls.keys { fail(.answered, "\(caller) waits for ever") }
         for (label, store) in stores where !unlucky.contains(label) {
             if store.turn != nil { fail(.answered, "the refresh turn of \(label) is held by nobody") }
-            if store.exists, !folder.labels.contains(label) { fail(.apart, "the account of \(label) is gone") }
+            if store.exists, !folder.labels.contains(label) { fail(.separate, "the account of \(label) is gone") }
             if !leaving.contains(label), !(store.record.pair.map(tokens.honors) ?? false) {
-                fail(.apart, "the session of \(label) is over, though only the other user's could be")
+                fail(.separate, "the session of \(label) is over, though only the other user's could be")
             }
         }
     }
@@ -105,19 +105,19 @@ extension TwoAccountsWorld {
         case .add:
             let lost = before.labels.subtracting(folder.labels)
             if !lost.isEmpty || folder.selected != before.selected {
-                fail(.apart, "the account of somebody else has changed with a log-in")
+                fail(.separate, "the account of somebody else has changed with a log-in")
             }
             return before.labels == folder.labels ? .found : .added
         case .select: return .selected
         case .remove(let account):
             if folder.labels != before.labels.subtracting([account.label]), folder.labels != before.labels {
-                fail(.apart, "another account was removed with \(account.label)")
+                fail(.separate, "another account was removed with \(account.label)")
             }
             if stores[account.label]?.exists ?? false, !folder.labels.contains(account.label) {
-                fail(.apart, "the account \(account.label) was removed, though it has a session")
+                fail(.separate, "the account \(account.label) was removed, though it has a session")
             }
             if before.selected?.label != account.label, folder.selected != before.selected {
-                fail(.apart, "the selected account has changed with the removal of \(account.label)")
+                fail(.separate, "the selected account has changed with the removal of \(account.label)")
             }
             return outcome.account == nil ? .removed : .kept
         }
@@ -145,7 +145,7 @@ extension TwoAccountsWorld {
 
     mutating func read(_ caller: Caller) -> Record {
         if let owner = stores[store(of: caller)]?.owner, !isOfUser(owner, caller) {
-            fail(.apart, "the record of \(owner) was read for the other user")
+            fail(.separate, "the record of \(owner) was read for the other user")
         }
         return record(for: caller)
     }
@@ -154,7 +154,7 @@ extension TwoAccountsWorld {
         let label = store(of: caller)
         if let pair = new.pair {
             let owner = stores[label]?.owner ?? user(of: pair)
-            if user(of: pair) != owner { fail(.apart, "R\(pair) was saved in the place of a token of \(owner)") }
+            if user(of: pair) != owner { fail(.separate, "R\(pair) was saved in the place of a token of \(owner)") }
             stores[label, default: Store()].owner = owner
         }
         checkChange(by: caller)
@@ -184,7 +184,7 @@ extension TwoAccountsWorld {
 
     private mutating func checkChange(by caller: Caller) {
         if let owner = stores[store(of: caller)]?.owner, !isOfUser(owner, caller) {
-            fail(.apart, "the record of \(owner) was changed for the other user")
+            fail(.separate, "the record of \(owner) was changed for the other user")
         }
     }
 }

@@ -4,20 +4,20 @@ import Foundation
 enum Claim: String, CaseIterable {
     case noted
     case repeated
-    case doubt
+    case lossNoted
     case once
     case ended
     case saved
     case whole
-    case told
-    case left
+    case reported
+    case loggedOut
     case revoked
     case replaced
-    case own
+    case ownToken
     case wait
     case window
     case issuer
-    case apart
+    case separate
     case retried
     case answered
 

@@ -47,14 +47,14 @@ extension World {
             let wasForAnother = call.usedFamily != nil && call.usedFamily != call.family
             let isOver = call.isOvertakenByLogOut || call.family.map { ledger.families[$0].isBeingLoggedOut } ?? true
             if !isOver, !call.sawChangeOfSession, !wasForAnother {
-                fail(.told, "told \"not logged in\", while the store held one session all the time")
+                fail(.reported, "told \"not logged in\", while the store held one session all the time")
             }
         case .sessionEnded(let mayFollowLoss):
             let follows =
                 call.refused.map { ledger.pairs[$0].isInDoubt } ?? (!call.sawChangeOfSession && storedEnd == true)
-            if follows, !mayFollowLoss { fail(.doubt, "told of the end of a session without its cause") }
+            if follows, !mayFollowLoss { fail(.lossNoted, "told of the end of a session without its cause") }
             if let pair = cachedRefresh, server.honors(pair), !call.sawChangeOfSession {
-                fail(.told, "told \"session ended\", while the store holds R\(pair), which the server honors")
+                fail(.reported, "told \"session ended\", while the store holds R\(pair), which the server honors")
             }
         case .loggedOut(let isConfirmed):
             guard let family = call.logOutFamily else { break }
@@ -64,7 +64,7 @@ extension World {
                 ledger.pairs[pair].holders.remove(caller.process)
             }
             if isConfirmed { ledger.families[family].isConfirmedAsRevoked = true }
-            if cachedFamily == family { fail(.left, "the store holds a session that was logged out") }
+            if cachedFamily == family { fail(.loggedOut, "the store holds a session that was logged out") }
         case .answer(status: 401) where call.uses < 2:
             fail(.retried, "told of a 401 after one try, though the token was refreshed")
         case .failed where call.kind == .logIn: checkNothingWasGiven(to: caller)
@@ -104,10 +104,10 @@ extension World {
 
     private mutating func check(_ call: Ledger.CallNotes, givenTokenOf family: Int) {
         if call.isOvertakenByLogOut, call.family == family {
-            fail(.left, "given the token of a session that this process was logging out of")
+            fail(.loggedOut, "given the token of a session that this process was logging out of")
         }
         if call.overAtStart.contains(family) {
-            fail(.left, "given the token of a session that this process had logged out of")
+            fail(.loggedOut, "given the token of a session that this process had logged out of")
         }
     }
 

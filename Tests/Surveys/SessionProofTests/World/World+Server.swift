@@ -109,7 +109,7 @@ extension World {
         let family = server.pairs[pair].family
         if ledger.calls[caller]?.kind == .request {
             if let first = ledger.calls[caller]?.usedFamily, first != family {
-                fail(.own, "what one user asked for was asked for again as another")
+                fail(.ownToken, "what one user asked for was asked for again as another")
             }
             ledger.calls[caller]?.usedFamily = family
             let uses = (ledger.calls[caller]?.uses ?? 0) + 1

@@ -109,7 +109,7 @@ extension World {
         let family = server.pairs[pair].family
         if ledger.calls[caller]?.kind == .logIn { noteReplaced(old.pair, by: caller) }
         ledger.pairs[pair].wasStored = true
-        if ledger.families[family].isLoggedOut { fail(.left, "a session that was logged out is in the store again") }
+        if ledger.families[family].isLoggedOut { fail(.loggedOut, "a logged-out session is in the store again") }
         let isOfSource = sources.contains { $0.map { server.descends(pair, from: $0) } ?? false }
         if ledger.calls[caller]?.kind != .logIn, !isOfSource {
             fail(.whole, "R\(pair) was saved over something else than what it was given for")
@@ -132,7 +132,7 @@ extension World {
         }
         ledger.pairs[pair].isInDoubt = call.sent[sent, default: 0] > 1 || note.older != nil || followsLoss
         guard ledger.pairs[pair].isInDoubt else { return }
-        if !note.isSent { fail(.doubt, "R\(pair) came after a loss, which its record does not say") }
+        if !note.isSent { fail(.lossNoted, "R\(pair) came after a loss, which its record does not say") }
     }
 
     mutating func check(_ new: DecodedRecord) {
@@ -148,7 +148,7 @@ extension World {
         let isRepetition = openOlder != nil
         refresh = note
         if ledger.pairs[refreshToken(with: pair)].isInDoubt, !note.isSent {
-            fail(.doubt, "the note that R\(pair) was sent was erased, though an answer to it may be lost")
+            fail(.lossNoted, "the note that R\(pair) was sent was erased, though an answer to it may be lost")
         }
         // What is noted after the answer.
         guard note.isSent, note.pausedAt == nil else { return }
@@ -172,10 +172,10 @@ extension World {
 
     mutating func clear(_ caller: Caller, mayFollowLoss: Bool?) {
         if let pair = cachedRefresh, ledger.pairs[pair].isInDoubt, mayFollowLoss == false {
-            fail(.doubt, "the end of the session of R\(pair) is stored without its cause")
+            fail(.lossNoted, "the end of the session of R\(pair) is stored without its cause")
         }
         if mayFollowLoss != nil, let holder = refresh.holder, holder != caller.process {
-            fail(.told, "the session of R\(cachedRefresh ?? -1) was ended after another process had noted its refresh")
+            fail(.reported, "the session of R\(cachedRefresh ?? -1) was ended, though another process has noted one")
         }
         let ended = mayFollowLoss == nil ? nil : cachedRefresh
         clear(caller)
