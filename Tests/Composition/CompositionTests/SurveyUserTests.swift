@@ -11,7 +11,7 @@ import TestSupport
         credentials: ClientCredentials(id: "cid", secret: "client-s"))
     private static let notLoggedIn = MissingCredential(ProvideValidTokenError.notLoggedIn)
 
-    @Test func `there is none before the first login, nor after a log-out`() async throws {
+    @Test func `there is none before the first login, nor after a logout`() async throws {
         let sut = try Self.makeSUT()
 
         #expect(try await sut.user() == nil)

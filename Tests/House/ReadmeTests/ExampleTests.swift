@@ -28,7 +28,7 @@ import TokenCache
             httpClient: client)
     }
 
-    @Test func `a log-in is told in words`() async throws {
+    @Test func `a login is told in words`() async throws {
         let offline = try service(over: InMemorySurveyServer(fault: { _ in .noAnswer }))
 
         #expect(await logIn(to: try service(), as: email, password) == "Welcome back.")

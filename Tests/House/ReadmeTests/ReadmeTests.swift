@@ -17,7 +17,7 @@ import TokenCache
             .first { $0.lastPathComponent.hasPrefix("session-") && $0.pathExtension == "json" }
     }
 
-    @Test func `its example does what it says, and again without a second log-in`() async throws {
+    @Test func `its example does what it says, and again without a second login`() async throws {
         let sandbox = try EmbeddedSandbox.start(stateFile: "\(folder)/sandbox.json")
         let directory = URL(filePath: "\(folder)/app")
 

@@ -61,7 +61,7 @@ import TestSupport
         #expect(remedy == "Ask Dr. No.")
     }
 
-    @Test func `names the options that lead a log-in to the same server`() {
+    @Test func `names the options that lead a login to the same server`() {
         let message: Message = "Run '\(.login)'."
         #expect(message.text(of: program) { $0 } == "Run 'tool login'.")
         #expect(message.text(of: program, loginOptions: ["--api-url", "x"]) { $0 } == "Run 'tool login --api-url x'.")

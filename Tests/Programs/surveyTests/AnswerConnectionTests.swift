@@ -92,7 +92,7 @@ extension RawServer {
 /// A connection that does not last, and what that means.
 struct Cut: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// The number of the connection that is cut. A log-in comes before, and the survey, which goes over the connection of a
+    /// The number of the connection that is cut. A login comes before, and the survey, which goes over the connection of a
     /// refresh where there is one.
     static let connection = 2
     let steps: [RawServerStep]

@@ -21,7 +21,7 @@ import TestSupport
         #expect(try survey.drafts().isEmpty)
     }
 
-    @Test func `Ctrl-C says that the answers are kept; they are changed, begun anew, and discarded at log-out`()
+    @Test func `Ctrl-C says that the answers are kept; they are changed, begun anew, and discarded at logout`()
         async throws
     {
         try await interrupt()
@@ -44,7 +44,7 @@ import TestSupport
         #expect(server.requests(to: "responses").isEmpty)
     }
 
-    @Test func `AN-7 a session that ends under the answers keeps them for the next log-in`() async throws {
+    @Test func `AN-7 a session that ends under the answers keeps them for the next login`() async throws {
         let terminal = try survey.open("answer \(everyKind)")
         for lines in linesOfEveryKind { try await terminal.talk(lines) }
         try await terminal.wait(for: "Send? [Y/n] ")

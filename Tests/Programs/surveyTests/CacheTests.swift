@@ -8,7 +8,7 @@ import TestSupport
     @Test(
         arguments: ["", "{", "garbage\u{0}\u{1B}[31m", #"{"version":99}"#, "[]"],
         ["/accounts/", "/current-account.json", "/"])
-    func `that is damaged is status 6, and repaired by a log-in`(_ garbage: String, where place: String) async throws {
+    func `that is damaged is status 6, and repaired by a login`(_ garbage: String, where place: String) async throws {
         try await sandboxed.repairsDamage(
             garbage, at: place, in: [["list"], ["token"], ["status"], ["show", "x"]])
     }
@@ -29,7 +29,7 @@ import TestSupport
         try await survey.run("list").expect(0)
     }
 
-    @Test(.loggedIn) func `that is damaged where a server was recorded is repaired by a log-in there`() async throws {
+    @Test(.loggedIn) func `that is damaged where a server was recorded is repaired by a login there`() async throws {
         for file in try survey.files() { try makeFile(file, "garbage", mode: 0o600) }
         try await survey.run(["list"], environment: ["SURVEY_API_URL": ""]).expect(6)
         try await survey.logIn().expect(0)
@@ -37,7 +37,7 @@ import TestSupport
         #expect(server.requests(to: "surveys").count == 1)
     }
 
-    @Test(.loggedIn) func `that is damaged is cleared by a log-out`() async throws {
+    @Test(.loggedIn) func `that is damaged is cleared by a logout`() async throws {
         for file in try survey.files() where file.contains("/session.json") {
             try makeFile(file, "garbage", mode: 0o600)
         }

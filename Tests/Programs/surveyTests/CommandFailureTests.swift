@@ -76,7 +76,7 @@ import TestSupport
             (.login(.request(.refused(ServerRefusal(status: 400, message: "odd")))), .failed),
             (.store(.notSaved(reason: "why")), .cache),
         ] as [(BeginSessionError, Status)])
-    func `of a log-in says what happened and what to do`(_ error: BeginSessionError, _ status: Status) {
+    func `of a login says what happened and what to do`(_ error: BeginSessionError, _ status: Status) {
         expect(CommandFailure(error, of: .survey), status)
     }
 
@@ -91,7 +91,7 @@ import TestSupport
         expect(CommandFailure(error, of: .survey), status)
     }
 
-    @Test func `of a log-out says what happened and what to do`() {
+    @Test func `of a logout says what happened and what to do`() {
         expect(CommandFailure(LogOutError.store(.notSaved(reason: "why")), of: .survey), .cache)
     }
 

@@ -64,7 +64,7 @@ extension Installation {
                 .contains(#""credentialHelper":"\#(helper.path)""#))
     }
 
-    @Test func `is kept with the session, and another log-in moves it and says so`() async throws {
+    @Test func `is kept with the session, and another login moves it and says so`() async throws {
         var other = survey
         other.environment["SURVEY_CREDENTIAL_HELPER"] = "test"
         let file = survey.home + "/accounts/"
@@ -75,7 +75,7 @@ extension Installation {
             0, begins: "The session is now saved by \(helper.path), no longer in \(file)")
         #expect(try !survey.holdsSecrets)
 
-        // A log-in that names no place leaves it where it is, whatever the path is now.
+        // A login that names no place leaves it where it is, whatever the path is now.
         var elsewhere = survey
         elsewhere.environment["PATH"] = "/usr/bin:/bin"
         #expect(try await elsewhere.logIn().messages.hasPrefix("Logged in"))
@@ -137,7 +137,7 @@ extension Installation {
     }
 
     @Test(arguments: ["forget", "cut", "refuse", "delete"])
-    func `to keep a log-in leaves the session before, and writes nothing in plain text`(
+    func `to keep a login leaves the session before, and writes nothing in plain text`(
         _ behavior: String
     ) async throws {
         _ = try await survey.logIn("--credential-helper", "test")
@@ -152,7 +152,7 @@ extension Installation {
         #expect(token.status == 0 && token.text != "access-2\n")
     }
 
-    @Test func `can be left for a file by a log-in`() async throws {
+    @Test func `can be left for a file by a login`() async throws {
         _ = try await survey.logIn("--credential-helper", "test")
         try FileManager.default.removeItem(atPath: helper.path)
         try await survey.run("list").expect(6)

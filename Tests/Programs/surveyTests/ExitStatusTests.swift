@@ -68,14 +68,14 @@ import TestSupport
         AnswerCase("a page for people that is not there", .html(status: 404), 5, AnswerCase.odd),
         AnswerCase("no token", .json(#"{"access_token":""}"#), 5, AnswerCase.odd),
     ])
-    func `of a log-in goes by the server's answer`(_ example: AnswerCase) async throws {
+    func `of a login goes by the server's answer`(_ example: AnswerCase) async throws {
         server.answer("oauth/token", with: example.response)
         example.expect(try await survey.logIn())
         #expect(server.requests.count == 1)
         try await survey.run("status").expect(3)
     }
 
-    @Test func `is 0 for a log-in in the service's own form`() async throws {
+    @Test func `is 0 for a login in the service's own form`() async throws {
         try await survey.logIn("--api-style", "nimble").expect(0)
         #expect(server.requests.map(\.json).first?["email"] == Installation.email)
         #expect(try await survey.run("list").lines.count == 20)
@@ -117,7 +117,7 @@ import TestSupport
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `is 0 for a log-out of nobody`() async throws {
+    @Test func `is 0 for a logout of nobody`() async throws {
         try await survey.run("logout").expect(0, says: "No user was logged in to \(server.apiURL).\n")
     }
 

@@ -18,7 +18,7 @@ import TestSupport
         #expect(try mode(of: try #require(sandboxed.files().first { $0.hasSuffix("/listed-ids") })) == 0o600)
     }
 
-    @Test(.loggedIn) func `are fetched from nowhere, and go with the log-out at their server`() async throws {
+    @Test(.loggedIn) func `are fetched from nowhere, and go with the logout at their server`() async throws {
         try await survey.run("list").expect(0)
         let count = server.requests.count
         #expect(try await survey.run(Self.arguments).lines.isEmpty == false)

@@ -1,7 +1,7 @@
 import TestSupport
 
-/// What a log-out would delete and a person has typed.
-@Suite(.loggedIn) struct `Drafts at a log-out` {
+/// What a logout would delete and a person has typed.
+@Suite(.loggedIn) struct `Drafts at a logout` {
     @Test func `ST-5 keep it from happening unless that is agreed to`() async throws {
         try await survey.saveDraft()
         try await survey.run("logout").expect(

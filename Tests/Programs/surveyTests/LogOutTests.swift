@@ -1,8 +1,8 @@
 import SurveySandbox
 import TestSupport
 
-@Suite(.world) struct `Log-out between processes` {
-    @Test(.loggedIn) func `a log-out revokes both tokens and forgets them`() async throws {
+@Suite(.world) struct `Logout between processes` {
+    @Test(.loggedIn) func `a logout revokes both tokens and forgets them`() async throws {
         let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
         try await survey.run("logout")
             .expect(0, says: "Logged out of \(server.apiURL); the server has revoked the token.\n")
@@ -14,7 +14,7 @@ import TestSupport
     }
 
     @Test(arguments: [[], ["token"], ["list"]])
-    func `a log-out after expiry leaves no refresh token alive, whether or not the last access token was used`(
+    func `a logout after expiry leaves no refresh token alive, whether or not the last access token was used`(
         command: [String]
     ) async throws {
         try await survey.logInWithExpiredToken(at: server)
@@ -32,7 +32,7 @@ import TestSupport
         try await survey.run("status").expect(3)
     }
 
-    @Test func `a log-out whose token the server was not seen to take says that it is not certain`() async throws {
+    @Test func `a logout whose token the server was not seen to take says that it is not certain`() async throws {
         try await survey.logIn()
         server.answer("me", with: .html(status: 302))
         let run = try await survey.run("logout").expect(0)
@@ -47,7 +47,7 @@ import TestSupport
     }
 
     @Test(.loggedIn, arguments: [false, true])
-    func `a log-out removes what killed processes and damaged caches left`(isLoggedIn: Bool) async throws {
+    func `a logout removes what killed processes and damaged caches left`(isLoggedIn: Bool) async throws {
         let account = try #require(try survey.accountFolders(at: server.apiURL).first)
         if !isLoggedIn { try FileManager.default.removeItem(atPath: account + "/session.json") }
         let remains = [
@@ -70,7 +70,7 @@ import TestSupport
         (200, "survey: The session has ended at the server, but could not be deleted on this device: "),
         (500, "survey: The session is over: the server has replaced its token, and the new one could not be saved. "),
     ])
-    func `a log-out that cannot delete the session says that the server has ended it`(
+    func `a logout that cannot delete the session says that the server has ended it`(
         status: Int, beginning: String
     ) async throws {
         try await survey.logInWithExpiredToken(at: server)
@@ -80,7 +80,7 @@ import TestSupport
         #expect(server.requests(to: "oauth/revoke").count == 2)
     }
 
-    @Test func `after a log-out from another server the sandbox is not used unless it is named`() async throws {
+    @Test func `after a logout from another server the sandbox is not used unless it is named`() async throws {
         func run(_ words: String...) async throws -> CommandOutcome {
             try await survey.run(words, environment: ["SURVEY_API_URL": ""])
         }
@@ -105,7 +105,7 @@ import TestSupport
         #expect(try survey.contains(server.apiURL) == false)
     }
 
-    @Test(.loggedIn) func `after a log-out from the sandbox, a session with another server is not forgotten`()
+    @Test(.loggedIn) func `after a logout from the sandbox, a session with another server is not forgotten`()
         async throws
     {
         let environment = ["SURVEY_API_URL": ""]
@@ -118,7 +118,7 @@ import TestSupport
         try await survey.run("list").expect(0)
     }
 
-    @Test(.loggedIn) func `a log-out that reaches nobody forgets the session, and says so`() async throws {
+    @Test(.loggedIn) func `a logout that reaches nobody forgets the session, and says so`() async throws {
         let access = try await survey.run("token").text.trimmingCharacters(in: .newlines)
         try await server.stop()
         try await survey.run("logout").expect(

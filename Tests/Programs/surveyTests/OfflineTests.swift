@@ -57,7 +57,7 @@ import TestSupport
             .expect(0, prints: online.text, begins: "as of less than a minute ago; 0 of 0")
     }
 
-    @Test(.loggedIn) func `OF-4 what is kept is the user's alone, and goes with the log-out`() async throws {
+    @Test(.loggedIn) func `OF-4 what is kept is the user's alone, and goes with the logout`() async throws {
         _ = try await survey.run("list")
         try await survey.signUp().expect(0)
         try await survey.run("list", "--offline").expect(4)
@@ -66,7 +66,7 @@ import TestSupport
         #expect(try survey.files().filter { $0.contains("/surveys.json") && $0.hasSuffix(".json") }.isEmpty)
     }
 
-    @Test(.loggedIn) func `what cannot be deleted at a log-out is told, and undoes nothing of it`() async throws {
+    @Test(.loggedIn) func `what cannot be deleted at a logout is told, and undoes nothing of it`() async throws {
         try await survey.queue()
         let file = try #require(try survey.outboxFiles().only)
         try FileManager.default.removeItem(atPath: file)
@@ -325,13 +325,13 @@ import TestSupport
         try await survey.run("outbox", "resend", first).expect(1, mentions: "They are queued.")
     }
 
-    @Test func `OF-10 nothing is said to stay queued that a log-out beside the sender has deleted`() async throws {
+    @Test func `OF-10 nothing is said to stay queued that a logout beside the sender has deleted`() async throws {
         _ = try await survey.queue()
         let run = try await syncBesideLogOut(refusingWith: 429)
         #expect(run.messages.hasSuffix("survey: Too many requests. Wait a moment and try again.\n"), "\(run.messages)")
     }
 
-    @Test func `OF-10 refused answers are not said to be listed after a log-out beside the sender`() async throws {
+    @Test func `OF-10 refused answers are not said to be listed after a logout beside the sender`() async throws {
         _ = try await survey.queue()
         let run = try await syncBesideLogOut(refusingWith: 422)
         #expect(run.messages.hasSuffix("survey: Some answers were not accepted.\n"), "\(run.messages)")
@@ -449,7 +449,7 @@ import TestSupport
         #expect(left.allSatisfy { $0.hasSuffix(" uncertain") })
     }
 
-    @Test func `OF-13 keep a log-out from losing them unless that is agreed to`() async throws {
+    @Test func `OF-13 keep a logout from losing them unless that is agreed to`() async throws {
         _ = try await survey.queue()
         try await survey.run("logout").expect(1, mentions: "Run 'survey sync', or give --discard-outbox")
         try await survey.run("status").expect(0)
@@ -473,7 +473,7 @@ import TestSupport
         try await survey.run("outbox", "send").expect(0, says: "")
     }
 
-    @Test(.needs("bash")) func `OF-13 a log-out is not agreed to by what was typed before it asks`() async throws {
+    @Test(.needs("bash")) func `OF-13 a logout is not agreed to by what was typed before it asks`() async throws {
         _ = try await survey.queue()
         let terminal = try survey.open("logout")
         await terminal.type("y\n")
@@ -482,7 +482,7 @@ import TestSupport
         #expect(try await survey.queued().count == 1)
     }
 
-    @Test func `OF-13 damaged answers count at a log-out, and go with it`() async throws {
+    @Test func `OF-13 damaged answers count at a logout, and go with it`() async throws {
         _ = try await survey.queue()
         let file = try #require(try survey.outboxFiles().only)
         try Data("{".utf8).write(to: URL(filePath: file))
@@ -494,7 +494,7 @@ import TestSupport
     }
 
     @Test(.needs("bash"), arguments: ["", "n", "y"])
-    func `OF-13 at a terminal, a log-out asks, and only a yes deletes them`(typed: String) async throws {
+    func `OF-13 at a terminal, a logout asks, and only a yes deletes them`(typed: String) async throws {
         _ = try await survey.queue()
         let isAgreed = try await survey.logOut(
             typing: typed, to: "Answers to a survey have not been sent. Log out and delete them? [y/N] ",

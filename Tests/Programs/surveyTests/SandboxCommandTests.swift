@@ -160,7 +160,7 @@ import TestSupport
             .expect(6, mentions: "The sandbox's state could not be read or saved: ")
     }
 
-    @Test func `a log-out says that the sandbox's state cannot be used, and forgets the session`() async throws {
+    @Test func `a logout says that the sandbox's state cannot be used, and forgets the session`() async throws {
         try await sandboxed.run("list").expect(0)
         let state = sandboxed.home + "/sandbox.json"
         try FileManager.default.removeItem(atPath: state)

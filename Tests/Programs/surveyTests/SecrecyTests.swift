@@ -7,7 +7,7 @@ import TestSupport
     private static let secrets = [password, clientSecret, "access-1", "refresh-1", "access-2", "refresh-2"]
 
     @Test(arguments: [400, 401, 422, 429, 500], ["oauth2", "nimble"])
-    func `of a log-in are in nothing that is said, even where the server repeats them`(
+    func `of a login are in nothing that is said, even where the server repeats them`(
         _ status: Int, _ style: String
     ) async throws {
         // As it is, and with an escape sequence and a line break in its middle.
@@ -79,7 +79,7 @@ import TestSupport
         try await app.interrupt()
     }
 
-    @Test(.needs("bash")) func `of a log-in are on no screen of the app`() async throws {
+    @Test(.needs("bash")) func `of a login are on no screen of the app`() async throws {
         server.play { request in
             guard request.isFor("oauth/token") else { return nil }
             let words = "You sent \(request.form["password"] ?? "") and \(request.form["client_secret"] ?? "")"

@@ -139,7 +139,7 @@ import TestSupport
         try await survey.run(["sent"] + words).expect(2, prints: "", begins: "survey: \(message)")
     }
 
-    @Test func `ST-4 belong to the user, and go with the log-out`() async throws {
+    @Test func `ST-4 belong to the user, and go with the logout`() async throws {
         let item = try await answer()
         try await survey.run("logout").expect(0)
         try await survey.run("sent").expect(3, prints: "")

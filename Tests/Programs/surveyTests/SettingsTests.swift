@@ -2,7 +2,7 @@ import SurveySandbox
 import TestSupport
 
 @Suite(.world) struct `Settings` {
-    /// What a log-in sends where the server lets everybody in.
+    /// What a login sends where the server lets everybody in.
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let options: [String]
@@ -57,7 +57,7 @@ import TestSupport
         #expect(!run.messages.contains("sandbox"))
     }
 
-    @Test func `what a log-in recorded serves later commands`() async throws {
+    @Test func `what a login recorded serves later commands`() async throws {
         server.change {
             $0.clientID = "cid"
             $0.clientSecret = "csecret"
@@ -96,7 +96,7 @@ import TestSupport
     @Test(arguments: [
         ([], ""), (["--api-style=nimble", "--client-id", "a b"], " --api-style nimble --client-id \"a b\""),
     ])
-    func `who is sent to the log-in is told the options that lead to the same server`(
+    func `who is sent to the login is told the options that lead to the same server`(
         _ options: [String], _ named: String
     ) async throws {
         try await sandboxed.run(["list", "--api-url", server.apiURL, "-q"] + options)

@@ -51,7 +51,7 @@ import TestSupport
         AnswerCase("rejected", .json(#"{"error":"invalid_grant"}"#, status: 400), 3, AnswerCase.wrong),
         AnswerCase("no token", .html(status: 200), 5, AnswerCase.odd),
     ])
-    func `says that the account exists where only the log-in failed`(_ test: AnswerCase) async throws {
+    func `says that the account exists where only the login failed`(_ test: AnswerCase) async throws {
         server.answer("oauth/token", with: test.response)
         test.expect(try await survey.signUp(), after: "\(Self.exists) ")
         #expect(server.requests(to: "registrations").count == 1)
@@ -68,7 +68,7 @@ import TestSupport
         #expect(server.requests(to: "oauth/revoke").isEmpty == false)
     }
 
-    @Test func `says that the account exists where the log-in was interrupted`() async throws {
+    @Test func `says that the account exists where the login was interrupted`() async throws {
         let door = server.hold("oauth/token")
         defer { door.open() }
         let process = try survey.start(

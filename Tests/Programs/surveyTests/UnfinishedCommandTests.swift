@@ -20,7 +20,7 @@ import TestSupport
             "survey: 1 survey could not be fetched. Try again.")
     }
 
-    @Test func `a log-out deletes what was seen`() async throws {
+    @Test func `a logout deletes what was seen`() async throws {
         let count = try await survey.run("list", "--new").lines.count
         try #require(try survey.files().contains { $0.contains("/seen") && $0.hasSuffix(".json") })
         try await survey.run("logout").expect(0)
@@ -44,7 +44,7 @@ import TestSupport
         #expect(try survey.drafts().isEmpty)
     }
 
-    @Test func `a log-out that fails deletes nothing`() async throws {
+    @Test func `a logout that fails deletes nothing`() async throws {
         _ = try await survey.run("list", "--new")
         _ = try await survey.queueRefused()
         try await survey.run("outbox", "edit", survey.queueRefused()).expect(0)

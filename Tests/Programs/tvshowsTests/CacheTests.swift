@@ -8,12 +8,12 @@ import TestSupport
     @Test(
         arguments: ["", "{", "garbage\u{0}\u{1B}[31m", #"{"version":99}"#, "[]"],
         ["/accounts/", "/current-account.json", "/"])
-    func `that is damaged is status 6, and repaired by a log-in`(_ garbage: String, where place: String) async throws {
+    func `that is damaged is status 6, and repaired by a login`(_ garbage: String, where place: String) async throws {
         try await sandboxed.repairsDamage(
             garbage, at: place, in: [["list"], ["status"], ["show", "1"], ["profile"]])
     }
 
-    @Test(.loggedIn) func `that is damaged is cleared by a log-out`() async throws {
+    @Test(.loggedIn) func `that is damaged is cleared by a logout`() async throws {
         for file in try tvshows.files() where file.contains("/session.json") {
             try makeFile(file, "garbage", mode: 0o600)
         }

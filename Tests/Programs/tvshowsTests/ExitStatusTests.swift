@@ -90,7 +90,7 @@ import TestSupport
             (.html(status: 200), 5, odd), (.json(#"{"user":{"id":"1","email":"a@b","image_url":null}}"#), 5, odd),
             (.signedIn(token: " ", client: "c"), 5, odd), (.signedIn(token: "t", client: ""), 5, odd),
         ] as [(HTTPResponse, Int32, String)])
-    func `of a log-in goes by the server's answer`(
+    func `of a login goes by the server's answer`(
         _ answer: HTTPResponse, _ status: Int32, _ message: String
     ) async throws {
         server.answer("users/sign_in", with: answer)

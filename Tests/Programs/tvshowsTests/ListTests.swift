@@ -30,7 +30,7 @@ import TestSupport
     }
 
     @Test(arguments: [["list", "--page", "2", "--items", "7"], ["list", "--all"], ["list", "--top-rated"]])
-    func `are kept as ids for a shell to complete, until the log-out`(_ arguments: [String]) async throws {
+    func `are kept as ids for a shell to complete, until the logout`(_ arguments: [String]) async throws {
         let ids = try await tvshows.run(arguments).lines.map { String($0.prefix { $0 != "\t" }) }
         _ = try await tvshows.run("reviews", ids[0])
         #expect(try await tvshows.run("__complete", "bash", "show", "").lines == ids)

@@ -5,7 +5,7 @@ import TestSupport
     private static let secrets = [password, "token-one", "client-one", "token-two", "client-two"]
 
     @Test(arguments: [400, 401, 422, 429, 500], ["login", "register"])
-    func `of a log-in are in nothing that is said, even where the server repeats them`(
+    func `of a login are in nothing that is said, even where the server repeats them`(
         _ status: Int, _ command: String
     ) async throws {
         // As it is, and with an escape sequence and a line break in its middle.
@@ -37,7 +37,7 @@ import TestSupport
         expectNoSecret(in: try await tvshows.run(command + ["--verbose"]))
     }
 
-    @Test(.needs("bash")) func `of a log-in are on no screen of the app`() async throws {
+    @Test(.needs("bash")) func `of a login are on no screen of the app`() async throws {
         server.answer("users/sign_in", with: .json(#"{"errors":["You sent hunter2hunter2"]}"#, status: 422))
         let app = try tvshows.openApp(latency: nil)
         try await app.wait(for: "▸ Email", then: "a@example.test\thunter2hunter2\t\t\r")

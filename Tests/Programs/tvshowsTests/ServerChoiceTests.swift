@@ -1,7 +1,7 @@
 import TestSupport
 
 @Suite(.world) struct `Choice of the server` {
-    @Test func `is remembered from the last log-in, and the sessions are kept apart`() async throws {
+    @Test func `is remembered from the last login, and the sessions are kept apart`() async throws {
         try await sandboxed.keepsSessionsApart(server, elsewhere)
     }
 

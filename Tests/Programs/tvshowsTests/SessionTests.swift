@@ -21,7 +21,7 @@ import TestSupport
         #expect(try await sandboxed.run("profile").messages == "Sample data from the built-in sandbox.\n")
     }
 
-    @Test func `a log-in sends what was given, and keeps every field of the credential`() async throws {
+    @Test func `a login sends what was given, and keeps every field of the credential`() async throws {
         try await tvshows.logIn()
             .expect(0, prints: "", says: "Logged in to \(server.apiURL) as registered@email.com.\n")
         try await tvshows.run("profile").expect(0)
@@ -76,7 +76,7 @@ import TestSupport
         try await sandboxed.writesNothingOutsideItsFolder()
     }
 
-    @Test func `a registration is a log-in too, with one request`() async throws {
+    @Test func `a registration is a login too, with one request`() async throws {
         try await tvshows.run(["register", "--email", " ann@example.test ", "--password-stdin"], input: "secret\n")
             .expect(0, prints: "", says: "Registered and logged in to \(server.apiURL) as ann@example.test.\n")
         #expect(server.requests.count == 1)
@@ -139,7 +139,7 @@ import TestSupport
             .expect(3, says: told("Your session has ended. Run 'tvshows login'."))
     }
 
-    @Test(.loggedIn) func `log-out forgets, and tells the server nothing`() async throws {
+    @Test(.loggedIn) func `logout forgets, and tells the server nothing`() async throws {
         try await tvshows.run("logout").expect(0, says: "Logged out of \(server.apiURL).\n")
         #expect(server.requests.count == 1)
         try await tvshows.run("profile").expect(3)

@@ -96,7 +96,7 @@ import TestSupport
         #expect(try wire.pair(try await wire.refresh(second.refresh)) == third)
     }
 
-    @Test func `a log-out ends every token of the login`() async throws {
+    @Test func `a logout ends every token of the login`() async throws {
         let wire = Wire.make(refreshWindow: .seconds(30))
         let (old, other) = (try await wire.logIn(), try await wire.logIn())
         let new = try wire.pair(try await wire.refresh(old.refresh))

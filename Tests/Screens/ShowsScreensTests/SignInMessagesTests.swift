@@ -11,7 +11,7 @@ import TestSupport
         (.signIn(.request(.refused(403, "You are blocked"))), "The server refused: You are blocked"),
         (.store(.notSaved(reason: "disk full")), "The new session could not be saved, so it is not used: disk full"),
     ])
-    func `a log-in that fails`(error: BeginShowsSessionError, ribbon: String) async throws {
+    func `a login that fails`(error: BeginShowsSessionError, ribbon: String) async throws {
         let sut = await AppDriver.launched()
         sut.server.with { $0.signInError = error }
 
@@ -43,7 +43,7 @@ import TestSupport
         (ProvideCredentialsError.notLoggedIn, "You are no longer logged in. Log in again."),
         (.store(.unreadable(reason: "permission denied")), "The session could not be read: permission denied"),
     ])
-    func `a log-in whose session cannot be read, or is gone already, opens no Home`(
+    func `a login whose session cannot be read, or is gone already, opens no Home`(
         error: ProvideCredentialsError, ribbon: String
     ) async throws {
         let sut = await AppDriver.launched()

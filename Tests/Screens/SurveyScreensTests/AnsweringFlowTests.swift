@@ -128,7 +128,7 @@ import TestSupport
         #expect(sut.answering.submitted.last == resumed.response.requestBody)
     }
 
-    @Test func `a log-out asks first where a half-answered survey would go with it`() async throws {
+    @Test func `a logout asks first where a half-answered survey would go with it`() async throws {
         let sut = try await openedSurvey()
         try await answerAndQuit(sut.app)
 
@@ -147,7 +147,7 @@ import TestSupport
         #expect(try await sut.answering.drafts.draftCount() == 0)
     }
 
-    @Test func `a log-out does not ask where nothing would be lost`() async throws {
+    @Test func `a logout does not ask where nothing would be lost`() async throws {
         let sut = try await openedSurvey()
 
         await sut.app.flow.logOut()?.value
@@ -155,7 +155,7 @@ import TestSupport
         #expect(sut.app.screen == "Get started")
     }
 
-    @Test func `a log-out that fails keeps what is answered`() async throws {
+    @Test func `a logout that fails keeps what is answered`() async throws {
         let sut = try await openedSurvey()
         try await answerAndQuit(sut.app)
         sut.server.with { $0.logOutError = .store(.busy(reason: "locked")) }

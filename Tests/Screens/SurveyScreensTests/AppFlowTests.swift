@@ -68,7 +68,7 @@ import TestSupport
     }
 
     @Test(arguments: [AppSpec.survey, .authFlow])
-    func `after a log-out no form offers the email of whoever it was`(spec: AppSpec) async throws {
+    func `after a logout no form offers the email of whoever it was`(spec: AppSpec) async throws {
         let sut = try await loggedIn(spec)
 
         await sut.flow.logOut()?.value
@@ -158,7 +158,7 @@ import TestSupport
     }
 
     @Test(arguments: AppSpec.all)
-    func `what there is to know of a log-out is a notice, not a fault of the form`(spec: AppSpec) async throws {
+    func `what there is to know of a logout is a notice, not a fault of the form`(spec: AppSpec) async throws {
         let sut = try await loggedIn(spec)
         let outcome = LogOutOutcome.serverNotTold(reason: "no network")
         sut.server.with { $0.logOutOutcome = outcome }
@@ -183,7 +183,7 @@ import TestSupport
         }
     }
 
-    @Test func `a log-out that ends after the session did does not take the next user's form away`() async throws {
+    @Test func `a logout that ends after the session did does not take the next user's form away`() async throws {
         let sut = try await loggedIn()
         let (loadingDoor, loading) = try await sut.server.hold { try sut.home().list.refresh() }
         try sut.home().openProfile()

@@ -63,7 +63,7 @@ import TestSupport
         #expect(login.form.isEnabled(.logIn))
     }
 
-    @Test func `a log-in that succeeds although it was called off counts`() async throws {
+    @Test func `a login that succeeds although it was called off counts`() async throws {
         let sut = await filledInLogin(.survey)
         let (door, sending) = try await sut.hold(.logIn)
 
@@ -100,7 +100,7 @@ import TestSupport
         #expect(!register.form.showsPassword)
     }
 
-    @Test func `an account that was made is not lost when the log-in after it fails`() async throws {
+    @Test func `an account that was made is not lost when the login after it fails`() async throws {
         let sut = await AppDriver.launched(.survey)
         sut.server.with { $0.signUpError = .login(.login(.credentialsRejected)) }
         try await sut.submit(.next, email: "fresh@email.com")

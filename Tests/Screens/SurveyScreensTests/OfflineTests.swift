@@ -189,7 +189,7 @@ import TestSupport
     }
 
     @Test(arguments: [false, true])
-    func `OF-13 a log-out asks while answers wait, and discards them and what is kept`(isAgreed: Bool) async throws {
+    func `OF-13 a logout asks while answers wait, and discards them and what is kept`(isAgreed: Bool) async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))
         try await device.cache(1...3, at: noon)
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
@@ -205,7 +205,7 @@ import TestSupport
         #expect(try await device.folder.names().isEmpty == isAgreed)
     }
 
-    @Test func `OF-13 a log-out names unfinished surveys beside unsent responses`() async throws {
+    @Test func `OF-13 a logout names unfinished surveys beside unsent responses`() async throws {
         let answering = AnsweringStub()
         let device = Device(now: noon)
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))

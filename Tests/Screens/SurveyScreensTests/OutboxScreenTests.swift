@@ -38,7 +38,7 @@ import TestSupport
         #expect(online.screen == "Home")
     }
 
-    @Test func `a log-out from it asks as in Profile`() async throws {
+    @Test func `a logout from it asks as in Profile`() async throws {
         let device = Device(now: noon)
         try await device.outbox.queue(response)
         let app = try await opened(device)

@@ -53,7 +53,7 @@ import TestSupport
             "Logged out on this device, but the server may not have ended the session. There is no network."
         ),
     ])
-    func `a log-out that the server may not have done is told`(outcome: LogOutOutcome, notice: String) async {
+    func `a logout that the server may not have done is told`(outcome: LogOutOutcome, notice: String) async {
         let (profile, server, events) = makeSUT()
         server.with { $0.logOutOutcome = outcome }
 
@@ -63,7 +63,7 @@ import TestSupport
         #expect(outcome.message?.text == notice)
     }
 
-    @Test func `a log-out that failed stays here, and can be tried again`() async {
+    @Test func `a logout that failed stays here, and can be tried again`() async {
         let (profile, server, events) = makeSUT()
         server.with { $0.logOutError = .store(.notSaved(reason: "disk full")) }
         await profile.pressLogOut()?.value

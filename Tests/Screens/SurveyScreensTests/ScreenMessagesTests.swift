@@ -46,7 +46,7 @@ import TestSupport
         (.login(.clientRejected), "The server does not know this app."),
         (.store(.notSaved(reason: "disk full")), "The new session could not be saved, so it is not used: disk full"),
     ])
-    func `a failed log-in`(error: BeginSessionError, sentence: String) {
+    func `a failed login`(error: BeginSessionError, sentence: String) {
         #expect(error.message?.text == sentence)
     }
 

@@ -49,7 +49,7 @@ import TestSupport
         #expect(try await sut.logIn(username: "u", password: "p").receivedAt == .sample + 25)
     }
 
-    @Test func `primary course: by default the wall clock counts, and each log-in has its own id`() async throws {
+    @Test func `primary course: by default the wall clock counts, and each login has its own id`() async throws {
         let client = HTTPClientSpy(.success(.json(flatAnswer)), .success(.json(flatAnswer)))
         let sut = RemoteLogin(httpClient: client, endpoint: endpoint())
 

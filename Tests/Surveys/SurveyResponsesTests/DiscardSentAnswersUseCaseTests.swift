@@ -33,7 +33,7 @@ import TestSupport
         #expect(try await folder.names() == [])
     }
 
-    @Test func `all - alternative course: a log-out deletes them with the items`() async throws {
+    @Test func `all - alternative course: a logout deletes them with the items`() async throws {
         let folder = try await folderOfSent()
         try await makeOutbox(in: folder, ids: Counter(from: 4)).queue(try smallResponse())
 

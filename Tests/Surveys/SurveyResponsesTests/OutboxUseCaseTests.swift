@@ -583,7 +583,7 @@ import TestSupport
         #expect(try await folder.names() == [])
     }
 
-    @Test func `damaged item - alternative course: at a log-out all go, and another user's stay`() async throws {
+    @Test func `damaged item - alternative course: at a logout all go, and another user's stay`() async throws {
         let folder = try await folderOfQueued(3)
         try await spoil("-2", in: folder)
         let other = makeOutbox(in: folder, user: "bob@example.test")

@@ -4,7 +4,7 @@ import TestSupport
 import TokenCache
 import TokenRefresh
 
-// A log-out beside refreshes, other processes and other users.
+// A logout beside refreshes, other processes and other users.
 extension `Log Out Use Case` {
     @Test func `primary course: a refresh that lands while the server is told ends with the rest`() async throws {
         let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(renewed)] }
@@ -126,7 +126,7 @@ extension `Log Out Use Case` {
         #expect(try await sut.validToken() == next)
     }
 
-    @Test func `primary course: who asks for a token after a log-out that failed gets it`() async throws {
+    @Test func `primary course: who asks for a token after a logout that failed gets it`() async throws {
         let (sut, _) = makeSUT(cached: fresh) { $0.clearFailure = .notDeleted(reason: "read-only") }
 
         await #expect(throws: LogOutError.notCleared(.notDeleted(reason: "read-only"))) { try await sut.logOut() }
@@ -154,7 +154,7 @@ extension `Log Out Use Case` {
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `cache failed - error course: a cancelled log-out saves what it was refreshed with`() async throws {
+    @Test func `cache failed - error course: a cancelled logout saves what it was refreshed with`() async throws {
         let world = SessionWorld(cached: expired) {
             $0.refreshes = [.success(renewed)]
             $0.clearFailure = .notDeleted(reason: "read-only")
@@ -199,7 +199,7 @@ extension `Log Out Use Case` {
         #expect(world[\.cached] == nil)
     }
 
-    @Test func `primary course: so is one that ends and goes on during the log-out`() async throws {
+    @Test func `primary course: so is one that ends and goes on during the logout`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
         let (logOut, revoked) = await world.hold(.revoke(fresh)) { try await sut.logOut() }
         (world[\.cached], world[\.end]) = (nil, ended)
@@ -235,7 +235,7 @@ extension `Log Out Use Case` {
 
     @Test func `primary course: the session of a user who logs in at the last moment stays`() async throws {
         let world = SessionWorld(cached: fresh)
-        // A younger token each time: the log-out clears by the log-in in the end.
+        // A younger token each time: the logout clears by the login in the end.
         world[\.onRevoke] = { state in
             let count = state.events.count { if case .revoke = $0 { true } else { false } }
             state.cached = count < 4 ? .sample("younger \(count)") : next
@@ -320,7 +320,7 @@ extension `Log Out Use Case` {
         }
     }
 
-    @Test func `not revoked - error course: a cancelled log-out clears what is no token too`() async throws {
+    @Test func `not revoked - error course: a cancelled logout clears what is no token too`() async throws {
         let (sut, world) = makeSUT(cached: fresh) { $0.loadFailure = .damaged(reason: "broken") }
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }

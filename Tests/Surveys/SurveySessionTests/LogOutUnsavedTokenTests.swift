@@ -4,7 +4,7 @@ import TestSupport
 import TokenCache
 import TokenRefresh
 
-// A log-out of a session whose last token could not be saved.
+// A logout of a session whose last token could not be saved.
 extension `Log Out Use Case` {
     @Test func `primary course: a refreshed token that cannot be saved is the one to revoke`() async throws {
         let world = SessionWorld(cached: expired) {
@@ -83,7 +83,7 @@ extension `Log Out Use Case` {
         #expect(world.revoked.isEmpty)
     }
 
-    @Test func `cache failed - error course: what a log-out renewed goes on if nothing is cleared`() async throws {
+    @Test func `cache failed - error course: what a logout renewed goes on if nothing is cleared`() async throws {
         let (sut, world) = makeSUT(cached: expired) {
             $0.refreshes = [.success(renewed)]
             $0.saveFailure = .notSaved(reason: "read-only")

@@ -192,7 +192,7 @@ import TokenRefresh
         #expect(world.events == [.load, .clear])
     }
 
-    @Test func `not revoked - error course: a cancelled log-out clears the cache all the same`() async throws {
+    @Test func `not revoked - error course: a cancelled logout clears the cache all the same`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
         let gate = Gate()
         let task = Task {

@@ -8,7 +8,7 @@ import TokenRefresh
 
 // What a refresh finds when somebody has logged out or in meanwhile.
 extension `Provide Valid Token Use Case` {
-    @Test func `not logged in - error course: what was saved before a log-out is not served after it`() async throws {
+    @Test func `not logged in - error course: what was saved before a logout is not served after it`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
         let (late, door) = await world.hold(.replace(expired, with: renewed)) { try await sut.validToken() }
 
@@ -19,7 +19,7 @@ extension `Provide Valid Token Use Case` {
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
     }
 
-    @Test func `not logged in - error course: a save that fails after a log-out leaves nothing`() async throws {
+    @Test func `not logged in - error course: a save that fails after a logout leaves nothing`() async throws {
         let (sut, world) = makeSUT(cached: fresh) {
             $0.refreshes = [.success(renewed)]
             $0.saveFailure = .notSaved(reason: "disk full")
@@ -40,7 +40,7 @@ extension `Provide Valid Token Use Case` {
         let bob = Token.sample("bob", receivedAt: .sample - 3600, grantID: .other)
         let renewedBob = Token.sample("new-bob", grantID: .other)
         let (sut, world) = makeSUT(cached: expired) {
-            // The second is the log-in's own, to end the session that it replaces.
+            // The second is the login's own, to end the session that it replaces.
             $0.refreshes = [.success(renewed), .failure(.sessionEnded(nil)), .success(renewedBob)]
             $0.login = .success(bob)
         }
@@ -80,7 +80,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == next && world.revoked == [renewed])
     }
 
-    @Test func `not logged in - error course: a log-out while a request is repeated goes before a cache that fails`()
+    @Test func `not logged in - error course: a logout while a request is repeated goes before a cache that fails`()
         async
     {
         let lost = LoadTokenFromRemoteError.request(.connectivity(ConnectivityFailure(.connectionLost)))
@@ -118,7 +118,7 @@ extension `Provide Valid Token Use Case` {
         try await expectNextUser(next, on: sut, in: world, failure: .notLoggedIn, at: .keep) {
             try await sut.validToken()
         }
-        #expect(world.revoked == [renewed, renewed], "by the log-in, and by the save that came too late")
+        #expect(world.revoked == [renewed, renewed], "by the login, and by the save that came too late")
     }
 
     @Test func `cache failed - error course: a late save leaves what the next user has still to save`() async throws {

@@ -43,7 +43,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == expired)
     }
 
-    @Test func `not logged in - error course: after a log-out since the note nothing is sent (SS-1)`() async {
+    @Test func `not logged in - error course: after a logout since the note nothing is sent (SS-1)`() async {
         let (sut, world) = makeSUT(cached: expired)
         let (caller, door) = await world.hold(.note) { try await sut.validToken() }
         sut.beginEpoch(with: nil)
@@ -148,7 +148,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world.refreshed == [expired])
     }
 
-    @Test func `not logged in - error course: nothing is sent again after a log-out (SS-3)`() async {
+    @Test func `not logged in - error course: nothing is sent again after a logout (SS-3)`() async {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.failure(cut), .success(renewed)] }
         let (caller, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
         sut.beginEpoch(with: nil)
@@ -416,7 +416,7 @@ extension `Provide Valid Token Use Case` {
         await #expect(throws: ProvideValidTokenError.self) { try await caller.value }
     }
 
-    @Test func `not logged in - error course: no token is served after a log-out (SS-5)`() async {
+    @Test func `not logged in - error course: no token is served after a logout (SS-5)`() async {
         let (sut, world) = makeSUT(cached: stale) { $0.refreshes = [.failure(silence)] }
         let (caller, door) = await world.hold(.refresh(stale)) { try await sut.validToken() }
         sut.beginEpoch(with: nil)

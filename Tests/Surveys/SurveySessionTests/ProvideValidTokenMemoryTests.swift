@@ -29,7 +29,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world.count { $0 == .load } == 1, "the second is answered from memory")
     }
 
-    @Test func `not logged in - error course: a log-out elsewhere ends what is in memory too`() async throws {
+    @Test func `not logged in - error course: a logout elsewhere ends what is in memory too`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
         _ = try await sut.validToken()
         world[\.cached] = nil
@@ -111,7 +111,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world.refreshed == [expired])
     }
 
-    @Test func `cache failed - error course: a save that took effect, told as failed, is no log-out`() async throws {
+    @Test func `cache failed - error course: a save that took effect, told as failed, is no logout`() async throws {
         let (sut, world) = await makeSUTWithUnsaved { $0.savesAllTheSame = true }
         #expect(world[\.cached] == renewed)
         world[\.saveFailure] = nil
@@ -121,7 +121,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == renewed)
     }
 
-    @Test func `not logged in - error course: a log-out elsewhere drops an unsaved token everywhere`() async {
+    @Test func `not logged in - error course: a logout elsewhere drops an unsaved token everywhere`() async {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.saveFailure] = nil
         world[\.cached] = nil
@@ -132,7 +132,7 @@ extension `Provide Valid Token Use Case` {
         #expect(world.revoked == [renewed])
     }
 
-    @Test func `cache failed - error course: what could not be saved is forgotten at the next log-in`() async throws {
+    @Test func `cache failed - error course: what could not be saved is forgotten at the next login`() async throws {
         let (sut, world) = await makeSUTWithUnsaved { $0.login = .success(next) }
         world[\.saveFailure] = nil
 

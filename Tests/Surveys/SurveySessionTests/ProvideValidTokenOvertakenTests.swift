@@ -198,7 +198,7 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test(arguments: [true, false])
-    func `not logged in - error course: one log-in's request has no other's token`(isInMemory: Bool) async throws {
+    func `not logged in - error course: one login's request has no other's token`(isInMemory: Bool) async throws {
         let (sut, world) = makeSUT(cached: isInMemory ? next : fresh)
         _ = try await sut.validToken()
         world[\.cached] = next
@@ -207,7 +207,7 @@ extension `Provide Valid Token Use Case` {
         #expect(try await sut.validToken() == next)
     }
 
-    @Test func `not logged in - error course: a wait for the turn beside a log-in refreshes nothing`() async throws {
+    @Test func `not logged in - error course: a wait for the turn beside a login refreshes nothing`() async throws {
         let next = Token.sample("next", receivedAt: .sample - 3600, grantID: .other)
         let (sut, world) = makeSUT(cached: expired) {
             $0.login = .success(next)
@@ -218,6 +218,6 @@ extension `Provide Valid Token Use Case` {
         door.open()
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
-        #expect(world.refreshed == [expired], "by the log-in alone, which ends what it replaces")
+        #expect(world.refreshed == [expired], "by the login alone, which ends what it replaces")
     }
 }

@@ -216,7 +216,7 @@ import TokenRefresh
         #expect(world[\.told] == [.ended(ended), .ended(ended)])
     }
 
-    @Test func `hears nothing of a log-out, nor of a refresh that it overtakes`() async throws {
+    @Test func `hears nothing of a logout, nor of a refresh that it overtakes`() async throws {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed), .success(newest)] }
         let (refresh, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
 

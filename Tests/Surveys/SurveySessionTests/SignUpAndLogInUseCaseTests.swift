@@ -44,7 +44,7 @@ import TestSupport
     }
 }
 
-/// A registrar and a log-in that remember, in order, what was asked of them.
+/// A registrar and a login that remember, in order, what was asked of them.
 private final class SignUpSpy: RegisterUseCase, BeginSessionUseCase {
     enum Event: Equatable {
         case register(NewAccount)

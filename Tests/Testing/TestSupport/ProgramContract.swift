@@ -14,7 +14,7 @@ extension Installation {
         }
     }
 
-    /// Files at `place` that hold `garbage` are status 6 for every command, and repaired by a log-in.
+    /// Files at `place` that hold `garbage` are status 6 for every command, and repaired by a login.
     package func repairsDamage(_ garbage: String, at place: String, in commands: [[String]]) async throws {
         try await logIn()
         for file in try files() where file.contains(home + place) { try makeFile(file, garbage, mode: 0o600) }
@@ -57,7 +57,7 @@ extension Installation {
         #expect(try FileManager.default.subpathsOfDirectory(atPath: person) == [])
     }
 
-    /// The last log-in tells the server, and each server has its own session.
+    /// The last login tells the server, and each server has its own session.
     package func keepsSessionsApart<Sandbox>(
         _ first: ScriptedServer<Sandbox>, _ second: ScriptedServer<Sandbox>
     ) async throws {
@@ -138,7 +138,7 @@ extension Installation {
         }
     }
 
-    /// No secret is in the argument list of a log-in.
+    /// No secret is in the argument list of a login.
     package func showsNoSecret<Sandbox>(
         of secrets: [String], at server: ScriptedServer<Sandbox>, password: String, environment: [String: String] = [:]
     ) async throws {

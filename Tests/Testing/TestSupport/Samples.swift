@@ -32,7 +32,7 @@ extension Date {
 }
 
 extension UUID {
-    /// The log-in that the tests' tokens descend from.
+    /// The login that the tests' tokens descend from.
     package static let sample = UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
     package static let other = UUID(uuid: (16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
 }

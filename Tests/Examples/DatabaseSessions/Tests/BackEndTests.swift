@@ -44,7 +44,7 @@ import UseCasesTesting
         let second = try await makeSUT()
         #expect(try await second.titles(of: caller) == page)
 
-        // The log-out of one ends the session in the other.
+        // The logout of one ends the session in the other.
         #expect(try await second.logOut(caller) == .login(nil))
         guard case .login = try await first.titles(of: caller) else { return #expect(page == .login(nil)) }
     }

@@ -125,7 +125,7 @@ import TestSupport
             try await app.submit(.signUp, "fresh@email.com", "passw0rd")
 
             #expect(app.isHome)
-            // The account, the log-in with it, the surveys.
+            // The account, the login with it, the surveys.
             #expect(clock.sleeps == Array(repeating: .seconds(1), count: 4))
         }
     }
@@ -149,7 +149,7 @@ import TestSupport
             try await app.submit(.signUp, "fresh@email.com", "passw0rd")
 
             guard case .profile = app.flow.screen else { throw NoProfile() }
-            // The account, the log-in with it, the profile.
+            // The account, the login with it, the profile.
             #expect(Array(clock.sleeps.dropFirst(before)) == [.seconds(1), .seconds(1), .seconds(1)])
         }
     }

@@ -49,7 +49,7 @@ import TestSupport
     }
 
     @Test(arguments: [(AppSpec.survey, 1), (.cliniq, 0)])
-    func `what is to be done at a log-in is done where the session is kept in the store`(
+    func `what is to be done at a login is done where the session is kept in the store`(
         spec: AppSpec, count: Int
     ) async throws {
         let made = Protected(0)
@@ -111,7 +111,7 @@ import TestSupport
     }
 
     @Test(arguments: [false, true])
-    func `half-answered surveys are those of the user who logged in last, and nobody's after a log-out`(
+    func `half-answered surveys are those of the user who logged in last, and nobody's after a logout`(
         atPage: Bool
     ) async throws {
         var app = try SurveyApp(

@@ -58,7 +58,7 @@ import TestSupport
         #expect(sut.server.with { $0.sessionInMemory } == nil)
     }
 
-    @Test func `a log-out that failed is told, and can be tried again`() async throws {
+    @Test func `a logout that failed is told, and can be tried again`() async throws {
         let sut = try await AppDriver.loggedIn()
         sut.server.with { $0.logOutError = .store(.notSaved(reason: "disk full")) }
         try await sut.logOut()

@@ -46,7 +46,7 @@ import TestSupport
         #expect(sut.screen == "Home")
     }
 
-    @Test func `TV-2.2: a log-in that fails is told`() async throws {
+    @Test func `TV-2.2: a login that fails is told`() async throws {
         let sut = await AppDriver.launched()
 
         try await sut.submit(.logIn, email: "registered@email.com", password: "wrong")
@@ -113,7 +113,7 @@ import TestSupport
         #expect(try !relaunched.form().form[checked: .rememberMe])
     }
 
-    @Test func `TV-2.4: log-out offers the email of nobody who was not to be remembered`() async throws {
+    @Test func `TV-2.4: logout offers the email of nobody who was not to be remembered`() async throws {
         let sut = await AppDriver.launched()
         for isRemembered in [false, true, false] {
             try await sut.submit(.logIn, email: "registered@email.com", password: "password", remembersMe: isRemembered)

@@ -105,7 +105,7 @@ import TestSupport
         #expect(try sut.form().form[.comment].isEmpty)
     }
 
-    @Test func `TV-5.2: a review that was not sent is forgotten at log-out`() async throws {
+    @Test func `TV-5.2: a review that was not sent is forgotten at logout`() async throws {
         let sut = try await makeSUT()
         sut.server.with { $0.createReviewError = .unauthorized(.ended) }
         try await write(sut, rating: 3, "Nice")

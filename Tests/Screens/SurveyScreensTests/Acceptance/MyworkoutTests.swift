@@ -164,7 +164,7 @@ import TestSupport
         #expect(await sut.relaunched().screen == "Get started")
     }
 
-    @Test func `MW-9: a log-out that waits for the server is cut short when the app ends`() async throws {
+    @Test func `MW-9: a logout that waits for the server is cut short when the app ends`() async throws {
         let sut = try await AppDriver.loggedIn(.myworkout)
         _ = try await sut.server.hold { try sut.profile().pressLogOut() }
 
@@ -173,7 +173,7 @@ import TestSupport
         #expect(await sut.relaunched().screen == "Get started")
     }
 
-    @Test func `an app that ends without a log-out under way keeps its session`() async throws {
+    @Test func `an app that ends without a logout under way keeps its session`() async throws {
         let sut = try await AppDriver.loggedIn(.myworkout)
 
         await sut.flow.finish()

@@ -7,8 +7,8 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     case endsDespiteNote  // A refused refresh ends the session although another process has noted one.
     case sendsNewestInWindow  // The newest token is sent while the window of an older one is open.
     case clearsOnTimeout  // A refresh that was lost clears the cache.
-    case logOutKeepsEpoch  // A log-out does not end what was begun before it in the same process.
-    case adoptsWithoutEpoch  // What was begun before a log-out is adopted after it.
+    case logOutKeepsEpoch  // A logout does not end what was begun before it in the same process.
+    case adoptsWithoutEpoch  // What was begun before a logout is adopted after it.
     case noNote  // A refresh is sent before it is noted.
     case failedNoteIsIgnored  // A refresh is sent although it could not be noted.
     case repeatsRefusal  // A refresh that the server could not answer is sent again.
@@ -25,12 +25,12 @@ enum Fault: String, Hashable, Sendable, CaseIterable {
     case pauseIsIgnored  // A process asks a server that has asked another process to wait.
     case endHidesLoss  // The end of a session does not say that an answer may have been lost.
     case sparesRejected  // While the refresh fails, a caller is given the token that it saw rejected.
-    case logOutStaysEnding  // A log-out that failed leaves its process without a session.
+    case logOutStaysEnding  // A logout that failed leaves its process without a session.
     case lockOutlivesHolder  // The turn of a process that is gone is never free again.
     case tornReplace  // A save deletes first and writes then, in two steps.
-    case logInLeavesReplaced  // A log-in leaves the session that it takes the place of alive at the server.
-    case logOutForgetsUnsaved  // A log-out that cannot reach the store forgets what was still to be saved.
-    case revokesUnused  // A log-out revokes without having used the token once.
+    case logInLeavesReplaced  // A login leaves the session that it takes the place of alive at the server.
+    case logOutForgetsUnsaved  // A logout that cannot reach the store forgets what was still to be saved.
+    case revokesUnused  // A logout revokes without having used the token once.
 
     /// The claim that is broken first, on one of the shortest ways.
     var claim: Claim {

@@ -110,7 +110,7 @@ extension Model {
         confirm(mayRenew: false, task)
     }
 
-    /// The log-out comes to nothing, since it cannot reach the store.
+    /// The logout comes to nothing, since it cannot reach the store.
     mutating func logOutFails(_ task: Int) {
         let late = processes[tasks[task].caller.process].unsaved
         let unsaved = fault == .logOutForgetsUnsaved ? nil : tasks[task].logOut.unsaved ?? late
@@ -197,7 +197,7 @@ extension Model {
         endNext(task)
     }
 
-    /// Ends the next session that a log-in has taken the place of.
+    /// Ends the next session that a login has taken the place of.
     private mutating func endNext(_ task: Int) {
         guard !tasks[task].replaced.isEmpty else { return tell(.loggedIn, task) }
         let token = tasks[task].replaced.removeFirst()

@@ -33,7 +33,7 @@ struct Model: Hashable, Sendable {
         var rejected: Int?  // The token that the server has just answered 401 to.
         var isSecondRound = false  // It was given that very token again, and asks once more.
         var logOut = LogOut()
-        var replaced: [Int] = []  // What a log-in has taken the place of and still has to end.
+        var replaced: [Int] = []  // What a login has taken the place of and still has to end.
     }
 
     struct LogOut: Hashable, Sendable {

@@ -38,7 +38,7 @@ extension Scenario {
         [
             Scenario("a turn is taken", [[.token]], [[.token]], turnMayBeTaken: true, bounds: Bounds(crashes: 0)),
             Scenario(
-                "a turn is taken, and a log-out comes", [[.token]], [[.logOut]], turnMayBeTaken: true,
+                "a turn is taken, and a logout comes", [[.token]], [[.logOut]], turnMayBeTaken: true,
                 bounds: Bounds(crashes: 0)),
         ])
 
@@ -55,7 +55,7 @@ extension Scenario {
             "no answer comes within a declared window", [[.token, .token]], happenings: [.windowCloses],
             refreshAccidents: [.silent], isWindowDeclared: true, bounds: Bounds(accidents: 3)),
         Scenario(
-            "saves fail within a window, and a log-out comes", [[.token, .logOut]], [[.token]],
+            "saves fail within a window, and a logout comes", [[.token, .logOut]], [[.token]],
             storeMayBeOutOfReach: true, bounds: Bounds(crashes: 0, accidents: 2)),
     ]
 
@@ -85,7 +85,7 @@ extension Scenario {
             "a request arrives late, and a process crashes", [[.token, .token]], [[.token]], refreshAccidents: [.late],
             bounds: Bounds()),
         Scenario(
-            "requests arrive late, and a log-out comes", [[.token, .logOut]], refreshAccidents: [.late],
+            "requests arrive late, and a logout comes", [[.token, .logOut]], refreshAccidents: [.late],
             bounds: Bounds(accidents: 3)),
     ]
 
@@ -108,7 +108,7 @@ extension Scenario {
             "the store is out of reach", [[.token, .logOut, .token]], [[.token]], storeMayBeOutOfReach: true,
             bounds: Bounds(crashes: 0, accidents: 2)),
         Scenario(
-            "a refresh is overtaken by a log-out", [[.token], [.logOut]], storeMayBeOutOfReach: true,
+            "a refresh is overtaken by a logout", [[.token], [.logOut]], storeMayBeOutOfReach: true,
             bounds: Bounds(accidents: 2)),
         Scenario(
             "answers are lost", [[.token, .token]], [[.token]], bounds: Bounds(crashes: 0, accidents: 3)),

@@ -118,7 +118,7 @@ extension Date {
 }
 
 extension Execution.State {
-    /// An id of its own for each log-in: which process, and its how many-eth.
+    /// An id of its own for each login: which process, and its how many-eth.
     mutating func makeGrantID(for process: Int) -> UUID {
         let number = logIns[process, default: 0]
         logIns[process] = number + 1

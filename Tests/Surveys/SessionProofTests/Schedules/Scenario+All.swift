@@ -38,9 +38,9 @@ extension Scenario {
             bounds: Bounds(preemptions: 1, accidents: 2)),
         Scenario(
             "answers are lost, and the next call comes", [[.token, .token]], bounds: Bounds(crashes: 0, accidents: 4)),
-        Scenario("saves fail, and a log-out comes", [[.token, .logOut]], bounds: Bounds(accidents: 2)),
+        Scenario("saves fail, and a logout comes", [[.token, .logOut]], bounds: Bounds(accidents: 2)),
         Scenario(
-            "the store is out of reach, and a log-out comes", [[.token, .logOut, .token]],
+            "the store is out of reach, and a logout comes", [[.token, .logOut, .token]],
             storeMayBeOutOfReach: true, bounds: Bounds(crashes: 0, accidents: 2)),
         Scenario(
             "the store is out of reach of two processes", [[.token, .token]], [[.token]],
@@ -57,7 +57,7 @@ extension Scenario {
         Scenario(
             "a process sends a request while another logs in as somebody else", [[.request]], [[.logIn]],
             start: .rejected, isWarm: true, bounds: once),
-        Scenario("a save fails, and a log-out comes", [[.token, .logOut]], happenings: [.timePasses], bounds: once),
+        Scenario("a save fails, and a logout comes", [[.token, .logOut]], happenings: [.timePasses], bounds: once),
         Scenario(
             "two processes need a token again and again", [[.token, .token]], [[.token]], happenings: [.timePasses],
             bounds: once),
@@ -76,8 +76,8 @@ extension Scenario {
             "two log in one after the other, and one logs out", [[.logIn, .logOut]], [[.logIn]],
             bounds: Bounds(preemptions: 1, crashes: 0)),
         Scenario("a process logs out while another logs in as somebody else", [[.logOut]], [[.logIn]], bounds: once),
-        Scenario("a log-in is cancelled", [[.logIn, .token]], happenings: [.firstGivesUp]),
-        Scenario("a log-out is cancelled", [[.logOut]], [[.token]], happenings: [.firstGivesUp], bounds: once),
+        Scenario("a login is cancelled", [[.logIn, .token]], happenings: [.firstGivesUp]),
+        Scenario("a logout is cancelled", [[.logOut]], [[.token]], happenings: [.firstGivesUp], bounds: once),
         Scenario(
             "the clock goes on", [[.request, .logOut]], [[.token]], happenings: [.clockGoesOn, .timePasses],
             bounds: Bounds(preemptions: 1, crashes: 0, accidents: 0)),
@@ -87,7 +87,7 @@ extension Scenario {
         Scenario(
             "two tasks see a 401 at once", [[.request], [.request]], start: .rejected, isWarm: true, bounds: once),
         Scenario(
-            "a save fails, and a log-in and a log-out come", [[.token, .logIn, .logOut]], bounds: Bounds(accidents: 2)),
+            "a save fails, and a login and a logout come", [[.token, .logIn, .logOut]], bounds: Bounds(accidents: 2)),
     ]
 }
 
@@ -102,7 +102,7 @@ extension Scenario {
             refreshAccidents: [.silent], isWindowDeclared: true,
             bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
         Scenario(
-            "a save fails within a window, and a log-out comes", [[.token, .logOut]], [[.token]], bounds: once),
+            "a save fails within a window, and a logout comes", [[.token, .logOut]], [[.token]], bounds: once),
     ]
 
     /// What the servers with a window differ in.
@@ -111,7 +111,7 @@ extension Scenario {
             "a request arrives late within a declared window", [[.request, .token]], happenings: [.windowCloses],
             refreshAccidents: [.late], isWindowDeclared: true, bounds: Bounds(crashes: 0)),
         Scenario(
-            "a request arrives late within a declared window, and a log-out comes", [[.request, .logOut]], [[.token]],
+            "a request arrives late within a declared window, and a logout comes", [[.request, .logOut]], [[.token]],
             refreshAccidents: [.late], isWindowDeclared: true, bounds: Bounds(preemptions: 1, crashes: 0)),
     ]
 
@@ -134,7 +134,7 @@ extension Scenario {
             "a turn is taken while its holder lives", [[.token, .token]], [[.token]], turnMayBeTaken: true,
             bounds: Bounds(crashes: 0)),
         Scenario(
-            "a turn is taken while its holder lives, and a log-out comes", [[.token]], [[.logOut]],
+            "a turn is taken while its holder lives, and a logout comes", [[.token]], [[.logOut]],
             turnMayBeTaken: true, bounds: Bounds(preemptions: 1, crashes: 0)),
     ]
 
@@ -150,7 +150,7 @@ extension Scenario {
         Scenario(
             "requests arrive late", [[.token, .token]], [[.token]], refreshAccidents: [.late, .silent], bounds: once),
         Scenario(
-            "two requests arrive late, and a log-out comes", [[.token, .logOut]], refreshAccidents: [.late],
+            "two requests arrive late, and a logout comes", [[.token, .logOut]], refreshAccidents: [.late],
             bounds: Bounds(preemptions: 1, crashes: 0, accidents: 2)),
     ]
 
@@ -162,10 +162,10 @@ extension Scenario {
         Scenario(
             "saves fail, and the next calls come", [[.token, .token]], [[.token]],
             bounds: Bounds(preemptions: 0, accidents: 2)),
-        Scenario("saves fail, and a log-out comes", [[.token, .logOut]], bounds: Bounds(accidents: 2)),
-        Scenario("a save fails, and a log-in and a log-out come", [[.token, .logIn, .logOut]], bounds: once),
+        Scenario("saves fail, and a logout comes", [[.token, .logOut]], bounds: Bounds(accidents: 2)),
+        Scenario("a save fails, and a login and a logout come", [[.token, .logIn, .logOut]], bounds: once),
         Scenario(
-            "the store is out of reach, and a log-out comes", [[.token, .logOut, .token]],
+            "the store is out of reach, and a logout comes", [[.token, .logOut, .token]],
             storeMayBeOutOfReach: true, bounds: Bounds(crashes: 0)),
     ].map { scenario in
         var scenario = scenario

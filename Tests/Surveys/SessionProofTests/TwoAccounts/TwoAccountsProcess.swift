@@ -11,10 +11,10 @@ import TokenCache
 
 /// A mistake in how a program uses its accounts.
 enum TwoAccountsFault: CaseIterable {
-    case staysInAccount  // A log-in does not move to the account of its user.
+    case staysInAccount  // A login does not move to the account of its user.
     case followsSelection  // A session's store is that of whichever account is selected.
     case keepsSession  // A switch goes on with the session of the account before.
-    case removesSessions  // A log-out removes the account even if somebody has logged in again.
+    case removesSessions  // A logout removes the account even if somebody has logged in again.
 }
 
 /// A process that uses the accounts as the programs do: the real session over the store of one account at a time, and the real
@@ -66,7 +66,7 @@ struct TwoAccountsProcess: Sendable {
     /// The session of the account in use, or else of the selected one.
     private func chosenSession() throws -> UserSession {
         if let session = session.withLock({ $0 }) {
-            // A log-in may have failed since.
+            // A login may have failed since.
             if let account, let user = account.user { use(account, for: user) }
             return session
         }
@@ -124,7 +124,7 @@ struct TwoAccountsProcess: Sendable {
         do {
             try await session.logIn(with: token, of: user)
         } catch {
-            // As in the program, where the log-in's failure counts.
+            // As in the program, where the login's failure counts.
             _ = try? await change(.remove(account))
             throw error
         }

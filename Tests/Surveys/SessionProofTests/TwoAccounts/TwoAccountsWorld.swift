@@ -105,7 +105,7 @@ extension TwoAccountsWorld {
         case .add:
             let lost = before.labels.subtracting(folder.labels)
             if !lost.isEmpty || folder.selected != before.selected {
-                fail(.separate, "the account of somebody else has changed with a log-in")
+                fail(.separate, "the account of somebody else has changed with a login")
             }
             return before.labels == folder.labels ? .found : .added
         case .select: return .selected

@@ -36,7 +36,7 @@ struct AuthorizationServer: Hashable, Sendable {
     }
 
     struct Pair: Hashable, Sendable {
-        var family: Int  // Which log-in it descends from.
+        var family: Int  // Which login it descends from.
         var replaces: Int?  // The pair whose refresh token it was given for.
         var expiry: Int
         var isReplaced = false

@@ -8,7 +8,7 @@ struct Ledger: Hashable, Sendable {
         var answers = 0  // How often it brought a pair.
         /// How often the answer to its refresh never reached the store: lost on the way, with a crash, or with a save.
         var excuses = 0
-        /// Lost with an answer, a crash, a failed save or a lost revocation: no log-out can reach it.
+        /// Lost with an answer, a crash, a failed save or a lost revocation: no logout can reach it.
         var isHeldByNobody = false
         var isInDoubt = false  // Whether an answer to its refresh may have been lost.
         var isUnsaved = false  // A save of it failed, and none has succeeded since.
@@ -17,7 +17,7 @@ struct Ledger: Hashable, Sendable {
     struct FamilyNotes: Hashable, Sendable {
         var isBeingLoggedOut = false
         var isLoggedOut = false
-        var isReplaced = false  // A log-in has taken its place.
+        var isReplaced = false  // A login has taken its place.
         var hasEnded = false  // The server has seen a refresh token of it twice.
         var isConfirmedAsRevoked = false  // The person was told that the server has revoked the session.
     }
@@ -27,7 +27,7 @@ struct Ledger: Hashable, Sendable {
         let family: Int?  // The session that was cached when it began.
         let overAtStart: Set<Int>  // The sessions that this process had logged out of when it began.
         var sawChangeOfSession = false  // Somebody logged in or out since, or the session ended.
-        var isOvertakenByLogOut = false  // This very process began a log-out since, or was in the middle of one.
+        var isOvertakenByLogOut = false  // This very process began a logout since, or was in the middle of one.
         var sent: [Int: Int] = [:]  // How often it sent each refresh token.
         var noted: Int?  // The pair whose refresh token is to be sent, by its last note.
         var renewed: Int?  // The pair in the record then.
@@ -44,9 +44,9 @@ struct Ledger: Hashable, Sendable {
         var wasOutOfReach = false  // Whether it could not reach the store.
         var usedFamily: Int?  // Whose token it sent with its request.
         var uses = 0  // How often it sent its request.
-        var logOutFamily: Int?  // The session that this log-out ends.
+        var logOutFamily: Int?  // The session that this logout ends.
         var isCancelled = false
-        var replaced: Set<Int> = []  // What this log-in has taken the place of.
+        var replaced: Set<Int> = []  // What this login has taken the place of.
 
         var isOfSession: Bool { kind == .token || kind == .request || kind == .another }
     }
@@ -55,6 +55,6 @@ struct Ledger: Hashable, Sendable {
     var families: [FamilyNotes] = []
     var calls: [Caller: CallNotes] = [:]
     var over: [Int: Set<Int>] = [:]  // The sessions that a process has logged out of.
-    var replaced: Set<Int> = []  // The pairs that a log-in has taken the place of, and must end.
+    var replaced: Set<Int> = []  // The pairs that a login has taken the place of, and must end.
     var violation: String?  // The first promise that was broken.
 }

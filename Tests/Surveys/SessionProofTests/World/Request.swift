@@ -2,7 +2,7 @@ enum Request: ExploredRequest {
     case logIn
     case refresh(Int)
     case revoke(Int, isRefreshToken: Bool)
-    case confirm(Int)  // What a log-out asks first, to see whether the token is taken.
+    case confirm(Int)  // What a logout asks first, to see whether the token is taken.
     case use(Int)  // Anything else that needs an access token.
 
     var mayBeRefused: Bool {
@@ -68,7 +68,7 @@ extension World {
         }
     }
 
-    /// Where it was to be the end of a pair, nobody will ever try again, unless it is a log-out's own.
+    /// Where it was to be the end of a pair, nobody will ever try again, unless it is a logout's own.
     mutating func lose(_ request: Request, by caller: Caller) {
         switch request {
         case .revoke(let pair, _), .confirm(let pair):
@@ -77,7 +77,7 @@ extension World {
         case .refresh(let pair):
             ledger.calls[caller]?.lost = pair
             ledger.calls[caller]?.hasLooked = false
-            // The refresh of a log-out is not noted.
+            // The refresh of a logout is not noted.
             if turn == caller, refresh.isSent, cachedRefresh == pair { ledger.pairs[pair].isInDoubt = true }
             excuseReplaced(by: caller)
         case .logIn, .use: break

@@ -111,13 +111,13 @@ extension World {
         }
     }
 
-    /// A log-in failed: nothing had come of it, or it could not be saved.
+    /// A login failed: nothing had come of it, or it could not be saved.
     private mutating func checkNothingWasGiven(to caller: Caller) {
         for pair in ledger.pairs.indices
         where ledger.pairs[pair].holders.contains(caller.process) && server.pairs[pair].replaces == nil
             && !ledger.pairs[pair].wasStored && !ledger.pairs[pair].isHeldByNobody && !ledger.pairs[pair].isUnsaved
         {
-            fail(.saved, "R\(pair) came with a log-in and was not saved")
+            fail(.saved, "R\(pair) came with a login and was not saved")
         }
     }
 
@@ -136,7 +136,7 @@ extension World {
                 fail(.revoked, "the server still honors R\(pair), though it was said to have revoked that session")
             }
             if ledger.replaced.contains(pair) {
-                fail(.replaced, "the server still honors R\(pair), though a log-in has taken its place")
+                fail(.replaced, "the server still honors R\(pair), though a login has taken its place")
             }
         }
     }

@@ -3,7 +3,7 @@ extension World {
     /// The refresh token of `pair` arrives: the pair that is on its way back, or `nil` for `invalid_grant`.
     mutating func refresh(_ pair: Int, by caller: Caller) -> Int? {
         let family = server.pairs[pair].family
-        // A session that a log-in has taken the place of has nothing more to lose.
+        // A session that a login has taken the place of has nothing more to lose.
         let isReplaced = ledger.families[family].isReplaced
         let isOlder = ledger.calls[caller]?.sendsOlder ?? false
         let sharesTurn = ledger.calls[caller]?.sharesTurn ?? false

@@ -48,7 +48,7 @@ struct World: OneStoreWorld {
     /// Whether what comes for `pair` is saved: the record holds it, or says that its refusal ended the session.
     func awaits(_ pair: Int) -> Bool { record == .pair(pair) || refused == refreshToken(with: pair) }
 
-    /// The log-in that the cached token descends from.
+    /// The login that the cached token descends from.
     var cachedFamily: Int? { record.pair.map { server.pairs[$0].family } }
 
     /// The refresh token that is saved with the access token of `pair`.
@@ -238,7 +238,7 @@ extension World {
         }
     }
 
-    /// A log-in of `caller` has put its token in the place of `pair`: what the store held, and what its process has still
+    /// A login of `caller` has put its token in the place of `pair`: what the store held, and what its process has still
     /// to save, must come to an end at the server.
     private mutating func noteReplaced(_ pair: Int?, by caller: Caller) {
         let unsaved = ledger.pairs.indices.filter {
@@ -254,7 +254,7 @@ extension World {
         }
     }
 
-    /// A log-in that goes no further, or fails on its way, cannot be held to the end of what it has replaced.
+    /// A login that goes no further, or fails on its way, cannot be held to the end of what it has replaced.
     mutating func excuseReplaced(by caller: Caller) { ledger.replaced.subtract(ledger.calls[caller]?.replaced ?? []) }
 
     private mutating func noteChangeOfSession() {

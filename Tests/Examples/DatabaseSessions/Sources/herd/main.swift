@@ -5,15 +5,15 @@ import HTTPTransport
 
 // One process of a herd: a server that acts for many users at once, whose sessions are in PostgreSQL.
 //
-//     herd NAME API-URL DATABASE USERS REQUESTS log-in|load|weigh
+//     herd NAME API-URL DATABASE USERS REQUESTS login|load|weigh
 //
-// `log-in` logs the users in. `load` waits for a line, sends so many requests for each user, and prints what came of them.
+// `login` logs the users in. `load` waits for a line, sends so many requests for each user, and prints what came of them.
 // `weigh` prints what a session costs in memory.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 7, let apiURL = URL(string: arguments[2]), let userCount = Int(arguments[4]),
     let requestCount = Int(arguments[5])
-else { fatalError("usage: herd NAME API-URL DATABASE USERS REQUESTS log-in|load|weigh") }
+else { fatalError("usage: herd NAME API-URL DATABASE USERS REQUESTS login|load|weigh") }
 
 let server = SurveyServer(apiURL: apiURL, credentials: ClientCredentials(id: "herd", secret: "secret"))
 // Thousands wait for a connection to the server, and this bounds the wait too.
@@ -152,7 +152,7 @@ func residentBytes() -> Int {
 }
 
 switch arguments[6] {
-case "log-in": try await logInAll()
+case "login": try await logInAll()
 case "weigh": print(try await weigh())
 default:
     print("ready")

@@ -4,7 +4,7 @@ import Login
 import LoginCredentials
 import OAuthTokens
 
-// An app with a network of its own that wants the log-in alone.
+// An app with a network of its own that wants the login alone.
 
 /// A server that gives everybody the same token.
 struct Server: HTTPClient {

@@ -150,7 +150,7 @@ import TestSupport
     }
 
     @Test(arguments: [("n", false), ("x", false), ("y", true), ("ny", false), (" ", false), ("q", false)])
-    func `OF-13 a log-out that would delete asks, and what is typed there decides`(
+    func `OF-13 a logout that would delete asks, and what is typed there decides`(
         typed: String, isLoggedOut: Bool
     ) async {
         let sut = await loggedIn()

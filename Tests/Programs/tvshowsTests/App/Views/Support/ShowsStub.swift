@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import tvshows
 
-/// A server of which the screens' pictures are drawn: three shows, one user, and one gate before a log-in.
+/// A server of which the screens' pictures are drawn: three shows, one user, and one gate before a login.
 struct ShowsStub: ProvideCredentialsUseCase, SessionKeeping, RememberedEmailStore, PhotoFiles, BeginShowsSessionUseCase,
     CreateUserAndBeginSessionUseCase, ForgetCredentialsUseCase, LoadShowsUseCase, LoadShowUseCase, LoadReviewsUseCase,
     CreateReviewUseCase, LoadUserUseCase, UploadProfilePhotoUseCase
