@@ -10,8 +10,8 @@ public struct SessionEnd: Error, Hashable, Sendable, Codable {
     public let date: Date
     /// The server's code, such as `invalid_grant`; `nil` if there was no refresh token.
     public let code: String?
-    /// The server's words, without secrets. Do not trust them.
-    public let message: String?
+    /// The server's own text, without secrets. Do not trust it, and show ``message`` instead.
+    public let serverMessage: String?
     /// Whether an earlier answer may have been lost, which may be why the server ended the session.
     public let mayFollowLoss: Bool
     /// Whether the server rejected a credential that only a login renews, rather than a refresh.
@@ -20,19 +20,25 @@ public struct SessionEnd: Error, Hashable, Sendable, Codable {
     /// `nil` in records of an older version.
     private let rejection: Bool?
 
+    private enum CodingKeys: String, CodingKey {
+        case date, code, mayFollowLoss, rejection
+        case serverMessage = "message"
+    }
+
     public init(
-        date: Date, code: String? = nil, message: String? = nil, mayFollowLoss: Bool = false, isRejection: Bool = false
+        date: Date, code: String? = nil, serverMessage: String? = nil, mayFollowLoss: Bool = false,
+        isRejection: Bool = false
     ) {
         self.date = date
         self.code = code
-        self.message = message
+        self.serverMessage = serverMessage
         self.mayFollowLoss = mayFollowLoss
         rejection = isRejection ? true : nil
     }
 
     /// Creates an end with the server's words, from which `secrets` are removed before they are truncated.
     package init(
-        date: Date, code: String?, message: String?, hiding secrets: [Secret?], mayFollowLoss: Bool = false,
+        date: Date, code: String?, serverMessage: String?, hiding secrets: [Secret?], mayFollowLoss: Bool = false,
         isRejection: Bool = false
     ) {
         let redactor = Redactor(secrets.compactMap(\.self))
@@ -41,7 +47,7 @@ public struct SessionEnd: Error, Hashable, Sendable, Codable {
             return clean.flatMap { $0.isEmpty ? nil : String($0) }
         }
         self.init(
-            date: date, code: excerpt(code), message: excerpt(message), mayFollowLoss: mayFollowLoss,
+            date: date, code: excerpt(code), serverMessage: excerpt(serverMessage), mayFollowLoss: mayFollowLoss,
             isRejection: isRejection)
     }
 }
@@ -69,7 +75,7 @@ extension SessionEnd: MessageConvertible {
     }
 
     /// The server's words, or else its code; `nil` if the server sent neither.
-    package var words: String? { message ?? code }
+    package var words: String? { serverMessage ?? code }
 }
 
 extension Message {

@@ -20,27 +20,27 @@ public protocol LogOutUseCase: Sendable {
 public enum LogOutOutcome: Hashable, Sendable {
     case wasNotLoggedIn
     /// The server accepted the token, and then its revocation: the session has ended there.
-    case serverTold
+    case confirmed
     /// The server accepted the revocation but not the token before it, so the session may continue there: some servers
     /// ignore the revocation of an expired token, or still accept the pair that an unused one replaced. The reason is a
     /// sentence for a person, and contains no secret.
     case notConfirmed(reason: String)
     /// The server did not get the revocation or did not accept it. The reason is a sentence for a person, and contains no
     /// secret.
-    case serverNotTold(reason: String)
+    case notRevoked(reason: String)
 }
 
 extension LogOutOutcome {
     /// A message for a logout that the server did not confirm; otherwise `nil`.
     public var message: Message? {
         switch self {
-        case .wasNotLoggedIn, .serverTold: nil
+        case .wasNotLoggedIn, .confirmed: nil
         case .notConfirmed(let reason):
             Message(
                 "logOut.notConfirmed",
                 "Logged out on this device, but the server may not have ended the session. {reason}",
                 ["reason": Message(quoting: reason)])
-        case .serverNotTold(let reason):
+        case .notRevoked(let reason):
             Message(
                 "logOut.serverNotTold", "Logged out on this device, but the server did not confirm it. {reason}",
                 ["reason": Message(quoting: reason)])
@@ -108,7 +108,7 @@ extension UserSession: LogOutUseCase {
         case .none: return .wasNotLoggedIn
         case .unreadable:
             try await clearUnreadable()
-            return .serverNotTold(reason: "The cached token could not be read.")
+            return .notRevoked(reason: "The cached token could not be read.")
         case .token(let token): old = token
         }
         // An unsaved token has replaced the cached one, at least at the server.
@@ -200,12 +200,12 @@ extension UserSession: LogOutUseCase {
         do throws(RevokeTokenError) {
             try await revocation.revoke(token)
         } catch {
-            return .serverNotTold(reason: error.sentence)
+            return .notRevoked(reason: error.sentence)
         }
         switch confirmation {
         case .success where token.expiry.map({ now() >= $0 }) ?? false:
             return .notConfirmed(reason: "The access token expired meanwhile.")
-        case .success: return .serverTold
+        case .success: return .confirmed
         case .failure(let error): return .notConfirmed(reason: error.reason)
         }
     }
@@ -253,7 +253,7 @@ extension UserSession: LogOutUseCase {
         do throws(StoreFailure) {
             return try await withCancellationShield { [cache] () async throws(StoreFailure) in try await body(cache) }
         } catch {
-            throw outcome == .serverTold ? .notCleared(error) : .store(error)
+            throw outcome == .confirmed ? .notCleared(error) : .store(error)
         }
     }
 }

@@ -251,7 +251,7 @@ extension UserSession {
     ) async -> Renewal {
         if case .sessionEnded(let refusal) = failure {
             let end = SessionEnd(
-                date: now(), code: refusal?.code, message: refusal?.message,
+                date: now(), code: refusal?.code, serverMessage: refusal?.message,
                 hiding: secrets(of: token),
                 mayFollowLoss: recordedBefore != nil || mayBeLost)
             return await self.end(token, end, in: epoch)

@@ -48,7 +48,7 @@ import TestSupport
     }
 
     @Test func `of a session that ended says when, why and where (SS-7)`() {
-        let end = SessionEnd(date: .sample, code: "invalid_grant", message: "It is over.", mayFollowLoss: true)
+        let end = SessionEnd(date: .sample, code: "invalid_grant", serverMessage: "It is over.", mayFollowLoss: true)
         let failure = CommandFailure(ProvideValidTokenError.sessionEnded(end), of: .survey)
 
         #expect(

@@ -160,7 +160,7 @@ import TestSupport
     @Test(arguments: AppSpec.all)
     func `what there is to know of a logout is a notice, not a fault of the form`(spec: AppSpec) async throws {
         let sut = try await loggedIn(spec)
-        let outcome = LogOutOutcome.serverNotTold(reason: "no network")
+        let outcome = LogOutOutcome.notRevoked(reason: "no network")
         sut.server.with { $0.logOutOutcome = outcome }
 
         await sut.flow.logOut()?.value

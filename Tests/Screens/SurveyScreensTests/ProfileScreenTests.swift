@@ -45,7 +45,7 @@ import TestSupport
 
     @Test(arguments: [
         (
-            LogOutOutcome.serverNotTold(reason: "There is no network."),
+            LogOutOutcome.notRevoked(reason: "There is no network."),
             "Logged out on this device, but the server did not confirm it. There is no network."
         ),
         (

@@ -18,7 +18,7 @@ extension `Log Out Use Case` {
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
         confirmDoor.open()
 
-        #expect(try await logOut.value == .serverTold)
+        #expect(try await logOut.value == .confirmed)
         #expect(world.revoked == [fresh, renewed])
         #expect(world[\.cached] == nil)
     }
@@ -84,7 +84,7 @@ extension `Log Out Use Case` {
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
         loadDoor.open()
 
-        #expect(try await logOut.value == .serverTold)
+        #expect(try await logOut.value == .confirmed)
         #expect(world.refreshed == [expired])
         #expect(world.revoked == [renewed])
         #expect(world[\.cached] == nil)
@@ -102,7 +102,7 @@ extension `Log Out Use Case` {
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
         confirmDoor.open()
 
-        #expect(try await logOut.value == .serverTold)
+        #expect(try await logOut.value == .confirmed)
         #expect(world.revoked == [fresh, renewed])
         #expect(world[\.cached] == nil)
         #expect(!sut.hasUnsavedToken)
@@ -114,7 +114,7 @@ extension `Log Out Use Case` {
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
         door.open()
 
-        #expect(try await logOut.value == .serverTold)
+        #expect(try await logOut.value == .confirmed)
         #expect(world.count { $0 == .load } == 1)
     }
 
@@ -149,7 +149,7 @@ extension `Log Out Use Case` {
         world[\.cached] = younger
         lookedAt.open()
 
-        #expect(try await logOut.value == .serverTold)
+        #expect(try await logOut.value == .confirmed)
         #expect(world.revoked == [renewed, younger])
         #expect(world[\.cached] == nil)
     }
@@ -194,7 +194,7 @@ extension `Log Out Use Case` {
         (world[\.cached], world[\.end]) = (fresh, nil)
         door.open()
 
-        #expect(try await logOut.value == .serverTold)
+        #expect(try await logOut.value == .confirmed)
         #expect(world.revoked == [fresh])
         #expect(world[\.cached] == nil)
     }
@@ -209,7 +209,7 @@ extension `Log Out Use Case` {
         (world[\.cached], world[\.end]) = (newest, nil)
         loaded.open()
 
-        #expect(try await logOut.value == .serverTold)
+        #expect(try await logOut.value == .confirmed)
         #expect(world.revoked == [fresh, newest])
         #expect(world[\.cached] == nil)
     }
@@ -218,7 +218,7 @@ extension `Log Out Use Case` {
         let world = SessionWorld(cached: expired)
         world[\.onTurn] = { $0.cached = renewed }
 
-        #expect(try await world.logOut() == .serverTold)
+        #expect(try await world.logOut() == .confirmed)
         #expect(world.events == [.load, .turn, .load, .confirm(renewed), .revoke(renewed), .clear])
         #expect(world[\.cached] == nil)
     }
@@ -228,7 +228,7 @@ extension `Log Out Use Case` {
         let world = SessionWorld(cached: expired)
         world[\.onTurn] = { $0.cached = renewed }
 
-        #expect(try await world.logOut() == .serverTold)
+        #expect(try await world.logOut() == .confirmed)
         #expect(world.refreshed.isEmpty)
         #expect(world.revoked == [renewed])
     }
@@ -252,7 +252,7 @@ extension `Log Out Use Case` {
         let world = SessionWorld(cached: expired) { $0.refreshes = [.success(renewed)] }
         world[\.onTurn] = { $0.cached = stale }
 
-        #expect(try await world.logOut() == .serverTold)
+        #expect(try await world.logOut() == .confirmed)
         #expect(world.refreshed == [stale])
         #expect(world.revoked == [renewed])
         #expect(world[\.cached] == nil)
@@ -262,7 +262,7 @@ extension `Log Out Use Case` {
         let world = SessionWorld(cached: fresh)
         world[\.onRevoke] = { $0.cached = $0.cached == fresh ? renewed : $0.cached == renewed ? newest : $0.cached }
 
-        #expect(try await world.logOut() == .serverTold)
+        #expect(try await world.logOut() == .confirmed)
         #expect(world.revoked == [fresh, renewed, newest])
         #expect(world[\.cached] == nil)
     }
@@ -327,7 +327,7 @@ extension `Log Out Use Case` {
             return try await sut.logOut()
         }
 
-        #expect(try await task.value == .serverNotTold(reason: "The cached token could not be read."))
+        #expect(try await task.value == .notRevoked(reason: "The cached token could not be read."))
         #expect(world[\.cached] == nil)
     }
 }

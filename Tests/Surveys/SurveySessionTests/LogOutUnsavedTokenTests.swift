@@ -12,7 +12,7 @@ extension `Log Out Use Case` {
             $0.saveFailure = .notSaved(reason: "disk full")
         }
 
-        #expect(try await world.logOut() == .serverTold)
+        #expect(try await world.logOut() == .confirmed)
         #expect(world.revoked == [renewed])
         #expect(world[\.cached] == nil)
     }
@@ -26,7 +26,7 @@ extension `Log Out Use Case` {
             world[\.refreshes] = [.success(later)]
         }
 
-        #expect(try await sut.logOut() == .serverTold)
+        #expect(try await sut.logOut() == .confirmed)
         #expect(world.refreshed == (hasExpired ? [expired, renewed] : [expired]))
         #expect(world.revoked == [hasExpired ? later : renewed])
         #expect(world[\.cached] == nil)
@@ -37,7 +37,7 @@ extension `Log Out Use Case` {
         world[\.saveFailure] = nil
         world[\.cached] = newest.with(expired.refreshToken)
 
-        #expect(try await sut.logOut() == .serverTold)
+        #expect(try await sut.logOut() == .confirmed)
 
         #expect(world.revoked == [renewed])
         #expect(world[\.cached] == nil)
@@ -48,7 +48,7 @@ extension `Log Out Use Case` {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.cached] = theirs
 
-        #expect(try await sut.logOut() == .serverTold)
+        #expect(try await sut.logOut() == .confirmed)
         #expect(
             world.events.suffix(6)
                 == [.load, .confirm(renewed), .revoke(renewed), .confirm(theirs), .revoke(theirs), .clear])
@@ -65,7 +65,7 @@ extension `Log Out Use Case` {
     @Test func `primary course: a token whose save took effect and was told as failed is revoked once`() async throws {
         let (sut, world) = await makeSUTWithUnsaved { $0.savesAllTheSame = true }
 
-        #expect(try await sut.logOut() == .serverTold)
+        #expect(try await sut.logOut() == .confirmed)
         #expect(world.revoked == [renewed])
         #expect(world[\.cached] == nil)
     }

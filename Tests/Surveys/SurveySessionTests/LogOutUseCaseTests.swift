@@ -8,7 +8,7 @@ import TokenRefresh
     @Test func `primary course`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
 
-        #expect(try await sut.logOut() == .serverTold)
+        #expect(try await sut.logOut() == .confirmed)
         #expect(world.events == [.load, .confirm(fresh), .revoke(fresh), .clear])
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
     }
@@ -16,7 +16,7 @@ import TokenRefresh
     @Test func `primary course: an expired token is refreshed first, so that its revocation counts`() async throws {
         let world = SessionWorld(cached: expired) { $0.refreshes = [.success(renewed)] }
 
-        #expect(try await world.logOut() == .serverTold)
+        #expect(try await world.logOut() == .confirmed)
         #expect(
             world.events == [
                 .load, .turn, .load, .refresh(expired), .replace(expired, with: renewed), .confirm(renewed),
@@ -31,7 +31,7 @@ import TokenRefresh
             $0.refreshes = [.success(renewed)]
         }
 
-        #expect(try await world.logOut() == .serverTold)
+        #expect(try await world.logOut() == .confirmed)
         #expect(
             world.events == [
                 .load, .confirm(fresh), .turn, .load, .refresh(fresh), .replace(fresh, with: renewed),
@@ -50,7 +50,7 @@ import TokenRefresh
         let world = SessionWorld(cached: fresh)
         let sut = UserSession(login: world, refresh: world, revocation: world, cache: world, now: { .sample })
 
-        #expect(try await sut.logOut() == .serverTold)
+        #expect(try await sut.logOut() == .confirmed)
         #expect(world.events == [.load, .revoke(fresh), .clear])
     }
 
@@ -58,7 +58,7 @@ import TokenRefresh
         let world = SessionWorld(cached: fresh)
         let sut = UserSession(login: world, refresh: world, cache: world, now: { .sample })
 
-        #expect(try await sut.logOut() == .serverNotTold(reason: "The server publishes no way to revoke a token."))
+        #expect(try await sut.logOut() == .notRevoked(reason: "The server publishes no way to revoke a token."))
         #expect(world.events == [.load, .clear])
     }
 
@@ -66,7 +66,7 @@ import TokenRefresh
         let (sut, world) = makeSUT(cached: fresh) { $0.refreshes = [.success(renewed)] }
         let (late, door) = await world.hold(.refresh(fresh)) { try await sut.validToken(insteadOf: fresh) }
 
-        #expect(try await sut.logOut() == .serverTold)
+        #expect(try await sut.logOut() == .confirmed)
         door.open()
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
@@ -94,7 +94,7 @@ import TokenRefresh
         let world = SessionWorld(cached: fresh)
         world[\.onRevoke] = { $0.cached = $0.cached == fresh ? renewed : $0.cached }
 
-        #expect(try await world.logOut() == .serverTold)
+        #expect(try await world.logOut() == .confirmed)
         #expect(world.revoked == [fresh, renewed])
         #expect(world[\.cached] == nil)
     }
@@ -112,7 +112,7 @@ import TokenRefresh
         let world = SessionWorld(cached: fresh)
         world[\.onRevoke] = { $0.cached = next }
 
-        #expect(try await world.logOut() == .serverTold)
+        #expect(try await world.logOut() == .confirmed)
         #expect(world[\.cached] == next)
         #expect(world.count { $0 == .revoke(next) } == 0)
     }
@@ -181,14 +181,14 @@ import TokenRefresh
     func `not revoked - error course`(failure: RevokeTokenError, reason: String) async throws {
         let world = SessionWorld(cached: fresh) { $0.revocation = failure }
 
-        #expect(try await world.logOut() == .serverNotTold(reason: reason))
+        #expect(try await world.logOut() == .notRevoked(reason: reason))
         #expect(world[\.cached] == nil)
     }
 
     @Test func `not revoked - error course: what is cached is no token, and is cleared`() async throws {
         let world = SessionWorld { $0.loadFailure = .damaged(reason: "broken") }
 
-        #expect(try await world.logOut() == .serverNotTold(reason: "The cached token could not be read."))
+        #expect(try await world.logOut() == .notRevoked(reason: "The cached token could not be read."))
         #expect(world.events == [.load, .clear])
     }
 
@@ -202,7 +202,7 @@ import TokenRefresh
         task.cancel()
         gate.open()
 
-        #expect(try await task.value == .serverNotTold(reason: "The request was cancelled."))
+        #expect(try await task.value == .notRevoked(reason: "The request was cancelled."))
         #expect(world[\.cached] == nil)
     }
 

@@ -12,7 +12,7 @@ extension `Provide Valid Token Use Case` {
         let (sut, world) = makeSUT(cached: expired) { $0.refreshes = [.success(renewed)] }
         let (late, door) = await world.hold(.replace(expired, with: renewed)) { try await sut.validToken() }
 
-        #expect(try await sut.logOut() == .serverTold)
+        #expect(try await sut.logOut() == .confirmed)
         door.open()
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }
@@ -28,7 +28,7 @@ extension `Provide Valid Token Use Case` {
             try await sut.validToken(insteadOf: fresh)
         }
 
-        #expect(try await sut.logOut() == .serverTold)
+        #expect(try await sut.logOut() == .confirmed)
         door.open()
 
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await late.value }

@@ -538,7 +538,7 @@ extension `Provide Valid Token Use Case` {
         }
         let end = SessionEnd(
             date: .sample, code: "invalid_grant",
-            message: String("*** of *** \(String(repeating: "x", count: 300))".prefix(200)))
+            serverMessage: String("*** of *** \(String(repeating: "x", count: 300))".prefix(200)))
 
         await #expect(throws: ProvideValidTokenError.sessionEnded(end)) { try await sut.validToken() }
         #expect(world[\.end] == end)

@@ -179,6 +179,6 @@ extension `Provide Valid Token Use Case` {
         let (sut, world) = makeSUTAfterRepetition(.failure(words), .failure(words))
 
         await #expect(throws: ProvideValidTokenError.self) { try await sut.validToken(insteadOf: repeated) }
-        #expect(world[\.end]?.message == "*** was replaced by ***")
+        #expect(world[\.end]?.serverMessage == "*** was replaced by ***")
     }
 }

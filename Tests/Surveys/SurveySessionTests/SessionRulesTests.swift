@@ -8,7 +8,7 @@ import TokenCache
 @Suite struct `Session rules` {
     private let old = Token.sample("old")
     private let new = Token.sample("new")
-    private let end = SessionEnd(date: .sample, code: "invalid_grant", message: "no", mayFollowLoss: true)
+    private let end = SessionEnd(date: .sample, code: "invalid_grant", serverMessage: "no", mayFollowLoss: true)
     private let holder = RefreshState.Holder(processID: 7, startedAt: .sample)
 
     private func session(_ token: Token?, refresh: RefreshState = RefreshState()) -> SavedSession<Token> {

@@ -20,7 +20,7 @@ import TokenCache
     }
 
     @Test func `primary course: how the session ended`() async throws {
-        let end = SessionEnd(date: .sample, code: "invalid_grant", message: "no", mayFollowLoss: true)
+        let end = SessionEnd(date: .sample, code: "invalid_grant", serverMessage: "no", mayFollowLoss: true)
         let session = SavedSession<Token>(server: server, user: "ann", end: end, refused: "digest")
         let (sut, _) = makeSUT(record: try TokenRecord.encode(session))
 

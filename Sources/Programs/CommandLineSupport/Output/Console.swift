@@ -197,7 +197,7 @@ package final class Console: Sendable {
             end: failure.sessionEnd.map { end in
                 ToldFailure.End(
                     at: end.date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
-                    code: end.code.map(excerpt), message: end.message.map(excerpt),
+                    code: end.code.map(excerpt), message: end.serverMessage.map(excerpt),
                     answerMayBeLost: end.mayFollowLoss)
             })
     }

@@ -141,12 +141,12 @@ struct LogoutCommand: ProgramCommand {
     private static func message(of outcome: LogOutOutcome, at server: Server<SurveyService>) -> Message {
         var outcome = outcome
         if let reason = server.sandbox?.stateProblem, outcome.message != nil {
-            outcome = .serverNotTold(reason: "The sandbox's state could not be read or saved: \(reason).")
+            outcome = .notRevoked(reason: "The sandbox's state could not be read or saved: \(reason).")
         }
         return switch outcome {
         case .wasNotLoggedIn: "No user was logged in to \(server.name)."
-        case .serverTold: "Logged out of \(server.name); the server has revoked the token."
-        case .notConfirmed, .serverNotTold:
+        case .confirmed: "Logged out of \(server.name); the server has revoked the token."
+        case .notConfirmed, .notRevoked:
             (outcome.message.map(\.sentence) ?? "") + " The server may accept the token until it expires."
         }
     }

@@ -45,7 +45,8 @@ extension HeaderSession: ProvideCredentialsUseCase {
     ) async throws(ProvideCredentialsError) -> HeaderCredentials {
         let refusal = ServerRefusal(response)
         let end = SessionEnd(
-            date: now(), code: refusal.code, message: refusal.message ?? "status \(response.status)",
+            date: now(), code: refusal.code,
+            serverMessage: refusal.message ?? "status \(response.status)",
             hiding: [rejected.accessToken, rejected.client], isRejection: true)
         do {
             try await cache.update(rejected) { $0.ended(end) }

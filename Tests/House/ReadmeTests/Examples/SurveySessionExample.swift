@@ -4,8 +4,8 @@ import SurveySession
 func farewell(_ session: any LogOutUseCase) async throws(LogOutError) -> String {
     switch try await session.logOut() {
     case .wasNotLoggedIn: "No user was logged in."
-    case .serverTold: "Logged out."
+    case .confirmed: "Logged out."
     case .notConfirmed(let reason): "Logged out here, but the server may keep the session. \(reason)"
-    case .serverNotTold(let reason): "Logged out here, but the server did not confirm it. \(reason)"
+    case .notRevoked(let reason): "Logged out here, but the server did not confirm it. \(reason)"
     }
 }

@@ -169,7 +169,8 @@ import TestSupport
     @Test func `an end is told before the user is asked to log in (SS-7)`() async throws {
         let store = InMemoryRecordStore()
         let token = Token.sample()
-        let end = SessionEnd(date: .sample, code: "invalid_grant", message: "The grant is gone", mayFollowLoss: true)
+        let end = SessionEnd(
+            date: .sample, code: "invalid_grant", serverMessage: "The grant is gone", mayFollowLoss: true)
         _ = try await cache(in: store).cache(token, of: "ann@example.test")
         try await cache(in: store).update { $0.map { .save($0.ended(end)) } ?? .keep }
 

@@ -7,7 +7,7 @@ import TestSupport
 extension MissingCredential {
     /// The server no longer accepts the credential.
     static let ended = MissingCredential(
-        ProvideCredentialsError.sessionEnded(SessionEnd(date: .sample, message: "no", isRejection: true)))
+        ProvideCredentialsError.sessionEnded(SessionEnd(date: .sample, serverMessage: "no", isRejection: true)))
 }
 
 extension Show {

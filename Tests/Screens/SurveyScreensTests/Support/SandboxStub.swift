@@ -41,7 +41,7 @@ final class SandboxStub: ServiceStub {
         var checkEmailError: CheckEmailRegistrationError?
         var passwordResetError: RequestPasswordResetError?
         var logOutError: LogOutError?
-        var logOutOutcome = LogOutOutcome.serverTold
+        var logOutOutcome = LogOutOutcome.confirmed
         var loadUserError: FailureReport?
         var loadProfileError: LoadProfileError?
         var loadSurveysError: LoadSurveysFromRemoteError?

@@ -1,7 +1,7 @@
 import ShowsSession
 import TestSupport
 
-private let end = SessionEnd(date: .sample, code: "invalid_token", message: "no")
+private let end = SessionEnd(date: .sample, code: "invalid_token", serverMessage: "no")
 
 @Suite struct `Clearing of cached credentials` {
     @Test(arguments: [corruptRecord, try? makeRecord(of: .sample())])

@@ -6,7 +6,7 @@ extension `Header authenticated HTTP client` {
     @Test func `a 401 ends the session and says why, with no second try (SS-7)`() async throws {
         let (sut, world) = try makeSUT()
         world.answer { .success(.json(#"{"errors":["access-old has expired"]}"#, status: 401)) }
-        let end = SessionEnd(date: .sample, message: "*** has expired", isRejection: true)
+        let end = SessionEnd(date: .sample, serverMessage: "*** has expired", isRejection: true)
 
         await expectEnd(end) { try await sut.send(HTTPRequest(.get, .me)) }
         #expect(world.sent == ["access-old"])
@@ -137,5 +137,5 @@ extension `Header authenticated HTTP client` {
 }
 
 extension SessionEnd {
-    fileprivate static let rejected = SessionEnd(date: .sample, message: "status 401", isRejection: true)
+    fileprivate static let rejected = SessionEnd(date: .sample, serverMessage: "status 401", isRejection: true)
 }

@@ -50,7 +50,7 @@ struct ProcessUnderTest: Sendable {
                 try await session.logIn(username: "next", password: "secret")
                 return .loggedIn
             }
-        case .logOut: await Told.by { .loggedOut(isConfirmed: try await session.logOut() == .serverTold) }
+        case .logOut: await Told.by { .loggedOut(isConfirmed: try await session.logOut() == .confirmed) }
         }
     }
 }

@@ -45,7 +45,7 @@ struct TwoAccountsProcess: Sendable {
             case .logOut:
                 let outcome = try await chosenSession().logOut()
                 if let account { try await change(.remove(account)) }
-                return .loggedOut(isConfirmed: outcome == .serverTold)
+                return .loggedOut(isConfirmed: outcome == .confirmed)
             }
         }
         isOver.withLock { isOver in

@@ -56,7 +56,7 @@ struct TwoServersProcess: Sendable {
             case .logIn:
                 try await session.logIn(username: "next", password: "secret")
                 return .loggedIn
-            case .logOut: return .loggedOut(isConfirmed: try await session.logOut() == .serverTold)
+            case .logOut: return .loggedOut(isConfirmed: try await session.logOut() == .confirmed)
             }
         } catch {
             return error as? ProvideValidTokenError == .notLoggedIn ? .notLoggedIn : .failed

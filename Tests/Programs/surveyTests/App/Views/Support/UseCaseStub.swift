@@ -76,7 +76,7 @@ struct UseCaseStub: CheckEmailRegistrationUseCase, LoadProfileUseCase, LoadSurve
 
     func requestPasswordReset(email: String) async { await gate.pass() }
 
-    func logOut() async -> LogOutOutcome { .serverTold }
+    func logOut() async -> LogOutOutcome { .confirmed }
 
     /// Accepts each response.
     func send(_ request: HTTPRequest) async -> HTTPResponse { HTTPResponse(status: 201) }
