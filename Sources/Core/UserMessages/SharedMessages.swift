@@ -22,7 +22,7 @@ extension Message {
     package static let logInAgain = Message("login.again", "Log in again.")
     package static let entriesRefused = Message("form.incorrect", "Correct the marked fields.")
 
-    package static let notFound = Message("request.notFound", "This no longer exists.")
+    package static let notFound = Message("request.notFound", "This does not exist.")
 
     /// Quotes `reason`, which may be a server's.
     package static func loginFailed(_ reason: String) -> Message {

@@ -133,12 +133,12 @@ extension CommandFailure {
     init(_ problems: [AnswerProblem], of questionnaire: Questionnaire) {
         let most = 20
         var message: Message = "Nothing was sent."
-        for problem in problems.prefix(most) { message = message + " " + problem.sentence(of: questionnaire) }
+        for problem in problems.prefix(most) { message = message + " " + problem.message(in: questionnaire) }
         if problems.count > most { message = message + " And \(problems.count - most) more." }
         let isMissing = problems.contains { problem in
             switch problem.reason {
-            case .nothingAnswered, .unanswered, .wordsMissing: true
-            case .severalPicked, .wordsNotTaken, .notAnInteger, .unknownAnswer, .ambiguousAnswer, .unfit, .notAsked,
+            case .nothingAnswered, .unanswered, .textMissing: true
+            case .severalPicked, .textNotAccepted, .notAnInteger, .unknownAnswer, .ambiguousAnswer, .unfit, .notAsked,
                 .unknownQuestion, .repeatedQuestion:
                 false
             }
@@ -162,39 +162,5 @@ extension CommandFailure {
                 "The answers are no longer saved: a logout or another terminal has deleted them."
             }
         message = message.isEmpty ? words : "\(message) \(words)"
-    }
-}
-
-extension AnswerProblem {
-    /// Describes the problem and its question, for a person who sees the whole survey.
-    func sentence(of questionnaire: Questionnaire) -> Message {
-        guard let questionID else { return "No question is answered." }
-        guard let question = questionnaire.question(questionID) else {
-            return "Question \(quoting: questionID): \(words(in: questionnaire))."
-        }
-        return "Question '\(quoting: question.text)' (\(quoting: question.id)): \(words(in: questionnaire))."
-    }
-
-    /// Describes the problem, for a person who sees the question.
-    func words(in questionnaire: Questionnaire) -> Message {
-        let question = questionID.flatMap { questionnaire.question($0) }
-        func subject(_ answerID: String) -> Message {
-            let text = question?.answer(answerID)?.text ?? ""
-            return text.isEmpty ? "the answer" : "'\(quoting: text)'"
-        }
-        return switch reason {
-        case .nothingAnswered: "no question is answered"
-        case .unanswered: "an answer is needed"
-        case .wordsMissing(let answerID): "\(subject(answerID)) needs a text"
-        case .severalPicked: "only one answer may be picked"
-        case .wordsNotTaken(let answerID): "\(subject(answerID)) takes no text"
-        case .notAnInteger(let answerID): "\(subject(answerID)) takes only a whole number"
-        case .unknownAnswer(let text): "there is no answer '\(quoting: text)'"
-        case .ambiguousAnswer(let text): "'\(quoting: text)' stands for several answers, so an id is needed"
-        case .unfit: "the answer has the wrong form for it"
-        case .notAsked: "nothing is asked there"
-        case .unknownQuestion: "the survey has no such question"
-        case .repeatedQuestion: "it is answered a second time"
-        }
     }
 }

@@ -20,7 +20,7 @@ struct CatalogAnswer {
     var responseClass = "answer"
     var score: Int?
     var isMandatory = false
-    var asksForWords = false
+    var asksForText = false
     var placeholder: String?
     var mask: String?
     /// The personal data that the answer contains: `first_name`, `last_name` or `email`.
@@ -70,7 +70,7 @@ enum SandboxQuestionnaire {
         switch text.first {
         case "+":
             CatalogAnswer(
-                text: String(text.dropFirst()), responseClass: "string", asksForWords: true,
+                text: String(text.dropFirst()), responseClass: "string", asksForText: true,
                 placeholder: "Please say which")
         case "~": CatalogAnswer(text: String(text.dropFirst()), responseClass: "string", placeholder: "What was it?")
         default: CatalogAnswer(text: String(text))
@@ -130,7 +130,7 @@ extension CatalogAnswer {
             "response_class": .text(responseClass), "is_mandatory": .flag(isMandatory),
             "is_customer_first_name": .flag(customer == "first_name"),
             "is_customer_last_name": .flag(customer == "last_name"), "is_customer_title": false,
-            "is_customer_email": .flag(customer == "email"), "prompt_custom_answer": .flag(asksForWords),
+            "is_customer_email": .flag(customer == "email"), "prompt_custom_answer": .flag(asksForText),
             "score": score.map(JSONValue.number) ?? nil, "input_mask_placeholder": .text(placeholder),
             "input_mask": .text(mask), "date_constraint": nil, "help_text": nil, "weight": nil,
             "default_value": nil, "reference_identifier": nil, "alerts": [],

@@ -53,7 +53,7 @@ public struct Question: Hashable, Sendable, Identifiable {
         case scale
         /// One of the answers, with a text if it takes one.
         case pickOne
-        /// Any of the answers, each with a text if it takes one.
+        /// Any of the answers, each with a text if it accepts one.
         case pickAny
         case text
         /// A text for each of the answers.
@@ -71,30 +71,37 @@ public struct Answer: Codable, Hashable, Sendable, Identifiable {
     public let responseClass: String
     /// Whether a text is required.
     public let isMandatory: Bool
-    /// Whether it asks for a text when picked, regardless of its class.
-    public let asksForWords: Bool
+    /// Whether it asks for a text when picked, regardless of its class (`prompt_custom_answer`). See ``acceptsText``.
+    public let asksForText: Bool
     /// An example of the input, or of input that ``mask`` accepts.
     public let placeholder: String?
     /// The server's pattern for the input, a regular expression in another dialect. It is never run as one.
     public let mask: String?
     public let score: Int?
 
+    private enum CodingKeys: String, CodingKey {
+        case id, text, displayOrder, responseClass, isMandatory, placeholder, mask, score
+        case asksForText = "asksForWords"
+    }
+
     public init(
         id: String, text: String?, displayOrder: Int = 0, responseClass: String = "answer", isMandatory: Bool = false,
-        asksForWords: Bool = false, placeholder: String? = nil, mask: String? = nil, score: Int? = nil
+        asksForText: Bool = false, placeholder: String? = nil, mask: String? = nil, score: Int? = nil
     ) {
         self.id = id
         self.text = text
         self.displayOrder = displayOrder
         self.responseClass = responseClass
         self.isMandatory = isMandatory
-        self.asksForWords = asksForWords
+        self.asksForText = asksForText
         self.placeholder = placeholder
         self.mask = mask
         self.score = score
     }
 
-    public var takesWords: Bool { asksForWords || ["string", "text", "integer"].contains(responseClass) }
+    /// Whether it may be given with a text: if it asks for one, or its class is one of texts. ``asksForText`` is only
+    /// what the server says; a pick with a text fits any answer that accepts one.
+    public var acceptsText: Bool { asksForText || ["string", "text", "integer"].contains(responseClass) }
 }
 
 extension Question: Codable {
@@ -120,7 +127,7 @@ extension Question.Asking {
     /// else a message.
     init(kind: String, pick: String, answers: [Answer]) {
         let choice = pick == "any" ? Self.pickAny : .pickOne
-        let unknown = pick == "none" && answers.allSatisfy(\.takesWords) ? Self.text : choice
+        let unknown = pick == "none" && answers.allSatisfy(\.acceptsText) ? Self.text : choice
         switch kind {
         case _ where answers.isEmpty: self = .shown
         case "intro", "outro", "message": self = .shown

@@ -177,7 +177,7 @@ struct WireAnswer: Decodable {
         let displayOrder: WireNumber<Int>
         let responseClass: String?
         let isMandatory: Bool?
-        let asksForWords: Bool?
+        let asksForText: Bool?
         let placeholder: Lenient<String>?
         let mask: Lenient<String>?
         let score: Lenient<Int>?
@@ -187,7 +187,7 @@ struct WireAnswer: Decodable {
             case displayOrder = "display_order"
             case responseClass = "response_class"
             case isMandatory = "is_mandatory"
-            case asksForWords = "prompt_custom_answer"
+            case asksForText = "prompt_custom_answer"
             case placeholder = "input_mask_placeholder"
             case mask = "input_mask"
             case score
@@ -200,7 +200,7 @@ struct WireAnswer: Decodable {
         Answer(
             id: id, text: attributes.text, displayOrder: attributes.displayOrder.value,
             responseClass: attributes.responseClass ?? "answer", isMandatory: attributes.isMandatory ?? false,
-            asksForWords: attributes.asksForWords ?? false, placeholder: attributes.placeholder?.value,
+            asksForText: attributes.asksForText ?? false, placeholder: attributes.placeholder?.value,
             mask: attributes.mask?.value, score: attributes.score?.value)
     }
 }

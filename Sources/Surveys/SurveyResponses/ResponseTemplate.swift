@@ -111,7 +111,7 @@ extension JSONValue {
     fileprivate var isNull: Bool { if case .null = self { true } else { false } }
 
     /// A text, or a whole number as text.
-    fileprivate var words: String? {
+    fileprivate var scalarText: String? {
         switch self {
         case .text(let text): text
         case .number(let number): String(number)
@@ -138,11 +138,11 @@ private struct FilledAnswerReader {
         switch (question.asking, answer) {
         case (.shown, _): note(id, .notAsked)
         case (.text, let answer):
-            take(answer, of: question) { words, response throws(AnswerProblem) in try response.write(words, to: id) }
+            take(answer, of: question) { text, response throws(AnswerProblem) in try response.write(text, to: id) }
         case (.fields, .object(let fields)):
             for (field, answer) in fields {
-                take(answer, of: question) { words, response throws(AnswerProblem) in
-                    try response.write(words, in: field, of: id)
+                take(answer, of: question) { text, response throws(AnswerProblem) in
+                    try response.write(text, in: field, of: id)
                 }
             }
         case (.fields, _): note(id, .unfit)
@@ -160,8 +160,8 @@ private struct FilledAnswerReader {
         _ write: (String, inout SurveyResponse) throws(AnswerProblem) -> Void
     ) {
         if answer.isNull { return }
-        guard let words = answer.words else { return note(question.id, .unfit) }
-        do { try write(words, &response) } catch { problems.append(error) }
+        guard let text = answer.scalarText else { return note(question.id, .unfit) }
+        do { try write(text, &response) } catch { problems.append(error) }
     }
 
     private mutating func pick(_ answers: [JSONValue], of question: Question) {
@@ -180,25 +180,25 @@ private struct FilledAnswerReader {
         _ answer: JSONValue, of question: Question, byText: [String: [Answer]]
     ) throws(AnswerProblem) -> SurveyResponse.Pick {
         var named: JSONValue? = answer
-        var words: String?
+        var text: String?
         if case .object(let fields) = answer {
             named = answer["id"]
-            let text = answer["text"] ?? .null
-            words = text.words
-            guard fields.allSatisfy({ ["id", "text"].contains($0.name) }), words != nil || text.isNull else {
+            let value = answer["text"] ?? .null
+            text = value.scalarText
+            guard fields.allSatisfy({ ["id", "text"].contains($0.name) }), text != nil || value.isNull else {
                 throw AnswerProblem(question.id, .unfit)
             }
         }
         if case .decimal(let number)? = named { named = .text(String(number)) }
-        guard let name = named?.words else { throw AnswerProblem(question.id, .unfit) }
-        if question.answer(name) != nil { return SurveyResponse.Pick(name, words: words) }
+        guard let name = named?.scalarText else { throw AnswerProblem(question.id, .unfit) }
+        if question.answer(name) != nil { return SurveyResponse.Pick(name, text: text) }
         let ofThatText = byText[name] ?? []
-        if ofThatText.count == 1 { return SurveyResponse.Pick(ofThatText[0].id, words: words) }
+        if ofThatText.count == 1 { return SurveyResponse.Pick(ofThatText[0].id, text: text) }
         let places = 1...question.answers.count
         if case .number(let position)? = named, question.asking == .scale, !question.hasNumbers,
             places.contains(position)
         {
-            return SurveyResponse.Pick(question.answers[position - 1].id, words: words)
+            return SurveyResponse.Pick(question.answers[position - 1].id, text: text)
         }
         throw AnswerProblem(question.id, ofThatText.isEmpty ? .unknownAnswer(name) : .ambiguousAnswer(name))
     }

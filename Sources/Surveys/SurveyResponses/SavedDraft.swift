@@ -59,7 +59,7 @@ extension SurveyResponse {
     fileprivate var incompleteQuestions: [Question] {
         let ids = problems.compactMap { problem in
             switch problem.reason {
-            case .unanswered, .wordsMissing: problem.questionID
+            case .unanswered, .textMissing: problem.questionID
             default: nil
             }
         }

@@ -39,8 +39,8 @@ extension SubmitSurveyResponseUseCase {
 
 /// What became of a response.
 public enum Submission: Hashable, Sendable {
-    /// The server accepted it. `draftStays` is the reason if the draft or the item could not be deleted.
-    case accepted(draftStays: String?)
+    /// The server accepted it. `deletionFailure` is the reason if the draft or the item could not be deleted.
+    case accepted(deletionFailure: String?)
     /// It is in the outbox.
     case queued
 }
@@ -129,7 +129,7 @@ extension SubmitSurveyResponseError {
         /// The server does not accept these answers, or they were not sent.
         case refused
         /// The response did not arrive, and the server may accept it later.
-        case notTaken
+        case notAccepted
         case mayHaveArrived
     }
 
@@ -138,9 +138,9 @@ extension SubmitSurveyResponseError {
         switch self {
         case .incomplete, .rejected, .store: .refused
         case .sentBefore, .draftChanged: .mayHaveArrived
-        case .unauthorized, .refreshFailed: .notTaken
-        case .request(.refused(let refusal)): refusal.status == 429 ? .notTaken : .refused
-        case .request(.connectivity(let failure)): failure.mayHaveBeenSent ? .mayHaveArrived : .notTaken
+        case .unauthorized, .refreshFailed: .notAccepted
+        case .request(.refused(let refusal)): refusal.status == 429 ? .notAccepted : .refused
+        case .request(.connectivity(let failure)): failure.mayHaveBeenSent ? .mayHaveArrived : .notAccepted
         case .request(.invalidData), .request(.redirected), .request(.cancelled): .mayHaveArrived
         }
     }
@@ -151,7 +151,7 @@ extension SubmitSurveyResponseError {
 
     /// Whether the response did not arrive and may be accepted later, so that it can wait in an outbox. If
     /// `loginAdvice` asks for a login, send it after that.
-    public var canBeQueued: Bool { outcome == .notTaken }
+    public var canBeQueued: Bool { outcome == .notAccepted }
 }
 
 extension SubmitSurveyResponseError: AuthorizedUseCaseError {

@@ -15,8 +15,14 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
 
     struct Pick: Hashable, Sendable, Codable {
         let answerID: String
+        let answerText: String?
         let text: String?
-        let words: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case answerID
+            case answerText = "text"
+            case text = "words"
+        }
     }
 
     package init(_ response: SurveyResponse) {
@@ -25,7 +31,8 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
             SavedQuestion(
                 id: question.id, text: question.text,
                 picks: response.picks(of: question.id).map { pick in
-                    Pick(answerID: pick.answerID, text: question.answer(pick.answerID)?.text, words: pick.words)
+                    Pick(
+                        answerID: pick.answerID, answerText: question.answer(pick.answerID)?.text, text: pick.text)
                 })
         }
     }
@@ -33,7 +40,7 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
     /// The answers, by question.
     package var answers: [(question: String, texts: [String])] {
         questions.map { question in
-            let texts = question.picks.map { [$0.text, $0.words].compactMap(\.self).joined(separator: ": ") }
+            let texts = question.picks.map { [$0.answerText, $0.text].compactMap(\.self).joined(separator: ": ") }
             return (question.text, texts)
         }
     }
@@ -44,7 +51,7 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
         for question in questions {
             for pick in question.picks {
                 do throws(AnswerProblem) {
-                    try response.add(SurveyResponse.Pick(pick.answerID, words: pick.words), of: question.id)
+                    try response.add(SurveyResponse.Pick(pick.answerID, text: pick.text), of: question.id)
                     // A text question treats a pick without a text as no answer.
                     guard response.given(pick.answerID, of: question.id) != nil else {
                         throw AnswerProblem(question.id, .unfit)
@@ -52,8 +59,8 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
                 } catch {
                     lost.append(
                         LostAnswer(
-                            questionID: question.id, questionText: question.text, answerText: pick.text,
-                            words: pick.words, reason: error.reason))
+                            questionID: question.id, questionText: question.text, answerText: pick.answerText,
+                            text: pick.text, reason: error.reason))
                 }
             }
         }
@@ -89,7 +96,7 @@ public struct LostAnswer: Hashable, Sendable {
     public let questionText: String
     public let answerText: String?
     /// The text that was entered for it.
-    public let words: String?
+    public let text: String?
     /// Why it was lost: usually the question or the answer no longer exists.
     public let reason: AnswerProblem.Reason
 }

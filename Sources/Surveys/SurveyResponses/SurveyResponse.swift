@@ -12,12 +12,12 @@ public struct SurveyResponse: Hashable, Sendable {
     public struct Pick: Hashable, Sendable {
         public let answerID: String
         /// The text entered for it; never blank.
-        public let words: String?
+        public let text: String?
 
         /// Picks an answer, with a text if it accepts one; blank text is dropped.
-        public init(_ answerID: String, words: String? = nil) {
+        public init(_ answerID: String, text: String? = nil) {
             self.answerID = answerID
-            self.words = words.flatMap { $0.isBlank ? nil : $0 }
+            self.text = text.flatMap { $0.isBlank ? nil : $0 }
         }
     }
 
@@ -46,12 +46,12 @@ public struct SurveyResponse: Hashable, Sendable {
     public func given(_ answerID: String, of questionID: String) -> Pick? { given[questionID]?[answerID] }
 
     /// Picks an answer, also on a scale. If only one may be picked, it replaces the previous one.
-    public mutating func pick(_ answerID: String, words: String? = nil, of questionID: String) throws(AnswerProblem) {
+    public mutating func pick(_ answerID: String, text: String? = nil, of questionID: String) throws(AnswerProblem) {
         let question = try asked(questionID)
         guard [.scale, .pickOne, .pickAny].contains(question.asking) else {
             throw AnswerProblem(questionID, .unfit)
         }
-        let pick = try question.checked(Pick(answerID, words: words))
+        let pick = try question.checked(Pick(answerID, text: text))
         // Removing the picks first avoids copying all of them to add one.
         var picks = given.removeValue(forKey: questionID) ?? [:]
         if question.asking != .pickAny { picks = [:] }
@@ -59,7 +59,8 @@ public struct SurveyResponse: Hashable, Sendable {
         given[questionID] = picks
     }
 
-    /// Picks the answer at `position` of a scale, counted from 1.
+    /// Picks an answer of a scale by its position, counted from 1: on a scale of five stars, 5 is the best. Throws
+    /// `unfit` if the question is not a scale.
     public mutating func pick(position: Int, of questionID: String) throws(AnswerProblem) {
         let question = try asked(questionID)
         guard question.asking == .scale else { throw AnswerProblem(questionID, .unfit) }
@@ -85,8 +86,8 @@ public struct SurveyResponse: Hashable, Sendable {
     public mutating func write(_ text: String, in answerID: String, of questionID: String) throws(AnswerProblem) {
         let question = try asked(questionID)
         guard question.isWritten else { throw AnswerProblem(questionID, .unfit) }
-        let pick = try question.checked(Pick(answerID, words: text))
-        if pick.words == nil {
+        let pick = try question.checked(Pick(answerID, text: text))
+        if pick.text == nil {
             unpick(answerID, of: questionID)
         } else {
             given[questionID, default: [:]][answerID] = pick
@@ -110,12 +111,12 @@ public struct SurveyResponse: Hashable, Sendable {
     mutating func add(_ pick: Pick, of questionID: String) throws(AnswerProblem) {
         let question = try asked(questionID)
         if question.isWritten {
-            try write(pick.words ?? "", in: pick.answerID, of: questionID)
+            try write(pick.text ?? "", in: pick.answerID, of: questionID)
         } else if question.asking != .pickAny, given[questionID].map({ $0[pick.answerID] == nil }) == true {
             _ = try question.checked(pick)
             throw AnswerProblem(questionID, .severalPicked)
         } else {
-            try self.pick(pick.answerID, words: pick.words, of: questionID)
+            try self.pick(pick.answerID, text: pick.text, of: questionID)
         }
     }
 
@@ -144,16 +145,16 @@ extension SurveyResponse {
         let wanting: [Answer] =
             switch question.asking {
             case .shown: []
-            // A question that is not mandatory may be left, with all its fields empty.
+            // A question that is not mandatory may be skipped, with all its fields empty.
             case .fields, .text:
                 given == nil && !question.isMandatory
                     ? [] : question.fields.filter { $0.isMandatory && given?[$0.id] == nil }
             case .scale, .pickOne, .pickAny:
-                picks(of: question.id).filter { $0.words == nil }.compactMap { question.answer($0.answerID) }
-                    .filter { $0.isMandatory && $0.takesWords }
+                picks(of: question.id).filter { $0.text == nil }.compactMap { question.answer($0.answerID) }
+                    .filter { $0.isMandatory && $0.acceptsText }
             }
         if !wanting.isEmpty {
-            return wanting.map { AnswerProblem(question.id, .wordsMissing(answerID: $0.id)) }
+            return wanting.map { AnswerProblem(question.id, .textMissing(answerID: $0.id)) }
         }
         let isMissing = question.isMandatory && question.asking != .shown && given == nil
         return isMissing ? [AnswerProblem(question.id, .unanswered)] : []
@@ -173,7 +174,7 @@ extension SurveyResponse {
     public var unexpectedTexts: [(question: Question, answer: Answer)] {
         answeredQuestions.flatMap { question in
             picks(of: question.id).compactMap { pick in
-                guard let answer = question.answer(pick.answerID), answer.isUnexpected(pick.words ?? "") else {
+                guard let answer = question.answer(pick.answerID), answer.isUnexpected(pick.text ?? "") else {
                     return nil
                 }
                 return (question, answer)
@@ -226,14 +227,15 @@ extension SurveyResponse: Codable {
 
 extension SurveyResponse.Pick: Codable {
     private enum CodingKeys: String, CodingKey {
-        case answerID, words
+        case answerID
+        case text = "words"
     }
 
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             try fields.decode(String.self, forKey: .answerID),
-            words: try fields.decodeIfPresent(String.self, forKey: .words))
+            text: try fields.decodeIfPresent(String.self, forKey: .text))
     }
 }
 
@@ -255,12 +257,12 @@ extension Question {
         guard let answer = answer(pick.answerID), asking != .text || answer == textAnswer else {
             throw AnswerProblem(id, .unknownAnswer(pick.answerID))
         }
-        guard let words = pick.words else { return pick }
-        guard isWritten || answer.takesWords else { throw AnswerProblem(id, .wordsNotTaken(answerID: answer.id)) }
+        guard let text = pick.text else { return pick }
+        guard isWritten || answer.acceptsText else { throw AnswerProblem(id, .textNotAccepted(answerID: answer.id)) }
         guard answer.responseClass == "integer" else { return pick }
-        guard let number = words.firstMatch(of: /^\s*([+-]?[0-9]+)\s*$/) else {
+        guard let number = text.firstMatch(of: /^\s*([+-]?[0-9]+)\s*$/) else {
             throw AnswerProblem(id, .notAnInteger(answerID: answer.id))
         }
-        return SurveyResponse.Pick(answer.id, words: String(number.1))
+        return SurveyResponse.Pick(answer.id, text: String(number.1))
     }
 }

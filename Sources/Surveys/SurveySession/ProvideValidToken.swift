@@ -201,7 +201,7 @@ extension UserSession: ProvideValidTokenUseCase {
             while let answer = await group.next() {
                 if let answer {
                     note(isSlow: false)
-                    tellIfStoreFailed(answer)
+                    reportIfStoreFailed(answer)
                     return answer
                 }
                 note(isSlow: true)

@@ -84,7 +84,7 @@ extension UserSession {
     /// Ends the session of a token that cannot be renewed, unless a caller can still use the token.
     private func withoutRefreshToken(_ token: Token, insteadOf rejected: Token?) -> Renewal {
         let end = SessionEnd(date: token.expiry.map { min($0, now()) } ?? now())
-        if !token.isAlive(at: now()) || token.accessToken == rejected?.accessToken { tell(end, of: token) }
+        if !token.isAlive(at: now()) || token.accessToken == rejected?.accessToken { report(end, of: token) }
         return .failed(.sessionEnded(end), allowsStaleToken: true)
     }
 
@@ -269,7 +269,7 @@ extension UserSession {
             }
         }
         let error = ProvideValidTokenError(failure)
-        tell(error, of: token)
+        report(error, of: token)
         return .failed(error)
     }
 
@@ -306,7 +306,7 @@ extension UserSession {
             // The end cannot be saved, but the session is over: the server refuses the next call again.
         }
         state.withLock { if $0.epoch == epoch { ($0.token, $0.cached) = (nil, nil) } }
-        tell(end, of: token)
+        report(end, of: token)
         return .failed(.sessionEnded(end))
     }
 

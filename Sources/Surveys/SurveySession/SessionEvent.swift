@@ -18,7 +18,7 @@ public enum SessionEvent: Hashable, Sendable {
 
 extension UserSession {
     /// Reports a refresh that was sent and failed.
-    func tell(_ failure: ProvideValidTokenError, of token: Token) {
+    func report(_ failure: ProvideValidTokenError, of token: Token) {
         observer(.refreshFailed(failure.withoutWords(hiding: secrets(of: token))))
     }
 
@@ -28,7 +28,7 @@ extension UserSession {
     }
 
     /// Reports a renewal that failed because of the store, whether or not a refresh was sent.
-    func tellIfStoreFailed(_ renewal: Renewal) {
+    func reportIfStoreFailed(_ renewal: Renewal) {
         guard case .failed(let failure, _) = renewal else { return }
         switch failure {
         case .store, .turnTaken: observer(.refreshFailed(failure))
@@ -37,7 +37,7 @@ extension UserSession {
     }
 
     /// Reports the end of a session, once.
-    func tell(_ end: SessionEnd, of token: Token) {
+    func report(_ end: SessionEnd, of token: Token) {
         let isNew = state.withLock { state in
             defer { state.ended = token }
             // With another refresh token, the session went on after that end.

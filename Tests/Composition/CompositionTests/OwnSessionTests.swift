@@ -22,7 +22,7 @@ import TestSupport
         #expect(user.name == "ann" && user.session == .active)
         _ = try await user.surveys.load(PageRequest(number: 1, size: 20))
         now.withLock { $0 += 10_000 }
-        #expect(try await user.outbox.send(.answered()) == .accepted(draftStays: nil))
+        #expect(try await user.outbox.send(.answered()) == .accepted(deletionFailure: nil))
         try await user.data.drafts.saveDraft(of: .answered())
         _ = try await sut.session.logOut()
 

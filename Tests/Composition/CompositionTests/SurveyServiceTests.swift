@@ -322,7 +322,7 @@ import TestSupport
 
         try await sut.session.logIn(username: "Ann@example.test", password: "p")
         let count = client.requests.count
-        #expect(try await outbox.sendQueuedResponses().taken.count == 1)
+        #expect(try await outbox.sendQueuedResponses().accepted.count == 1)
         #expect(client.requests.count == count + 1 && client.requests.last?.url.lastPathComponent == "responses")
     }
 
@@ -342,7 +342,7 @@ import TestSupport
 
         let sent = try await outbox.sendQueuedResponses()
 
-        #expect(sent.taken.count == 1)
+        #expect(sent.accepted.count == 1)
         #expect(client.requests.last?.headers["Authorization"] == "Bearer second")
     }
 

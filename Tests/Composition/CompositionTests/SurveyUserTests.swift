@@ -109,7 +109,7 @@ import TestSupport
             for try await _ in AllSurveysLoader(pages: ann.surveys.remote).loadAllSurveys(pageSize: 20) {}
         }
         #expect(try await ann.outbox.send(.answered()) == .queued)
-        #expect(try await ann.outbox.sendQueuedResponses().taken.isEmpty)
+        #expect(try await ann.outbox.sendQueuedResponses().accepted.isEmpty)
         #expect(!requests.withLock { $0 }.contains("Bearer a2"))
     }
 

@@ -14,7 +14,7 @@ import TestSupport
         await sut.settle()
 
         let draft = try await stub.drafts.loadDraft(for: .sample)
-        #expect(draft.response.picks(of: "fields") == [.init("name", words: "Annabel")])
+        #expect(draft.response.picks(of: "fields") == [.init("name", text: "Annabel")])
     }
 
     @Test func `AN-8: Esc asks whether to quit, and the answers are kept by then`() async throws {
@@ -36,12 +36,12 @@ import TestSupport
         #expect(events.all == [.back])
         let draft = try await stub.drafts.loadDraft(for: .sample)
         #expect(draft.response == sut.response)
-        #expect(draft.response.picks(of: "fields") == [.init("name", words: "Ann")])
+        #expect(draft.response.picks(of: "fields") == [.init("name", text: "Ann")])
     }
 
     @Test func `an answer that is picked again has its text, from a draft too`() throws {
         var response = AnsweringStub.answered(upTo: "text")
-        try response.pick("other", words: "Soup", of: "one")
+        try response.pick("other", text: "Soup", of: "one")
         let (sut, _, _) = AnsweringStub.makeSUT(response)
         while sut.question?.id != "one" { sut.press(.back) }
 
@@ -49,8 +49,8 @@ import TestSupport
         #expect(sut.response.picks(of: "one") == [.init("fish")])
         sut.toggle("other")
 
-        #expect(sut.words(of: "other") == "Soup")
-        #expect(sut.response.picks(of: "one") == [.init("other", words: "Soup")])
+        #expect(sut.text(of: "other") == "Soup")
+        #expect(sut.response.picks(of: "one") == [.init("other", text: "Soup")])
     }
 
     @Test func `what cannot be kept is told, and the answering goes on`() async {

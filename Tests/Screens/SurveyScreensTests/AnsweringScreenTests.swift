@@ -13,7 +13,7 @@ import TestSupport
         #expect(sut.question?.id == "one")
         sut.moveFocus(by: 1)
         sut.enter()
-        #expect(sut.focus == .words("other"))
+        #expect(sut.focus == .text("other"))
         sut.write("Snails", for: "other")
         sut.enter()
         #expect(sut.question?.id == "any")
@@ -43,8 +43,8 @@ import TestSupport
         #expect(stub.submitted == [response.requestBody])
         #expect(
             response.answeredQuestions.map { response.picks(of: $0.id) } == [
-                [.init("star4")], [.init("other", words: "Snails")], [.init("rice"), .init("peas")], [.init("room299")],
-                [.init("why", words: "Two\nlines")], [.init("name", words: "Ann"), .init("age", words: "42")],
+                [.init("star4")], [.init("other", text: "Snails")], [.init("rice"), .init("peas")], [.init("room299")],
+                [.init("why", text: "Two\nlines")], [.init("name", text: "Ann"), .init("age", text: "42")],
             ])
         #expect(try await stub.drafts.draftCount() == 0)
         sut.enter()
@@ -92,7 +92,7 @@ import TestSupport
         #expect(!sut.isEnabled(.next))
         sut.moveFocus(by: 1)
         sut.enter()
-        #expect(sut.focus == .words("other"))
+        #expect(sut.focus == .text("other"))
         sut.enter()
         #expect(sut.question?.id == "one")
         sut.write("Snails", for: "other")
@@ -130,11 +130,11 @@ import TestSupport
         #expect(!sut.isEnabled(.next))
 
         sut.press(.back)
-        #expect(sut.words(of: "why") == "Because")
+        #expect(sut.text(of: "why") == "Because")
         sut.press(.next)
 
-        #expect(sut.words(of: "name") == "Ann")
-        #expect(sut.words(of: "age") == "old")
+        #expect(sut.text(of: "name") == "Ann")
+        #expect(sut.text(of: "age") == "old")
         #expect(!sut.isEnabled(.next))
         sut.write("", for: "age")
         #expect(sut.isEnabled(.next))
@@ -163,7 +163,7 @@ import TestSupport
         sut.enter()
 
         #expect(sut.question?.id == "fields")
-        #expect(sut.focus == .words("name"))
+        #expect(sut.focus == .text("name"))
         await sut.settle()
     }
 
@@ -178,7 +178,7 @@ import TestSupport
         sut.enter()
 
         #expect(sut.step == .summary)
-        #expect(sut.response.picks(of: "one") == [.init("other", words: "Snails")])
+        #expect(sut.response.picks(of: "one") == [.init("other", text: "Snails")])
         await sut.settle()
     }
 
@@ -196,11 +196,11 @@ import TestSupport
         sut.pickOfFew(at: 1)
         sut.pickOfFew(at: 2)
         sut.enter()
-        #expect(sut.focus == .words("other"))
+        #expect(sut.focus == .text("other"))
         sut.enter()
 
         #expect(sut.step == .summary)
-        #expect(sut.response.picks(of: "one") == [.init("other", words: "Snails")])
+        #expect(sut.response.picks(of: "one") == [.init("other", text: "Snails")])
         sut.openPage(4)
         sut.moveFocus(by: 1)
         sut.movePick(by: 1)

@@ -21,7 +21,7 @@ import TestSupport
                     answers: [
                         Answer(
                             id: "a9", text: "Other", displayOrder: 0, responseClass: "string", isMandatory: true,
-                            asksForWords: true, placeholder: "words", score: 3),
+                            asksForText: true, placeholder: "words", score: 3),
                         Answer(id: "a1", text: nil, displayOrder: 1),
                     ]),
                 Question(
@@ -43,7 +43,7 @@ import TestSupport
                             answers: [
                                 .init(
                                     id: "a9", text: "Other", responseClass: "string", isMandatory: true,
-                                    asksForWords: true, placeholder: "words", score: 3),
+                                    asksForText: true, placeholder: "words", score: 3),
                                 .init(id: "a1", text: nil, displayOrder: 1),
                             ]),
                         .init(id: "q1", text: "Bye", displayOrder: 2, kind: "outro", pick: "none"),

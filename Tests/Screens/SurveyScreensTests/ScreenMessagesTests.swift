@@ -85,7 +85,7 @@ import TestSupport
                 "The server rejects the token that it has just renewed. Your session is still saved. "
                     + "If this continues, log in again."
             ),
-            (LoadResourceError.notFound, "This no longer exists."),
+            (LoadResourceError.notFound, "This does not exist."),
             (
                 LoadAllPagesError.misreported(.missingPage(number: 3)),
                 "The server's answer is invalid. Try again later."

@@ -66,7 +66,7 @@ enum SurveySamples {
                 answers: [
                     Answer(
                         id: "a1", text: "1", displayOrder: 0, responseClass: "string", isMandatory: true,
-                        asksForWords: true, placeholder: "07", mask: "[0-9]+"),
+                        asksForText: true, placeholder: "07", mask: "[0-9]+"),
                     Answer(id: "a2", text: nil, displayOrder: 1, score: 20),
                 ]),
             Question(

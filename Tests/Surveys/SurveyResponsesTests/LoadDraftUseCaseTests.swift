@@ -48,15 +48,15 @@ import TestSupport
 
         #expect(draft.response.answeredQuestions.map(\.id) == ["any", "textfield"])
         #expect(draft.response.picks(of: "any") == [.init("an2")])
-        #expect(draft.response.picks(of: "textfield") == [.init("tf1", words: "Ada")])
-        let lost = draft.lost.map { "\($0.questionText) \($0.answerText ?? "-") \($0.words ?? "-"): \($0.reason)" }
+        #expect(draft.response.picks(of: "textfield") == [.init("tf1", text: "Ada")])
+        let lost = draft.lost.map { "\($0.questionText) \($0.answerText ?? "-") \($0.text ?? "-"): \($0.reason)" }
         #expect(
             lost == [
                 "The deck? 5 -: unknownAnswer(\"st5\")", "The crew? 2 -: unknownQuestion",
                 "The queue? 3 -: unknownQuestion", "The fare? 4 -: unknownQuestion",
                 "The sea? Wild -: unknownQuestion", "Would you sail again? 0 -: notAsked",
-                "Your seat? Elsewhere On the \"bridge\": wordsNotTaken(answerID: \"on3\")",
-                "What did you eat? Something else Herring: wordsNotTaken(answerID: \"an3\")",
+                "Your seat? Elsewhere On the \"bridge\": textNotAccepted(answerID: \"on3\")",
+                "What did you eat? Something else Herring: textNotAccepted(answerID: \"an3\")",
                 "Your harbour? Harbour 204 -: unknownQuestion", "Anything else? - Line one\nLine two: unknownQuestion",
                 "Who are you? Age 42: unknownAnswer(\"tf2\")",
             ])

@@ -75,7 +75,7 @@ import TestSupport
 
         #expect(
             try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
-                == .accepted(draftStays: nil))
+                == .accepted(deletionFailure: nil))
 
         let sent = try await sut.sentAnswers()
         #expect(sent.items.map(\.surveyID) == ["s2"])
@@ -93,7 +93,7 @@ import TestSupport
         try await drafts.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
         try await outbox.queue(try fullResponse())
         // A sender that records answers does not bring them back.
-        #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-2"])
+        #expect(try await makeSender(in: folder).sendQueuedResponses().accepted == ["ada-2"])
 
         let items = try await outbox.sent.sentAnswers().items
         #expect(items.map(\.surveyID) == ["s1", "s1"] && items.allSatisfy { $0.title == nil && $0.answers == nil })

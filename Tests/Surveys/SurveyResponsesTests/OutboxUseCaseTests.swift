@@ -39,7 +39,7 @@ import TestSupport
 
         let order = (1...12).filter { !gone.contains($0) }.map { "ada-\($0)" } + ["ADA-1"]
         #expect(try await states(in: makeOutbox(in: folder)) == order.map { "\($0) queued" })
-        #expect(try await makeSender(in: folder).sendQueuedResponses().taken == order)
+        #expect(try await makeSender(in: folder).sendQueuedResponses().accepted == order)
     }
 
     @Test func `incomplete - error course`() async throws {
@@ -94,7 +94,7 @@ import TestSupport
         let folder = try await folderOfQueued(1)
 
         #expect(try await states(in: makeOutbox(in: folder, user: user)) == ["ada-1 queued"])
-        #expect(try await makeSender(in: folder, user: user).sendQueuedResponses().taken == ["ada-1"])
+        #expect(try await makeSender(in: folder, user: user).sendQueuedResponses().accepted == ["ada-1"])
     }
 
     @Test func `damaged item - alternative course`() async throws {
@@ -123,7 +123,7 @@ import TestSupport
 
         #expect(try await makeOutbox(in: folder).queuedResponses().damaged.map(\.reason) == [reason])
         let sent = try await makeSender(in: folder).sendQueuedResponses()
-        #expect(sent.taken == ["ada-2"] && sent.damaged.map(\.id) == ["1"])
+        #expect(sent.accepted == ["ada-2"] && sent.damaged.map(\.id) == ["1"])
         try await makeOutbox(in: folder).discardQueuedResponse("1")
         let rest = try await makeOutbox(in: folder).queuedResponses()
         #expect(rest.items.isEmpty && rest.damaged.isEmpty)
@@ -169,7 +169,7 @@ import TestSupport
 
         let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
 
-        #expect(sent.taken == ["ada-1", "ada-2"] && sent.stop == nil)
+        #expect(sent.accepted == ["ada-1", "ada-2"] && sent.stop == nil)
         #expect(server.ids == ["ada-1", "ada-2"])
         #expect(server.requests.first?.body == (try smallResponse().requestBody))
         // It is on the disk before the request leaves.
@@ -184,7 +184,7 @@ import TestSupport
 
         let sent = try await makeSender(in: folder, client: server).sendQueuedResponses(only: ["ada-2"])
 
-        #expect(sent.taken == ["ada-2"] && sent.stop == nil)
+        #expect(sent.accepted == ["ada-2"] && sent.stop == nil)
         #expect(server.ids == ["ada-2"])
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued", "ada-3 queued"])
     }
@@ -238,7 +238,7 @@ import TestSupport
         let sent = try await sut.sendQueuedResponses()
 
         #expect(server.ids == ["ada-1"])
-        #expect(sent.uncertain == uncertain && sent.taken == [] && sent.stop != nil)
+        #expect(sent.uncertain == uncertain && sent.accepted == [] && sent.stop != nil)
         #expect(try await states(in: sut.queue) == ["ada-1 \(state)", "ada-2 queued"])
         try await expectSentence(in: sut.queue)
     }
@@ -264,7 +264,7 @@ import TestSupport
 
         let sent = try await sut.sendQueuedResponses()
 
-        #expect(sent.uncertain == ["ada-1"] && sent.taken == ["ada-2"])
+        #expect(sent.uncertain == ["ada-1"] && sent.accepted == ["ada-2"])
         #expect(server.ids == ["ada-2"])
         #expect(try await states(in: sut.queue) == ["ada-1 uncertain"])
         try await expectSentence(in: sut.queue)
@@ -283,7 +283,7 @@ import TestSupport
 
         let sent = try await sut.sendQueuedResponses()
 
-        #expect(sent.taken == ["ada-1"] && sent.uncertain == [] && sent.undecided == [])
+        #expect(sent.accepted == ["ada-1"] && sent.uncertain == [] && sent.undecided == [])
         #expect(server.ids == [])
         #expect(try await sut.queue.sent.sentAnswers().items.map(\.id) == ["ada-1"])
         #expect(try await namesOfUnsent(in: memory) == [])
@@ -301,7 +301,7 @@ import TestSupport
 
         let sent = try await makeSender(in: memory).sendQueuedResponses()
 
-        #expect(sent.taken.count == 1 && sent.uncertain == [])
+        #expect(sent.accepted.count == 1 && sent.uncertain == [])
         #expect(try await states(in: makeOutbox(in: memory)) == [])
         #expect(try await makeDrafts(in: memory).drafts().items.count == (isOther ? 1 : 0))
     }
@@ -334,7 +334,7 @@ import TestSupport
 
         let sent = try await makeSender(in: observed, client: server).sendQueuedResponses()
 
-        #expect(sent.taken == ["ada-2"] && server.ids == ["ada-2"])
+        #expect(sent.accepted == ["ada-2"] && server.ids == ["ada-2"])
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 refused"])
     }
 
@@ -348,7 +348,7 @@ import TestSupport
         let sent = try await Task { try await makeSender(in: folder, client: server).sendQueuedResponses() }.value
 
         #expect(server.ids == ["ada-1"])
-        #expect(sent.taken == ["ada-1"] && sent.stop == .store(.cancelled))
+        #expect(sent.accepted == ["ada-1"] && sent.stop == .store(.cancelled))
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-2 queued"])
     }
 
@@ -359,7 +359,7 @@ import TestSupport
 
         let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
 
-        #expect(sent.damaged.map(\.id) == ["1"] && sent.taken == ["ada-2"])
+        #expect(sent.damaged.map(\.id) == ["1"] && sent.accepted == ["ada-2"])
         #expect(try await makeOutbox(in: folder).queuedResponses().damaged.count == 1)
     }
 
@@ -396,7 +396,7 @@ import TestSupport
         let sent = try await makeSender(in: dying, client: server).sendQueuedResponses()
 
         #expect(server.ids == ["ada-1"])
-        #expect(sent.taken == ["ada-1"] && sent.stop == .store(.notSaved(reason: "dead")))
+        #expect(sent.accepted == ["ada-1"] && sent.stop == .store(.notSaved(reason: "dead")))
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 sending", "ada-2 queued"])
     }
 
@@ -433,7 +433,7 @@ import TestSupport
         try await refusing.queue.resend("ada-1")
 
         #expect(try await states(in: refusing.queue) == ["ada-1 queued", "ada-3 refused"])
-        #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-1"])
+        #expect(try await makeSender(in: folder).sendQueuedResponses().accepted == ["ada-1"])
     }
 
     @Test func `primary course: what is queued is taken back to be edited, and sent no more`() async throws {
@@ -443,7 +443,7 @@ import TestSupport
         #expect(try await sut.answers(of: "ada-1", for: everyKind).response == smallResponse())
 
         #expect(try await states(in: sut) == ["ada-1 refused", "ada-2 queued"])
-        #expect(try await makeSender(in: folder).sendQueuedResponses().taken == ["ada-2"])
+        #expect(try await makeSender(in: folder).sendQueuedResponses().accepted == ["ada-2"])
         #expect(try await sut.queuedResponses().items.map(\.reason) == ["You took the answers back to edit them."])
     }
 
@@ -545,7 +545,7 @@ import TestSupport
         let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
         let decided = try await #require(deciding.withLock { $0 }).result
 
-        #expect(sent.taken == (status == 201 ? ["ada-1"] : []))
+        #expect(sent.accepted == (status == 201 ? ["ada-1"] : []))
         if status == 201 {
             #expect(throws: QueuedResponseError.store(.notFound)) { try decided.get() }
         } else {

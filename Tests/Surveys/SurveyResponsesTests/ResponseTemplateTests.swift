@@ -77,7 +77,7 @@ import TestSupport
     func `an answer is read in each of its forms`(question: String, answer: String, expected: [String]) throws {
         let response = try ResponseTemplate.response(from: filled(question, answer), to: everyKind)
 
-        let read = response.picks(of: question).map { [$0.answerID, $0.words].compactMap(\.self) }
+        let read = response.picks(of: question).map { [$0.answerID, $0.text].compactMap(\.self) }
         #expect(read.map { $0.joined(separator: " ") } == expected)
     }
 
@@ -91,7 +91,7 @@ import TestSupport
             ("star", "[1,2]", .severalPicked), ("slider", "0", .unknownAnswer("0")),
             ("slider", "-9223372036854775808", .unknownAnswer("-9223372036854775808")),
             ("dropdown", #""Harbour 204""#, .ambiguousAnswer("Harbour 204")),
-            ("one", #"{"id":"on1","text":"x"}"#, .wordsNotTaken(answerID: "on1")), ("one", #"{"text":"x"}"#, .unfit),
+            ("one", #"{"id":"on1","text":"x"}"#, .textNotAccepted(answerID: "on1")), ("one", #"{"text":"x"}"#, .unfit),
             ("one", #"{"id":"on3","text":["x"]}"#, .unfit), ("one", #"{"id":"on3","words":"x"}"#, .unfit),
             ("any", #"["an1","he1"]"#, .unknownAnswer("he1")), ("textarea", "[]", .unfit),
             ("textarea", #"{"ta1":"x"}"#, .unfit), ("textfield", #""Ada""#, .unfit),

@@ -28,7 +28,7 @@ let everyKind = Questionnaire(
             id: "any", text: "What did you eat?", kind: "choice", pick: "any",
             answers: [
                 Answer(id: "an1", text: "Soup"), Answer(id: "an2", text: "Bread"),
-                Answer(id: "an3", text: "Something else", isMandatory: true, asksForWords: true),
+                Answer(id: "an3", text: "Something else", isMandatory: true, asksForText: true),
             ]),
         Question(
             id: "dropdown", text: "Your harbour?", kind: "dropdown", pick: "one",
@@ -61,10 +61,10 @@ func fullResponse() throws -> SurveyResponse {
     var response = try smallResponse()
     for id in ["he2", "sm3", "mo4", "sl4", "np0", "on3", "dr205"] {
         let question = try #require(everyKind.questions.first { $0.answer(id) != nil })
-        try response.pick(id, words: id == "on3" ? "On the \"bridge\"" : nil, of: question.id)
+        try response.pick(id, text: id == "on3" ? "On the \"bridge\"" : nil, of: question.id)
     }
     try response.pick("an2", of: "any")
-    try response.pick("an3", words: "Herring", of: "any")
+    try response.pick("an3", text: "Herring", of: "any")
     try response.write("Line one\nLine two", to: "textarea")
     try response.write("42", in: "tf2", of: "textfield")
     return response

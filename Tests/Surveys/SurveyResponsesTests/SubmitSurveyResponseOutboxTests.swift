@@ -10,7 +10,8 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         }
 
         #expect(
-            try await sut.sending(to: server).send(response, again: false, queues: false) == .accepted(draftStays: nil))
+            try await sut.sending(to: server).send(response, again: false, queues: false)
+                == .accepted(deletionFailure: nil))
 
         #expect(server.submitted == [response.requestBody])
         #expect(try await namesOfUnsent(in: folder) == [])
@@ -144,7 +145,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         #expect(server.keys == [item.id] && item.state == .queued && item.tries == 1 && item.triedAt == noon)
         #expect(try await sut.draftCount() == 0)
         let later = SubmitterStub()
-        #expect(try await sut.sending(to: later).sendQueuedResponses().taken == [item.id])
+        #expect(try await sut.sending(to: later).sendQueuedResponses().accepted == [item.id])
         #expect(later.keys == [item.id] && later.submitted == [response.requestBody])
     }
 
@@ -168,7 +169,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
 
         #expect(
             try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
-                == .accepted(draftStays: "why"))
+                == .accepted(deletionFailure: "why"))
         #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
     }
 

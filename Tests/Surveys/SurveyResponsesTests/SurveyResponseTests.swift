@@ -8,9 +8,9 @@ import TestSupport
         #expect(response.problems == [])
         #expect(response.answeredCount == 11)
         #expect(response.answeredQuestions.map(\.asking).contains(.shown) == false)
-        #expect(response.picks(of: "any") == [.init("an2"), .init("an3", words: "Herring")])
-        #expect(response.picks(of: "textfield") == [.init("tf1", words: "Ada"), .init("tf2", words: "42")])
-        #expect(response.given("ta1", of: "textarea") == .init("ta1", words: "Line one\nLine two"))
+        #expect(response.picks(of: "any") == [.init("an2"), .init("an3", text: "Herring")])
+        #expect(response.picks(of: "textfield") == [.init("tf1", text: "Ada"), .init("tf2", text: "42")])
+        #expect(response.given("ta1", of: "textarea") == .init("ta1", text: "Line one\nLine two"))
     }
 
     @Test func `one gives way to another, and any stand beside each other in the order of the answers`() throws {
@@ -47,12 +47,12 @@ import TestSupport
     func `a text of which nothing can be seen is no answer`(text: String) throws {
         var response = try fullResponse()
         try response.write(text, to: "textarea")
-        try response.pick("on3", words: text, of: "one")
+        try response.pick("on3", text: text, of: "one")
 
         #expect(response.picks(of: "textarea") == [])
         #expect(response.picks(of: "one") == [.init("on3")])
         try response.write("\(text)x", to: "textarea")
-        #expect(response.picks(of: "textarea") == [.init("ta1", words: "\(text)x")])
+        #expect(response.picks(of: "textarea") == [.init("ta1", text: "\(text)x")])
     }
 
     @Test(arguments: [(" 7 ", "7"), ("-12", "-12"), ("+66812345678901234567890123", "+66812345678901234567890123")])
@@ -61,7 +61,7 @@ import TestSupport
 
         try response.write(text, in: "tf2", of: "textfield")
 
-        #expect(response.picks(of: "textfield") == [.init("tf2", words: saved)])
+        #expect(response.picks(of: "textfield") == [.init("tf2", text: saved)])
     }
 
     @Test(arguments: [
@@ -69,7 +69,7 @@ import TestSupport
         Nonsense("star", .unknownAnswer("0")) { try $0.pick(position: 0, of: "star") },
         Nonsense("star", .unknownAnswer("6")) { try $0.pick(position: 6, of: "star") },
         Nonsense("one", .unfit) { try $0.pick(position: 1, of: "one") },
-        Nonsense("one", .wordsNotTaken(answerID: "on1")) { try $0.pick("on1", words: "but", of: "one") },
+        Nonsense("one", .textNotAccepted(answerID: "on1")) { try $0.pick("on1", text: "but", of: "one") },
         Nonsense("one", .severalPicked) { try $0.answer("one", with: [.init("on1"), .init("on2")]) },
         Nonsense("star", .severalPicked) { try $0.answer("star", with: [.init("st1"), .init("st2")]) },
         Nonsense("textfield", .notAnInteger(answerID: "tf2")) { try $0.write("4.5", in: "tf2", of: "textfield") },
@@ -91,16 +91,28 @@ import TestSupport
         #expect(response == before)
     }
 
+    @Test(arguments: [
+        (AnswerProblem("star", .unanswered), "Question 'The deck?' (star): an answer is needed."),
+        (.init("any", .textMissing(answerID: "an3")), "did you eat?' (any): 'Something else' needs a text."),
+        (.init("textarea", .notAnInteger(answerID: "ta1")), "(textarea): the answer takes only a whole number."),
+        (.init("one", .unknownAnswer("x")), "Question 'Your seat?' (one): there is no answer 'x'."),
+        (.init("gone", .unknownQuestion), "Question gone: the survey has no such question."),
+        (.init(nil, .nothingAnswered), "No question is answered."),
+    ])
+    func `AN-2 a problem's message names the question`(problem: AnswerProblem, message: String) {
+        #expect(problem.message(in: everyKind).text.hasSuffix(message))
+    }
+
     @Test func `AN-2 what is missing is told question by question`() throws {
         var response = SurveyResponse(to: everyKind)
         #expect(response.problems == [.init(nil, .nothingAnswered), .init("star", .unanswered)])
         try response.write("42", in: "tf2", of: "textfield")
-        let field = AnswerProblem("textfield", .wordsMissing(answerID: "tf1"))
+        let field = AnswerProblem("textfield", .textMissing(answerID: "tf1"))
         #expect(response.problems == [.init("star", .unanswered), field])
 
         try response.pick("an3", of: "any")
-        #expect(response.problems == [.init("star", .unanswered), .init("any", .wordsMissing(answerID: "an3")), field])
-        #expect(response.problems(of: "any") == [.init("any", .wordsMissing(answerID: "an3"))])
+        #expect(response.problems == [.init("star", .unanswered), .init("any", .textMissing(answerID: "an3")), field])
+        #expect(response.problems(of: "any") == [.init("any", .textMissing(answerID: "an3"))])
         #expect(response.problems(of: "x") == [])
         #expect(try smallResponse().problems == [])
     }
@@ -108,9 +120,9 @@ import TestSupport
     @Test(
         arguments: [
             ("star", "one", .init("a")), ("nps", "one", .init("b")), ("choice", "none", .init("a")),
-            ("choice", "one", .init("b")), ("choice", "one", .init("w", words: "so")), ("choice", "any", .init("a")),
-            ("choice", "any", .init("w", words: "so")), ("dropdown", "one", .init("b")), ("?", "any", .init("a")),
-            ("textarea", "none", .init("a", words: "so")), ("textfield", "none", .init("w", words: "so")),
+            ("choice", "one", .init("b")), ("choice", "one", .init("w", text: "so")), ("choice", "any", .init("a")),
+            ("choice", "any", .init("w", text: "so")), ("dropdown", "one", .init("b")), ("?", "any", .init("a")),
+            ("textarea", "none", .init("a", text: "so")), ("textfield", "none", .init("w", text: "so")),
         ] as [(String, String, SurveyResponse.Pick)])
     func `AN-2 a mandatory question is missed once, however it is asked, until it is answered`(
         kind: String, pick: String, answer: SurveyResponse.Pick
@@ -141,7 +153,7 @@ import TestSupport
 
         try response.answer("q", with: pick == "any" ? [.init("a"), .init("w")] : [.init("w")])
 
-        #expect(response.problems == [.init("q", .wordsMissing(answerID: "w"))])
+        #expect(response.problems == [.init("q", .textMissing(answerID: "w"))])
     }
 
     @Test(arguments: ["textarea", "textfield"], [true, false])
@@ -152,7 +164,7 @@ import TestSupport
         let survey = makeQuestionnaire(
             Question(id: "q", text: "?", kind: kind, pick: "none", isMandatory: isMandatory, answers: answers))
         var response = SurveyResponse(to: survey)
-        let missing = (kind == "textarea" ? ["a"] : ["a", "b"]).map { AnswerProblem("q", .wordsMissing(answerID: $0)) }
+        let missing = (kind == "textarea" ? ["a"] : ["a", "b"]).map { AnswerProblem("q", .textMissing(answerID: $0)) }
         #expect(response.problems(of: "q") == (isMandatory ? missing : []))
 
         try response.write("x", in: "a", of: "q")
@@ -178,7 +190,7 @@ import TestSupport
         (#"{"questionID":"star","picks":[{"answerID":"st1"},{"answerID":"st2"}]}"#, .init("star", .severalPicked)),
         (
             #"{"questionID":"one","picks":[{"answerID":"on1","words":"but"}]}"#,
-            .init("one", .wordsNotTaken(answerID: "on1"))
+            .init("one", .textNotAccepted(answerID: "on1"))
         ),
         (
             #"{"questionID":"textfield","picks":[{"answerID":"tf2","words":"4.5"}]}"#,

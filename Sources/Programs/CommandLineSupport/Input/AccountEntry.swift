@@ -113,17 +113,17 @@ extension CommandContext {
         func check(_ password: Secret) throws {
             guard rule.accepts(password.revealed) else { throw CommandFailure(.usage, complaint) }
         }
-        func tellOfSandbox() {
+        func announceSandbox() {
             if isSandbox { console.note("This is the built-in sandbox. Do not use a real password.") }
         }
         guard !command.flag(CommonOptions.passwordStdin) else {
             let password = try await console.passwordFromStandardInput()
             try check(password)
-            tellOfSandbox()
+            announceSandbox()
             return password
         }
         try requirePrompt()
-        tellOfSandbox()
+        announceSandbox()
         return try await console.dialogue {
             try await askingAgain(true) {
                 let password = try await console.askSecretly("Password: ")

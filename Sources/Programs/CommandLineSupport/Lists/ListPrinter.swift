@@ -108,7 +108,7 @@ package struct ListPrinter {
     }
 
     /// Notes that a filter found nothing.
-    package func tellOfNoMatch() throws {
+    package func reportNoMatch() throws {
         try console.flush()
         console.note(code: "list.noMatch", "No \(items) match.")
     }

@@ -149,7 +149,7 @@ package final class Console: Sendable {
     /// Prints a failure, as text or as data. `interrupt` determines its status.
     package func report(_ failure: CommandFailure, usage: String?, after interrupt: ProcessSignals.Interrupt? = nil) {
         if format == .json, failure.status != .done {
-            messages.line(Record.failure.record(of: told(failure, after: interrupt)).line)
+            messages.line(Record.failure.record(of: reported(failure, after: interrupt)).line)
             if let detail = failure.detail, !detail.isEmpty { self.detail(detail) }
             return
         }
@@ -184,18 +184,18 @@ package final class Console: Sendable {
         Self.excerpt(of: words, length: Message.lengthOfQuotation)
     }
 
-    func told(_ failure: CommandFailure, after interrupt: ProcessSignals.Interrupt? = nil) -> ToldFailure {
+    func reported(_ failure: CommandFailure, after interrupt: ProcessSignals.Interrupt? = nil) -> ReportedFailure {
         let pieces = pieces(of: failure.message, from: failure.source)
         let (message, remedy) = pieces.sentences(hasRemedy: failure.hasRemedy)
         let kind = (interrupt == nil ? failure.status : .interrupted).kind
-        return ToldFailure(
+        return ReportedFailure(
             kind: kind, code: failure.code ?? kind,
             message: message.isEmpty ? "The command was interrupted." : message.sanitized,
             remedy: remedy?.sanitized, status: interrupt?.exitStatus ?? failure.status.rawValue,
             httpStatus: failure.httpStatus, server: failure.source?.name ?? server.withLock(\.address)?.description,
             retryAfter: failure.retryAfter.map { Int(($0 / .seconds(1)).rounded(.up)) },
             end: failure.sessionEnd.map { end in
-                ToldFailure.End(
+                ReportedFailure.End(
                     at: end.date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
                     code: end.code.map(excerpt), message: end.serverMessage.map(excerpt),
                     answerMayBeLost: end.mayFollowLoss)

@@ -10,7 +10,7 @@ package enum ErrorFormat: String, CaseIterable, Sendable {
 }
 
 /// A failure as a program reads it.
-struct ToldFailure {
+struct ReportedFailure {
     struct End {
         let at: String
         let code: String?
@@ -30,9 +30,9 @@ struct ToldFailure {
 }
 
 extension Record {
-    static let failure = RecordType<ToldFailure>([.part("error", of: error) { $0 }])
+    static let failure = RecordType<ReportedFailure>([.part("error", of: error) { $0 }])
 
-    private static let error = RecordType<ToldFailure>([
+    private static let error = RecordType<ReportedFailure>([
         .choice("kind", of: ExitStatus.kindsOfFailures, \.kind), .text("code", \.code),
         .untrusted("message", \.message),
         .optionalUntrusted("remedy", \.remedy).orLeftOut, .integer("status") { Int($0.status) },
@@ -40,7 +40,7 @@ extension Record {
         .optionalInteger("retryAfter", \.retryAfter).orLeftOut, .part("sessionEnd", of: end, \.end).orLeftOut,
     ])
 
-    private static let end = RecordType<ToldFailure.End>([
+    private static let end = RecordType<ReportedFailure.End>([
         .date("at", \.at), .optionalUntrusted("code", \.code).orLeftOut,
         .optionalUntrusted("message", \.message).orLeftOut, .flag("answerMayBeLost", \.answerMayBeLost),
     ])

@@ -26,7 +26,7 @@ package struct Doctor {
     package struct Finding: Sendable {
         fileprivate let check: String
         fileprivate let state: String
-        fileprivate let failure: ToldFailure
+        fileprivate let failure: ReportedFailure
     }
 
     private static let states = ["ok", "warning", "fail"]
@@ -69,15 +69,15 @@ package struct Doctor {
     package mutating func check(_ name: String, _ body: () async throws -> Outcome) async throws -> Bool {
         do {
             switch try await body() {
-            case .ok(let message): try tell(name, "ok", CommandFailure(.done, message))
-            case .warning(let message): try tell(name, "warning", CommandFailure(.done, message))
+            case .ok(let message): try report(name, "ok", CommandFailure(.done, message))
+            case .warning(let message): try report(name, "warning", CommandFailure(.done, message))
             }
             return true
         } catch {
             let failure = CommandFailure(error, of: context.program, typed: context.command)
             guard failure.status != .interrupted else { throw failure }
             first = first ?? failure
-            try tell(name, "fail", failure)
+            try report(name, "fail", failure)
             return false
         }
     }
@@ -157,8 +157,8 @@ package struct Doctor {
         if let first { throw first }
     }
 
-    private mutating func tell(_ name: String, _ state: String, _ failure: CommandFailure) throws {
-        let finding = Finding(check: name, state: state, failure: context.console.told(failure))
+    private mutating func report(_ name: String, _ state: String, _ failure: CommandFailure) throws {
+        let finding = Finding(check: name, state: state, failure: context.console.reported(failure))
         guard format == .table else {
             return try context.console.print(stream.append([Self.finding.record(of: finding)]), in: format)
         }

@@ -64,7 +64,7 @@ extension CommandContext {
             old != new
         {
             console.note(
-                "The session is now saved \(words(for: new, account)), no longer \(words(for: old, account)).")
+                "The session is now saved \(message(for: new, account)), no longer \(message(for: old, account)).")
         }
         return value
     }
@@ -79,7 +79,7 @@ extension CommandContext {
         try? sessionStore(of: account).currentPlace()
     }
 
-    private func words(for place: HelperRecordStore.Place, _ account: Account) -> Message {
+    private func message(for place: HelperRecordStore.Place, _ account: Account) -> Message {
         switch place {
         case .file: "in \(account.sessionFile)"
         case .helper(let path): "by \(path)"

@@ -7,7 +7,7 @@ import TerminalIO
 // Says what became of the answers.
 
 extension AnswerCommand {
-    static func tellOfQueue(_ context: CommandContext) throws {
+    static func reportQueued(_ context: CommandContext) throws {
         guard try !context.needsConsent else {
             return context.console.announce(code: "answers.queued", .waitingForConsent("The answers"))
         }
@@ -16,7 +16,7 @@ extension AnswerCommand {
     }
 
     /// Reports that the response was accepted. A write error does not make the command fail.
-    static func tell(of response: SurveyResponse, _ context: CommandContext, in format: RecordFormat) {
+    static func report(_ response: SurveyResponse, _ context: CommandContext, in format: RecordFormat) {
         let console = context.console
         let survey = response.questionnaire
         do {

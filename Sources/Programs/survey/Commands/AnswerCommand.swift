@@ -14,6 +14,8 @@ struct AnswerCommand: ProgramCommand {
         "from", value: .file, default: "asked at the terminal",
         help: "Send the answers in FILE; '-' is standard input.")
     private static let dryRun = Option.flag("dry-run", help: "Check, and print what would be sent.")
+    private static let confirm = SurveyOptions.confirm(
+        "With --from, send only after a Yes at a terminal; without one the answers wait in the outbox.")
     private static let again = Option.flag(
         "again", help: "With --from, send answers even if they may already have been sent; they may be counted twice.")
     private static let later = Option.flag("later", help: "Put the answers into the outbox; 'survey sync' sends them.")
@@ -48,7 +50,7 @@ struct AnswerCommand: ProgramCommand {
             .init("survey answer e220a8397b1dcdaf2c20 --from answers.json", "Send the answers."),
         ],
         options: [
-            Self.template, Self.from, Self.dryRun, Self.later, SurveyOptions.confirm, Self.again, Self.fresh,
+            Self.template, Self.from, Self.dryRun, Self.later, Self.confirm, Self.again, Self.fresh,
             Self.forget, Self.once, Self.showDraft, Self.discardDraft, Self.format,
         ],
         positionals: [SurveyOptions.id])
@@ -105,7 +107,7 @@ struct AnswerCommand: ProgramCommand {
                 let answering = await Self.answering(
                     ResumedDraft(response: response, lost: []), isHeld: false, of: user, context)
                 guard try await Self.send(answering, again: again, of: user, context) else { return }
-                Self.tell(of: response, context, in: format)
+                Self.report(response, context, in: format)
             case .person:
                 let isAsked = !context.command.flag(Self.later)
                 guard try await Self.mayAnswerInactive(details.survey, isAsked: isAsked, context),
@@ -237,7 +239,7 @@ struct AnswerCommand: ProgramCommand {
             }
             return true
         case .queued:
-            try tellOfQueue(context)
+            try reportQueued(context)
             return false
         case .sentBefore(let date):
             let error = SubmitSurveyResponseError.sentBefore(date)
@@ -281,7 +283,7 @@ struct AnswerCommand: ProgramCommand {
         } catch QueueResponseError.incomplete(let problems) {
             throw CommandFailure(problems, of: answering.response.questionnaire)
         }
-        try tellOfQueue(context)
+        try reportQueued(context)
     }
 
     // MARK: A question at a time
@@ -317,10 +319,10 @@ struct AnswerCommand: ProgramCommand {
             isSent = try await context.console.dialogue { try await dialogue.run() }
         } catch {
             guard answering.response.answeredCount > 0, answering.takenOver == nil else { throw error }
-            throw await dialogue.tellingOfDraft(error, in: user.data.drafts, isLossTheStatus: true)
+            throw await dialogue.withDraftNoted(error, in: user.data.drafts, isLossTheStatus: true)
         }
         guard isSent else {
-            throw await dialogue.tellingOfDraft(
+            throw await dialogue.withDraftNoted(
                 CommandFailure(.failed, code: "answers.notSent", "Nothing was sent."), in: user.data.drafts,
                 isLossTheStatus: true)
         }
@@ -328,9 +330,9 @@ struct AnswerCommand: ProgramCommand {
             guard try await sendPersistently(answering, of: user, context) else { return }
         } catch {
             guard answering.takenOver == nil else { throw error }
-            throw await dialogue.tellingOfDraft(error, in: user.data.drafts, isLossTheStatus: false)
+            throw await dialogue.withDraftNoted(error, in: user.data.drafts, isLossTheStatus: false)
         }
-        tell(of: answering.response, context, in: format)
+        report(answering.response, context, in: format)
     }
 
     /// Sends the response. If the attempt cannot be recorded, as on a full disk, a person can mend that and try again. If

@@ -33,8 +33,8 @@ extension AnswerDialogue {
     func text(of question: Question) -> String {
         let choices = AnswerChoices(question)
         return response.picks(of: question.id).map { pick in
-            guard question.asking != .text else { return pick.words ?? "" }
-            return choices.label(pick.answerID) + (pick.words.map { ": \($0)" } ?? "")
+            guard question.asking != .text else { return pick.text ?? "" }
+            return choices.label(pick.answerID) + (pick.text.map { ": \($0)" } ?? "")
         }.joined(separator: ", ")
     }
 
@@ -94,7 +94,7 @@ extension AnswerDialogue {
         try say(ids.map { "→ \(choices.label($0))" })
         var picks: [SurveyResponse.Pick] = []
         for answer in ids.compactMap(question.answer) {
-            guard let pick = try await pickWithWords(answer, of: question, label: choices.label(answer.id)) else {
+            guard let pick = try await pickWithText(answer, of: question, label: choices.label(answer.id)) else {
                 return nil
             }
             picks.append(pick)
@@ -103,11 +103,11 @@ extension AnswerDialogue {
     }
 
     /// Asks for the text of an answer that takes text; `nil` if the user goes back.
-    private func pickWithWords(
+    private func pickWithText(
         _ answer: Answer, of question: Question, label: String
     ) async throws(PlainEnd) -> SurveyResponse.Pick? {
-        guard answer.takesWords else { return SurveyResponse.Pick(answer.id) }
-        var given = response.given(answer.id, of: question.id)?.words ?? earlierWords[question.id]?[answer.id]
+        guard answer.acceptsText else { return SurveyResponse.Pick(answer.id) }
+        var given = response.given(answer.id, of: question.id)?.text ?? earlierTexts[question.id]?[answer.id]
         while true {
             var words = try await lines.ask(
                 prompt(
@@ -121,10 +121,10 @@ extension AnswerDialogue {
             if let kept = given, words.isEmpty { words = kept }
             if given != nil, words == "-" {
                 given = nil
-                earlierWords[question.id]?[answer.id] = nil
+                earlierTexts[question.id]?[answer.id] = nil
                 continue
             }
-            let pick = SurveyResponse.Pick(answer.id, words: words)
+            let pick = SurveyResponse.Pick(answer.id, text: words)
             var trial = SurveyResponse(to: response.questionnaire)
             do throws(AnswerProblem) {
                 try trial.answer(question.id, with: [pick])
@@ -133,8 +133,8 @@ extension AnswerDialogue {
                 continue
             }
             guard let problem = trial.problems(of: question.id).first else {
-                guard try await agreesToKeep(pick.words, in: answer) else { continue }
-                earlierWords[question.id, default: [:]][answer.id] = pick.words
+                guard try await agreesToKeep(pick.text, in: answer) else { continue }
+                earlierTexts[question.id, default: [:]][answer.id] = pick.text
                 return pick
             }
             try complain(about: problem)
@@ -174,7 +174,7 @@ extension AnswerDialogue {
         if mayBeLeft, isSkipped { try lines.say(["Enter at the first field skips the question."], style: .dim) }
         for (place, field) in question.answers.enumerated() {
             while true {
-                let given = response.given(field.id, of: question.id)?.words
+                let given = response.given(field.id, of: question.id)?.text
                 let line = try await lines.ask(
                     prompt(
                         choices.label(field.id), hint: given ?? field.placeholder, isGiven: given != nil,
@@ -189,7 +189,7 @@ extension AnswerDialogue {
                         break
                     }
                     guard given == nil, field.isMandatory else { break }
-                    try complain(about: AnswerProblem(question.id, .wordsMissing(answerID: field.id)))
+                    try complain(about: AnswerProblem(question.id, .textMissing(answerID: field.id)))
                     continue
                 case .some(.some(let turn)): return turn
                 case .some(.none): continue

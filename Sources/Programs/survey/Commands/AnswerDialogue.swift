@@ -14,7 +14,7 @@ final class AnswerDialogue {
     let indent = 2
     let hasBar: Bool
     /// The texts entered for answers that may have been replaced since, by question and answer.
-    var earlierWords: [String: [String: String]] = [:]
+    var earlierTexts: [String: [String: String]] = [:]
     private let savesAnswers: Bool
     private let console: Console
 
@@ -37,7 +37,7 @@ final class AnswerDialogue {
 
     /// Adds to `error` whether the answers are saved in `drafts`. If `isLossTheStatus`, a loss determines the exit
     /// status.
-    func tellingOfDraft(_ error: any Error, in drafts: LocalDrafts, isLossTheStatus: Bool) async -> ContextualError {
+    func withDraftNoted(_ error: any Error, in drafts: LocalDrafts, isLossTheStatus: Bool) async -> ContextualError {
         let exists: Bool
         do {
             _ = try await drafts.loadDraft(for: response.questionnaire)
@@ -73,14 +73,14 @@ final class AnswerDialogue {
     private func ask() async throws(PlainEnd) -> Bool {
         try lines.say([response.questionnaire.title], style: .bold)
         try lines.say(["'<' goes back, '?' shows help, \(leaving)"], style: .dim)
-        try tellOfDraft()
+        try reportDraft()
         var place = answering.firstOpenPage
         /// Whether the question was opened from the review.
         var isReviewed = false
         while answering.takenOver == nil {
             guard place < pages.count else {
                 if let problem = response.problems.first {
-                    console.complain(problem.sentence(of: response.questionnaire))
+                    console.complain(problem.message(in: response.questionnaire))
                     place = pages.firstIndex { $0.id == problem.questionID } ?? 0
                     continue
                 }
@@ -111,14 +111,14 @@ final class AnswerDialogue {
         return false
     }
 
-    private func tellOfDraft() throws(PlainEnd) {
+    private func reportDraft() throws(PlainEnd) {
         if let sentAt = answering.sentAt { try lines.say([Message.sentBefore(on: sentAt).text]) }
         let lost = answering.lost
         guard response.answeredCount + lost.count > 0 else { return }
         let total = response.questionnaire.askedCount
         try lines.say("Continuing with your saved answers: \(response.answeredCount) of \(total).")
         for gone in lost {
-            let answer = gone.words ?? gone.answerText ?? "An answer"
+            let answer = gone.text ?? gone.answerText ?? "An answer"
             try lines.say("'\(answer)' to '\(gone.questionText)' no longer fits.")
         }
     }
@@ -168,7 +168,7 @@ final class AnswerDialogue {
     }
 
     func complain(about problem: AnswerProblem) throws(PlainEnd) {
-        console.complain("Not accepted: \(problem.words(in: response.questionnaire)).")
+        console.complain("Not accepted: \(problem.explanation(in: response.questionnaire)).")
     }
 
     /// Saves the answers and waits for the save, also on an interrupt.

@@ -24,6 +24,9 @@ struct AppCommand: ProgramCommand {
     private static let browser = Option.flag(
         "browser", help: "Offer a login with a browser, as if --issuer named a server that supports it.")
 
+    private static let confirm = SurveyOptions.confirm(
+        "Send only what is submitted in the app; queued answers stay in the outbox.")
+
     let description = Command(
         summary: "Browse and answer surveys in a full-screen terminal app",
         discussion:
@@ -37,7 +40,7 @@ struct AppCommand: ProgramCommand {
         options: [
             Self.specOption, CommonOptions.plain, CommonOptions.latency, CommonOptions.noMouse, Self.device,
             Self.browser,
-            SurveyOptions.confirm, CommonOptions.credentialHelper(of: "survey"),
+            Self.confirm, CommonOptions.credentialHelper(of: "survey"),
         ] + AuthorizationOptions.all)
 
     func run(_ context: CommandContext) async throws {

@@ -154,7 +154,7 @@ struct ListCommand: ProgramCommand {
             isWhole = try await printer.printAll(matching, savingIDs: server.saveListedIDs) {
                 count += $0.itemKeys.count
             }
-            if count == 0, options.isFiltered { try printer.tellOfNoMatch() }
+            if count == 0, options.isFiltered { try printer.reportNoMatch() }
         }
         await read.withLock(\.self).cache(isWhole: isWhole, size: options.size, receivedAt: date, of: user, context)
     }
@@ -184,8 +184,8 @@ struct ListCommand: ProgramCommand {
             surveys, as: Record.listedSurvey(states),
             at: options.isOnePage ? PagePosition(page: options.page, pages: pages, records: records) : nil)
         try context.console.flush()
-        if surveys.isEmpty, options.isFiltered { try printer.tellOfNoMatch() }
-        context.tellAge(of: page.asOf, cached.share)
+        if surveys.isEmpty, options.isFiltered { try printer.reportNoMatch() }
+        context.noteAge(of: page.asOf, cached.share)
     }
 
     // MARK: New ones
@@ -217,7 +217,7 @@ struct ListCommand: ProgramCommand {
         let ids = read.withLock(\.listed.ids)
         try await user.data.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
         guard printed.isEmpty else { return }
-        guard read.withLock(\.new) == 0 else { return try printer.tellOfNoMatch() }
+        guard read.withLock(\.new) == 0 else { return try printer.reportNoMatch() }
         throw CommandFailure(.failed, code: "list.nothingNew", "No new surveys.")
     }
 }

@@ -111,7 +111,7 @@ struct OutboxCommand: ProgramCommand {
                 ], width: console.outputWidth, colors: console.colors))
         try console.print(stream.start() + stream.append(outbox.items.map(output.record)) + stream.end(), in: format)
         try console.flush()
-        context.tell(of: outbox.damaged)
+        context.report(outbox.damaged)
     }
 
     private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
@@ -193,13 +193,13 @@ struct OutboxCommand: ProgramCommand {
             }
         }
         let outcomes = [
-            (sent.taken, "sent"), (sent.refused, "refused"),
+            (sent.accepted, "sent"), (sent.refused, "refused"),
             (sent.uncertain, "not confirmed, so they may have arrived"),
         ].filter { !$0.0.isEmpty }
         for (ids, outcome) in outcomes {
             context.console.note("Answers to \(ids.count) \(ids.count == 1 ? "survey" : "surveys") were \(outcome).")
         }
-        context.tell(of: sent.damaged)
+        context.report(sent.damaged)
         if !sent.undecided.isEmpty {
             context.console.note(
                 "Answers to \(sent.undecided.count.surveys) need a decision: 'survey outbox' lists them.")
@@ -237,7 +237,7 @@ struct OutboxCommand: ProgramCommand {
 }
 
 extension CommandContext {
-    func tell(of damaged: [Outbox.DamagedItem]) {
+    func report(_ damaged: [Outbox.DamagedItem]) {
         for item in damaged {
             console.note(
                 """
@@ -263,7 +263,7 @@ extension CommandContext {
                 """)
         }
         for lost in draft.lost {
-            console.note("'\(quoting: lost.words ?? lost.answerText ?? "An answer")' no longer fits.")
+            console.note("'\(quoting: lost.text ?? lost.answerText ?? "An answer")' no longer fits.")
         }
         guard draft.response.answeredCount > 0 else {
             throw CommandFailure(

@@ -40,7 +40,7 @@ struct ShowCommand: ProgramCommand {
             }
             try print(cached.details)
             try context.console.flush()
-            return context.tellAge(of: cached.asOf)
+            return context.noteAge(of: cached.asOf)
         }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in

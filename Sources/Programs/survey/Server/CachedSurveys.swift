@@ -69,7 +69,7 @@ extension CommandContext {
         }
     }
 
-    func tellAge(of date: Date, _ more: String = "") {
+    func noteAge(of date: Date, _ more: String = "") {
         console.note("\(Message.age(of: date, now: now()).text)\(more)")
     }
 }

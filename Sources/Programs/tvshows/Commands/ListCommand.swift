@@ -75,7 +75,7 @@ struct ListCommand: ProgramCommand {
             try await printer.printAll(pages.map(\.matches), savingIDs: server.saveListedIDs) {
                 isFound = isFound || !$0.itemKeys.isEmpty
             }
-            if !isFound { try printer.tellOfNoMatch() }
+            if !isFound { try printer.reportNoMatch() }
         }
     }
 }

@@ -42,7 +42,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
             isLoading = false
             switch result {
             case .success(let value): self.value = value
-            case .failure(let failure): tell(failure)
+            case .failure(let failure): show(failure)
             }
         }
     }
@@ -70,7 +70,7 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
 
     open func settle() async { await activity.settle() }
 
-    private func tell(_ failure: FailureReport) {
+    private func show(_ failure: FailureReport) {
         switch (failure.kind, failure.message) {
         case (.cancelled, _), (_, nil): break
         case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: reason))

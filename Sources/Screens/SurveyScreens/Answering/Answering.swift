@@ -117,8 +117,8 @@ extension Answering {
 
 extension Answering {
     package enum Submission {
-        /// The answers were accepted. `draftStays` is the reason if their draft could not be deleted.
-        case accepted(draftStays: String?)
+        /// The answers were accepted. `deletionFailure` is the reason if their draft could not be deleted.
+        case accepted(deletionFailure: String?)
         /// The answers are in the outbox.
         case queued
         /// Nothing was sent: answers sent at this date may have arrived.
@@ -144,7 +144,7 @@ extension Answering {
                 switch try await useCases.submit.send(
                     response, continuing: draft, knowing: await known.value, again: again, queues: false)
             {
-            case .accepted(let draftStays): .accepted(draftStays: draftStays)
+            case .accepted(let failure): .accepted(deletionFailure: failure)
             case .queued: .queued
             }
         } catch {

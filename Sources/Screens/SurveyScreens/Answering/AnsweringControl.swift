@@ -9,7 +9,7 @@ extension AnsweringScreen {
         case filter
         case answer(String)
         /// The text field of the answer with this id.
-        case words(String)
+        case text(String)
         /// A page in the summary, by its index.
         case page(Int)
         case button(Button)
@@ -45,13 +45,13 @@ extension AnsweringScreen {
     /// ``obstacleMessage`` in English.
     public var obstacleText: String? { obstacleMessage?.text }
 
-    func tellOfObstacle() {
+    func showObstacle() {
         ribbonMessage = problems.first?.reason.message
-        tellsOfObstacle = true
+        showsObstacle = true
     }
 
     func forgetObstacle() {
-        if tellsOfObstacle { ribbonMessage = nil }
-        tellsOfObstacle = false
+        if showsObstacle { ribbonMessage = nil }
+        showsObstacle = false
     }
 }

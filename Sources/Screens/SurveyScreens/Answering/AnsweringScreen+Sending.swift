@@ -78,12 +78,12 @@ extension AnsweringScreen {
             case .sentBefore(let date): askToSendAgain(after: date)
             case .draftChanged: ask(Message([.draftChanged, .sendAnywayQuestion]))
             case .canWait(_, let message): askToSendLater(after: message)
-            case .failed(let error): tell(error)
+            case .failed(let error): show(error)
             }
         }
     }
 
-    private func tell(_ error: SubmitSurveyResponseError) {
+    private func show(_ error: SubmitSurveyResponseError) {
         switch (error.kind, error.message) {
         case (.cancelled, _), (_, nil): ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
         case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: Message([reason, .answersSaved])))

@@ -31,7 +31,7 @@ public final class AnsweringScreen: ScreenModel {
     /// The error message, or the missing answer once the user has tried to go on without it.
     public internal(set) var ribbonMessage: Message?
     /// Whether ``ribbonMessage`` names the missing answer.
-    @ObservationIgnored var tellsOfObstacle = false
+    @ObservationIgnored var showsObstacle = false
     /// The digits typed so far of a number on a scale.
     @ObservationIgnored var typedDigits = ""
     /// Input as typed that is not acceptable yet.
@@ -129,7 +129,7 @@ public final class AnsweringScreen: ScreenModel {
     public func press(_ button: Button) {
         guard !asksToQuit, !asksToSendAgain else { return }
         guard isEnabled(button) else {
-            if button == .next { tellOfObstacle() }
+            if button == .next { showObstacle() }
             return
         }
         switch (button, step) {

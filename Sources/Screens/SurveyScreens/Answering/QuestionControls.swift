@@ -33,12 +33,12 @@ extension AnsweringScreen {
         switch question.asking {
         case .shown: return []
         case .scale: return [.scale]
-        case .text: return question.textAnswer.map { [.words($0.id)] } ?? []
-        case .fields: return question.answers.map { .words($0.id) }
+        case .text: return question.textAnswer.map { [.text($0.id)] } ?? []
+        case .fields: return question.answers.map { .text($0.id) }
         case .pickOne, .pickAny:
             let answers = shownAnswers.flatMap { answer -> [Control] in
-                let hasWords = answer.takesWords && isPicked(answer.id)
-                return [.answer(answer.id)] + (hasWords ? [.words(answer.id)] : [])
+                let hasText = answer.acceptsText && isPicked(answer.id)
+                return [.answer(answer.id)] + (hasText ? [.text(answer.id)] : [])
             }
             return (question.kind == "dropdown" ? [.filter] : []) + answers
         }
@@ -74,7 +74,7 @@ extension AnsweringScreen {
         case .answer(let id): toggle(id)
         case .page(let index): openPage(index)
         case .button(let button): press(button)
-        case .scale, .filter, .words: break
+        case .scale, .filter, .text: break
         }
     }
 
@@ -86,10 +86,10 @@ extension AnsweringScreen {
         case .scale: goOn()
         case .answer(let id):
             if question?.asking == .pickOne || !isEnabled(.next), !isPicked(id) { pick(id) }
-            question?.answer(id)?.takesWords == true && isPicked(id) ? moveFocus(by: 1) : goOn()
+            question?.answer(id)?.acceptsText == true && isPicked(id) ? moveFocus(by: 1) : goOn()
         // Picking an answer below would replace it.
-        case .words where question?.asking == .pickOne: goOn()
-        case .words:
+        case .text where question?.asking == .pickOne: goOn()
+        case .text:
             moveFocus(by: 1)
             if focus == .button(.next) { goOn() }
         }
@@ -102,7 +102,7 @@ extension AnsweringScreen {
 
     private func focusOnProblem() {
         let wanting = problems.lazy.compactMap { problem -> Control? in
-            if case .wordsMissing(let id) = problem.reason { .words(id) } else { nil }
+            if case .textMissing(let id) = problem.reason { .text(id) } else { nil }
         }
         if let first = wanting.first(where: controls.contains) { focus = first }
     }
@@ -185,10 +185,10 @@ extension AnsweringScreen {
 
     public func clearAnswer() { change { response.clear($0.id) } }
 
-    public func words(of answerID: String) -> String {
+    public func text(of answerID: String) -> String {
         guard let question else { return "" }
         return typed[Entry(questionID: question.id, answerID: answerID)]
-            ?? response.given(answerID, of: question.id)?.words ?? ""
+            ?? response.given(answerID, of: question.id)?.text ?? ""
     }
 
     /// Enters a text for an answer. An unacceptable text stays as typed, and ``complaintMessage(about:)`` says why.
@@ -211,7 +211,7 @@ extension AnsweringScreen {
     /// The hint about a text that does not look like what the server expects; `nil` if it does.
     public func hintMessage(about answerID: String) -> Message? {
         guard complaintMessage(about: answerID) == nil, let answer = question?.answer(answerID),
-            answer.isUnexpected(words(of: answerID))
+            answer.isUnexpected(text(of: answerID))
         else { return nil }
         return .unexpectedText(for: answer)
     }
@@ -248,7 +248,7 @@ extension AnsweringScreen {
             if isWritten {
                 try response.write(typed[entry] ?? "", in: answerID, of: question.id)
             } else {
-                try response.pick(answerID, words: typed[entry], of: question.id)
+                try response.pick(answerID, text: typed[entry], of: question.id)
             }
             complaints[entry] = nil
         } catch {
@@ -268,7 +268,7 @@ extension AnsweringScreen {
     private func rememberTexts(of question: Question) {
         for pick in response.picks(of: question.id) {
             let entry = Entry(questionID: question.id, answerID: pick.answerID)
-            typed[entry] = typed[entry] ?? pick.words
+            typed[entry] = typed[entry] ?? pick.text
         }
     }
 

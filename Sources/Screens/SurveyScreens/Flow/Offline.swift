@@ -182,8 +182,8 @@ public final class OutboxStatus {
     }
 
     private func note(_ sent: SentResponses) {
-        guard !sent.taken.isEmpty else { return }
-        outcomeMessage = Message("outbox.sent", "{count} sent", ["count": Message(verbatim: "\(sent.taken.count)")])
+        guard !sent.accepted.isEmpty else { return }
+        outcomeMessage = Message("outbox.sent", "{count} sent", ["count": Message(verbatim: "\(sent.accepted.count)")])
     }
 
     func settle() async { await activity.settle() }

@@ -55,7 +55,7 @@ extension Message {
 
     static func answersLost(_ lost: [LostAnswer]) -> Message {
         let answers = lost.map { answer in
-            let given = [answer.answerText, answer.words].compactMap { $0 }.joined(separator: ": ")
+            let given = [answer.answerText, answer.text].compactMap { $0 }.joined(separator: ": ")
             return "\(answer.questionText) (\(given))"
         }
         return Message(

@@ -214,7 +214,7 @@ public final class OutboxEntryScreen: ScreenModel {
             case .cached(let cached, _, _): questionnaire = Questionnaire(cached.details)
             }
         } catch {
-            return tell(error.report(ofMissing: .surveyNotFound))
+            return show(error.report(ofMissing: .surveyNotFound))
         }
         guard !Task.isCancelled else { return }
         do throws(DraftIsHeld) {
@@ -268,16 +268,16 @@ public final class OutboxEntryScreen: ScreenModel {
 
     /// Shows the entry's state after a decision, or goes back if the entry no longer exists.
     private func reload(after failure: FailureReport?) async {
-        if let failure { tell(failure) }
+        if let failure { show(failure) }
         do throws(StoreFailure) {
             guard let entry = try await offline.reloaded(entry) else { return onEvent(.back) }
             self.entry = entry
         } catch {
-            tell(QueuedResponseError.store(error).report)
+            show(QueuedResponseError.store(error).report)
         }
     }
 
-    private func tell(_ failure: FailureReport) {
+    private func show(_ failure: FailureReport) {
         switch (failure.kind, failure.message) {
         case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: reason))
         case (_, let message): ribbonMessage = message

@@ -65,7 +65,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         item.state =
             switch failure.outcome {
             case .refused: .refused
-            case .notTaken: .queued
+            case .notAccepted: .queued
             case .mayHaveArrived: .uncertain
             }
         item.reason = failure.outboxReason

@@ -58,12 +58,13 @@ extension SendQueuedResponsesUseCase {
 /// The outcome of sending the outbox.
 public struct SentResponses: Hashable, Sendable {
     /// The ids of the items that the server accepted, including those whose sender died after it had recorded that.
-    public internal(set) var taken: [OutboxItem.ID] = []
+    public internal(set) var accepted: [OutboxItem.ID] = []
     public internal(set) var refused: [OutboxItem.ID] = []
     /// The items that became uncertain, including those whose sender died.
     public internal(set) var uncertain: [OutboxItem.ID] = []
     public internal(set) var damaged: [Outbox.DamagedItem] = []
-    /// The items that were refused or uncertain before, and need a decision.
+    /// The items that were already refused or uncertain when sending began. They were not sent, and need a person's
+    /// decision.
     public internal(set) var undecided: [OutboxItem.ID] = []
     /// Why sending stopped before the end of the queue: an error that the other items would meet, too, or
     /// `SubmitSurveyResponseError.store` if an item's state could not be saved or the caller was cancelled.

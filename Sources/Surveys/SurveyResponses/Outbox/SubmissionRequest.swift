@@ -41,6 +41,6 @@ extension SurveyResponse {
 
 extension SurveyResponse.Pick {
     fileprivate var wireFields: [(name: String, value: JSONValue)] {
-        [("id", .text(answerID))] + (words.map { [("answer", .text($0))] } ?? [])
+        [("id", .text(answerID))] + (text.map { [("answer", .text($0))] } ?? [])
     }
 }

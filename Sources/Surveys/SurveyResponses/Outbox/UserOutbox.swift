@@ -92,8 +92,8 @@ extension UserOutbox {
         let attempt = await attempt(own) { failure in
             switch failure.outcome {
             case .mayHaveArrived: .becomes(own.item.after(failure))
-            case .notTaken where queues: .becomes(own.item.after(failure))
-            case .refused, .notTaken: .goes
+            case .notAccepted where queues: .becomes(own.item.after(failure))
+            case .refused, .notAccepted: .goes
             }
         } discardingDraft: {
             // Delete the draft first: without its item, it would be sent again.
@@ -102,18 +102,18 @@ extension UserOutbox {
         }
         guard let failure = attempt.failure else {
             await queue.sent.dropOldest()
-            return .success(.accepted(draftStays: attempt.notSaved))
+            return .success(.accepted(deletionFailure: attempt.notSaved))
         }
         switch failure.outcome {
         case .mayHaveArrived:
             _ = await queue.finish(earlier)
             _ = await drafts.discardDraft(of: response)
-        case .notTaken where queues:
+        case .notAccepted where queues:
             if let reason = attempt.notSaved { return .failure(.store(.notSaved(reason: reason))) }
             // If the draft cannot be deleted, the next one replaces it.
             _ = await drafts.discardDraft(of: response)
             return .success(.queued)
-        case .refused, .notTaken: break
+        case .refused, .notAccepted: break
         }
         return .failure(failure)
     }
@@ -136,7 +136,7 @@ extension UserOutbox {
             do throws(StoreFailure) {
                 let found = try await queue.settle(place)
                 if case .success(let item) = found, await removeIfAccepted(item, at: place) {
-                    sent.taken.append(item.id)
+                    sent.accepted.append(item.id)
                     continue
                 }
                 switch found {
@@ -158,7 +158,7 @@ extension UserOutbox {
                 sent.damaged.append(.init(place, reason: reason))
             }
         }
-        if !sent.taken.isEmpty { await queue.sent.dropOldest() }
+        if !sent.accepted.isEmpty { await queue.sent.dropOldest() }
         return sent
     }
 
@@ -199,10 +199,10 @@ extension UserOutbox {
         }
         guard let attempt else { return nil }
         switch attempt.failure?.outcome {
-        case nil: sent.taken.append(id)
+        case nil: sent.accepted.append(id)
         case .refused: sent.refused.append(id)
         case .mayHaveArrived: sent.uncertain.append(id)
-        case .notTaken: break
+        case .notAccepted: break
         }
         if let reason = attempt.notSaved { return .store(.notSaved(reason: reason)) }
         // A refusal says nothing about the other items.

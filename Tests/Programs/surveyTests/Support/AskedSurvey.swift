@@ -51,7 +51,7 @@ struct OfferedAnswer: Sendable {
     var text: String?
     var responseClass = "answer"
     var isMandatory = false
-    var asksForWords = false
+    var asksForText = false
     var placeholder: String?
     var mask: String?
     var score: Int?
@@ -64,7 +64,7 @@ struct OfferedAnswer: Sendable {
         asks: Bool = false, as responseClass: String = "string"
     ) -> OfferedAnswer {
         OfferedAnswer(
-            id: id, text: text, responseClass: responseClass, isMandatory: isMandatory, asksForWords: asks,
+            id: id, text: text, responseClass: responseClass, isMandatory: isMandatory, asksForText: asks,
             placeholder: placeholder, mask: mask)
     }
 
@@ -73,7 +73,7 @@ struct OfferedAnswer: Sendable {
             "id": id, "type": type,
             "attributes": [
                 "text": text ?? NSNull(), "display_order": place, "display_type": "default",
-                "response_class": responseClass, "is_mandatory": isMandatory, "prompt_custom_answer": asksForWords,
+                "response_class": responseClass, "is_mandatory": isMandatory, "prompt_custom_answer": asksForText,
                 "input_mask_placeholder": placeholder ?? NSNull(), "input_mask": mask ?? NSNull(),
                 "score": score ?? NSNull(), "alerts": [] as [String],
             ] as [String: Any],

@@ -102,8 +102,8 @@ struct AnsweringLines {
         for answer in screen.shownAnswers {
             let isPicked = screen.isPicked(answer.id)
             add(answer.text ?? answer.id, behind: isPicked ? on : off, control: .answer(answer.id), isItem: true)
-            if isPicked, answer.takesWords {
-                addField(.words(answer.id), label: "   ", labelWidth: 3, placeholder: answer.placeholder)
+            if isPicked, answer.acceptsText {
+                addField(.text(answer.id), label: "   ", labelWidth: 3, placeholder: answer.placeholder)
                 addComplaint(about: answer)
             }
         }
@@ -120,7 +120,7 @@ struct AnsweringLines {
         // Labels too long to share a row with their fields are above them.
         let areAbove = widest(mark) > width / 2
         for (place, answer) in question.answers.enumerated() {
-            let control = AnsweringScreen.Control.words(answer.id)
+            let control = AnsweringScreen.Control.text(answer.id)
             let label = (answer.text ?? "") + (answer.isMandatory ? mark : "")
             if areAbove {
                 if place > 0 { addGap() }
@@ -150,7 +150,7 @@ struct AnsweringLines {
     }
 
     private mutating func addArea(_ answer: Answer) {
-        let control = AnsweringScreen.Control.words(answer.id)
+        let control = AnsweringScreen.Control.text(answer.id)
         let area = TextArea(input(control), width: Self.areaWidth(in: width))
         let rows = area.lines + Array(repeating: "", count: max((hasGaps ? 4 : 2) - area.lines.count, 0))
         for (row, text) in rows.enumerated() {
@@ -201,7 +201,7 @@ struct AnsweringLines {
             return (value, .kind(.green))
         }
         let words = picks.map { pick in
-            [question.asking == .text ? nil : question.answer(pick.answerID)?.text, pick.words]
+            [question.asking == .text ? nil : question.answer(pick.answerID)?.text, pick.text]
                 .compactMap { $0 }.joined(separator: ": ")
         }
         return (words.joined(separator: ", "), .kind(.green))

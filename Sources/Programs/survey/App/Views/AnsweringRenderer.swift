@@ -99,8 +99,8 @@ struct AnsweringRenderer {
             case .answer(let id) where screen.question?.asking == .pickOne:
                 [screen.isPicked(id) ? "Enter go on" : "Enter choose", "↑↓ move"]
             case .answer: ["Space choose", "Enter go on", "↑↓ move"]
-            case .words where screen.isArea: ["Tab next", "Enter new line"]
-            case .words, .filter: ["Tab next", "Enter go on"]
+            case .text where screen.isArea: ["Tab next", "Enter new line"]
+            case .text, .filter: ["Tab next", "Enter go on"]
             case .page: ["↑↓ move", "Enter change"]
             case .button(.next): ["Enter go on", "Tab next"]
             case .button(.back): ["Enter go back", "Tab next"]
@@ -146,7 +146,7 @@ extension AnsweringScreen {
     var hasTextField: Bool {
         controls.contains { control in
             switch control {
-            case .words, .filter: true
+            case .text, .filter: true
             case .scale, .answer, .page, .button: false
             }
         }

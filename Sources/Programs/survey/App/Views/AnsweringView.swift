@@ -69,7 +69,7 @@ final class AnsweringView: ScreenView {
 
     var isTyping: Bool {
         switch screen.focus {
-        case .words, .filter: !screen.asksToQuit
+        case .text, .filter: !screen.asksToQuit
         case .scale, .answer, .page, .button: false
         }
     }
@@ -184,7 +184,7 @@ extension AnsweringView {
             } else if isSecond {
                 screen.enter()
             }
-        case .scale, .filter, .words: break
+        case .scale, .filter, .text: break
         }
     }
 
@@ -200,7 +200,7 @@ extension AnsweringView {
 
     private func pressInFocus(_ key: Key) -> Bool {
         switch screen.focus {
-        case .words, .filter: return edit(key)
+        case .text, .filter: return edit(key)
         case .scale:
             switch key {
             case .left: screen.moveOnScale(by: -1)
@@ -259,7 +259,7 @@ extension AnsweringView {
         let before = screen.focus
         switch before {
         case .answer, .page: screen.scrollFocus(by: pages * bodyRows)
-        case .scale, .filter, .words, .button: break
+        case .scale, .filter, .text, .button: break
         }
         if screen.focus == before { scroll(by: pages * bodyRows) }
     }
@@ -277,7 +277,7 @@ extension AnsweringView {
         cursors[control] = input.cursor
         switch control {
         case .filter: if screen.filter != input.text { screen.find(input.text) }
-        case .words(let id): if screen.words(of: id) != input.text { screen.write(input.text, for: id) }
+        case .text(let id): if screen.text(of: id) != input.text { screen.write(input.text, for: id) }
         default: break
         }
         return true
@@ -287,7 +287,7 @@ extension AnsweringView {
         let text =
             switch control {
             case .filter: screen.filter
-            case .words(let id): screen.words(of: id)
+            case .text(let id): screen.text(of: id)
             default: ""
             }
         return TextInput(text, cursor: cursors[control] ?? text.count, isMultiline: screen.isArea)

@@ -136,10 +136,10 @@ import TestSupport
         sut.press(.paste(String(repeating: "x", count: 65_536)))
 
         #expect(sut.picture.contains("! No more than 65,536 characters fit here."), "\(sut.picture)")
-        #expect(sut.screen.response.picks(of: "q") == [.init("a0", words: "salt")])
+        #expect(sut.screen.response.picks(of: "q") == [.init("a0", text: "salt")])
         sut.press(.character("y"))
         #expect(!sut.picture.contains("65,536"))
-        #expect(sut.screen.response.picks(of: "q") == [.init("a0", words: "salty")])
+        #expect(sut.screen.response.picks(of: "q") == [.init("a0", text: "salty")])
     }
 
     @Test func `choices, with words where one takes them`() {
@@ -185,7 +185,7 @@ import TestSupport
         sut.press(.enter)
 
         #expect(sut.screen.step == .summary, "\(sut.picture)")
-        #expect(sut.screen.response.picks(of: "q") == [.init("a0", words: "Snails")])
+        #expect(sut.screen.response.picks(of: "q") == [.init("a0", text: "Snails")])
     }
 
     @Test func `arrows and digits choose in a choice of one, and are letters in words`() {
@@ -200,9 +200,9 @@ import TestSupport
         sut.press(.down)
         sut.type("12")
         sut.press(.left)
-        #expect(sut.screen.response.picks(of: "q") == [.init("a2", words: "12")])
+        #expect(sut.screen.response.picks(of: "q") == [.init("a2", text: "12")])
         sut.press(.up, .character("3"))
-        #expect(sut.screen.response.picks(of: "q") == [.init("a2", words: "12")])
+        #expect(sut.screen.response.picks(of: "q") == [.init("a2", text: "12")])
 
         let many = makeSUT("choice", pick: "any", texts: ["Fish", "Rice"])
         many.press(.right, .character("1"))
