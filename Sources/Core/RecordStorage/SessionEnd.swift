@@ -10,7 +10,7 @@ public struct SessionEnd: Error, Hashable, Sendable, Codable {
     public let date: Date
     /// The server's code, such as `invalid_grant`; `nil` if there was no refresh token.
     public let code: String?
-    /// The server's own text, without secrets. Do not trust it, and show ``message`` instead.
+    /// The server's own text, without secrets. Do not trust it: the sentence to show is `message`.
     public let serverMessage: String?
     /// Whether an earlier answer may have been lost, which may be why the server ended the session.
     public let mayFollowLoss: Bool

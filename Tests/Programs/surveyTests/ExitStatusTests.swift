@@ -13,7 +13,7 @@ import TestSupport
                 "The server refused: Not for you. Ask the operator of SERVER."),
             AnswerCase(
                 "418", .html(status: 418), 1,
-                "The server refused (status 418). Check whether SERVER is the survey API; --verbose tells more."),
+                "The server refused (status 418). Check whether SERVER is the survey API; --verbose shows more."),
             AnswerCase(
                 "404 for the first page", .html(status: 404), 5,
                 "There is no survey API at SERVER. Check --api-url."),

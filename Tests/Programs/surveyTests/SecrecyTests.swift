@@ -153,7 +153,7 @@ import TestSupport
         let message = run.messages.split(separator: "\n").last ?? ""
         #expect(
             message == "survey: The server refused: Sorry, no suchluck. "
-                + "Check whether \(server.apiURL) is the survey API; --verbose tells more.")
+                + "Check whether \(server.apiURL) is the survey API; --verbose shows more.")
     }
 
     @Test(.loggedIn) func `a server that babbles is cut short`() async throws {

@@ -1,7 +1,7 @@
 import TestSupport
 
 @Suite(.world) struct `Exit status` {
-    private static let strange = "is the TV Shows API; --verbose tells more."
+    private static let strange = "is the TV Shows API; --verbose shows more."
     private static let odd = "The server's answer is invalid. Check whether SERVER \(strange)"
     private static let noShow = "There is no show '999'. Run 'tvshows list' for the ids."
     private static let refusal = #"{"errors":["First is wrong","Second too"]}"#

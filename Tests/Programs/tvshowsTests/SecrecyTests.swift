@@ -75,7 +75,7 @@ import TestSupport
         #expect(
             try await tvshows.run("list").messages
                 == "tvshows: The server refused: Sorry, no suchluck. "
-                + "Check whether \(server.apiURL) is the TV Shows API; --verbose tells more.\n")
+                + "Check whether \(server.apiURL) is the TV Shows API; --verbose shows more.\n")
     }
 
     private func run(_ command: String, _ tvshows: Installation) async throws -> CommandOutcome {

@@ -44,7 +44,7 @@ extension CommandFailure {
                     .failed, code: "page.notFound", "There is no page \(page). Ask for an earlier one with --page.")
         case LoadAllPagesError.request(.refused(let refusal)) where refusal.status == 404: self = .noAPI
         case LoadAllPagesError.misreported(let fault) where fault != .moving:
-            self.init(of: error, "Try again, or ask for single pages; --verbose tells more.")
+            self.init(of: error, "Try again, or ask for single pages; --verbose shows more.")
             detail = "\(fault)"
         case is InvalidServerURL:
             self = .usage(
@@ -216,7 +216,7 @@ private struct AnswerFacts {
 }
 
 extension Message {
-    fileprivate static let checkServer: Message = "Check whether \(.server) is the \(.api); --verbose tells more."
+    fileprivate static let checkServer: Message = "Check whether \(.server) is the \(.api); --verbose shows more."
 }
 
 extension ConnectivityFailure {

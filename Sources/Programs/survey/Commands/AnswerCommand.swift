@@ -42,7 +42,7 @@ struct AnswerCommand: ProgramCommand {
         discussion:
             "Asks one question at a time, and saves the answers until they are sent: the next run continues with "
             + "them. Answers that may already have been sent are sent again only if you say so. In --from's file, an "
-            + "answer is an answer's id or text, a list of them, a number on a scale, a text, {\"id\": ID, \"text\": WORDS}, or {\"ANSWER ID\": \"text\"} for fields. "
+            + "answer is an answer's id or text, a list of them, a number on a scale, a text, {\"id\": ID, \"text\": TEXT}, or {\"ANSWER ID\": \"text\"} for fields. "
             + output.help,
         examples: [
             .init("survey answer e220a8397b1dcdaf2c20", "One question at a time."),

@@ -23,7 +23,7 @@ struct AnswerCase: Sendable, CustomTestStringConvertible {
     }
 
     static let odd =
-        "The server's answer is invalid. Check whether SERVER is the survey API; --verbose tells more."
+        "The server's answer is invalid. Check whether SERVER is the survey API; --verbose shows more."
     static func odd(at place: String) -> String {
         "The server's answer is invalid. Cause: \(place). Check whether SERVER is the survey API."
     }
