@@ -1,6 +1,7 @@
 // The modules that the API of `Composition` uses, and the errors' messages, so that an app needs one import.
 @_exported public import FileRecordStorage
 @_exported public import HTTPMessages
+@_exported public import HTTPTransport
 @_exported public import Login
 @_exported public import LoginCredentials
 @_exported public import OAuthTokens

@@ -59,13 +59,14 @@ public struct SurveyService: Sendable {
         _ server: SurveyServer, directory: URL, httpClient: (any HTTPClient)? = nil,
         options: SessionOptions = SessionOptions()
     ) throws(InvalidServerURL) {
-        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: "SurveyService/\(Release.version)") }
-        let folder = RecordFileFolder(path: directory.path(percentEncoded: false))
-        try self.init(
-            server, store: folder.store(named: Self.nameOfSession(with: server)), folder: folder,
-            httpClient: httpClient ?? newClient(), options: options)
-        if httpClient == nil { loadImages(over: newClient()) }
+        let folder = RecordFileFolder(path: directory.folderPath)
+        let store = folder.store(named: Self.nameOfSession(with: server))
+        let storage = Storage(
+            session: LocalTokenCache(store: store, server: server.name), folder: folder, server: server)
+        try self.init(server, storage, httpClientIfAny: httpClient, options: options)
     }
+
+    static var userAgent: String { "SurveyService/\(Release.version)" }
 
     private static func nameOfSession(with server: SurveyServer) -> String {
         "session-" + SHA256.name(for: server.name)
@@ -130,6 +131,16 @@ public struct SurveyService: Sendable {
             }
             return RedactingHTTPClient(httpClient, secrets: session.secrets)
         }
+    }
+
+    /// Wires the use cases to a server, its storage and the network: a client, or two of `HTTPTransport`.
+    init(
+        _ server: SurveyServer, _ storage: Storage, httpClientIfAny httpClient: (any HTTPClient)?,
+        options: SessionOptions
+    ) throws(InvalidServerURL) {
+        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: Self.userAgent) }
+        try self.init(server, storage, httpClient: httpClient ?? newClient(), options: options)
+        if httpClient == nil { loadImages(over: newClient()) }
     }
 
     /// Wires the use cases to a server, its storage and the network.

@@ -35,23 +35,25 @@ public struct SurveyUser: Sendable {
     public var authenticatedClient: any HTTPClient { surveys.client }
 }
 
-/// One user's surveys, from the server and from the cache.
+/// One user's surveys, from the server and from the cache. The functions ``load(_:)`` and ``load(id:)`` also fill the
+/// cache.
 public struct UserSurveys: Sendable {
     let cached: LocalSurveysCache
     let client: any HTTPClient
     let apiURL: URL
 
-    /// Loads pages; the server does not resend cached pages that have not changed.
+    /// Loads pages; the server does not resend cached pages that have not changed. It caches nothing.
     public var pages: any LoadSurveysFromRemoteUseCase {
         RevalidatedSurveys(pages: remote, cache: { [cached] in cached })
     }
 
-    /// Loads every survey, page by page; see ``pages``.
+    /// Loads every survey, page by page; see ``pages``. It caches nothing.
     public var all: any LoadAllSurveysFromRemoteUseCase { AllSurveysLoader(pages: pages) }
 
     /// Loads pages whether they are cached or not, also from their bytes.
     package var remote: RemoteSurveysLoader { RemoteSurveysLoader(httpClient: client, apiURL: apiURL) }
 
+    /// Loads a survey with its questions. It caches nothing.
     public var details: any LoadSurveyFromRemoteUseCase { RemoteSurveyLoader(httpClient: client, apiURL: apiURL) }
 
     /// Loads a page and caches it. If the server cannot be reached, returns the cached copy.
@@ -63,7 +65,17 @@ public struct UserSurveys: Sendable {
         try await cached.load(request, with: withFallback)
     }
 
-    /// Loads from the server, or else from the cache.
+    /// Loads a survey with its questions and caches it, so that it can be answered without a connection. If the server
+    /// cannot be reached, returns the cached copy.
+    ///
+    /// - Throws: `LoadSurveyFromRemoteError`. A failure to cache the survey is ignored: it is loaded again.
+    public func load(
+        id: String
+    ) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey> {
+        try await cached.load(id: id, with: withFallback)
+    }
+
+    /// Loads from the server, or else from the cache. It caches nothing.
     public var withFallback: SurveysWithFallback {
         SurveysWithFallback(pages: pages, surveys: details, cache: cached)
     }

@@ -75,6 +75,16 @@ extension UserSession: BeginSessionUseCase {
         if let replaced, replaced != unsaved?.old { await end(replaced) }
     }
 
+    /// Runs `body`, which finds where to save the session of a new token. If it throws, the token is revoked, if possible.
+    package func revoking<Value>(_ token: Token, onFailureOf body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch {
+            await withCancellationShield { await self.revokeDropped(token) }
+            throw error
+        }
+    }
+
     /// Ends a replaced session at the server, if possible.
     private func end(_ replaced: Token) async {
         let (token, _) = await confirmedForRevocation(replaced) { [refresh] in

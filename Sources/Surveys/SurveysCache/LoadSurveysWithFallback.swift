@@ -39,6 +39,18 @@ extension LocalSurveysCache {
         }
         return found
     }
+
+    /// Loads a survey and caches it in full, in the same way.
+    package func load(
+        id: String, with loader: SurveysWithFallback
+    ) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey> {
+        let found = try await loader.loadSurvey(id: id)
+        if case .remote(let details) = found {
+            // See above.
+            try? await cache(.inFull([details]), receivedAt: now())
+        }
+        return found
+    }
 }
 
 /// Loads surveys from the server, or else from the cache. It caches nothing.

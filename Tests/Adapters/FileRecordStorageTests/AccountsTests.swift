@@ -125,6 +125,29 @@ import TestSupport
         #expect(FileManager.default.fileExists(atPath: account.directory.path + "/" + file))
     }
 
+    @Test func `AC-1 an account is selected once its login has saved a session`() async throws {
+        struct Refused: Error {}
+        let one = try await add("ann")
+        try await sut.select(one) { try await saveSession(of: one) }
+        #expect(try sut.selection() == .account(one))
+
+        let two = try await add("bob")
+        await #expect(throws: Refused.self) { try await sut.select(two) { throw Refused() } }
+        await #expect(throws: Refused.self) { try await sut.select(one) { throw Refused() } }
+
+        #expect(try sut.all().items == [one])
+        #expect(try sut.selection() == .account(one))
+    }
+
+    @Test func `a directory's URL may end with a slash`() async throws {
+        let sut = Accounts(directory: URL(filePath: folder + "/", directoryHint: .isDirectory))
+
+        let account = try await sut.add(server: "s", user: "ann", host: "s", at: noon)
+
+        #expect(account.path.hasPrefix("\(folder)/accounts/") && !account.path.contains("//"))
+        #expect(try self.sut.all().items == [account])
+    }
+
     @Test func `an account that is gone is selected nonetheless, or named`() async throws {
         let account = try await add("ann")
         try await sut.remove(account)

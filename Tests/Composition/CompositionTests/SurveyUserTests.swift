@@ -191,6 +191,30 @@ import TestSupport
         if case .remote = try await surveys.load(request) { Issue.record("from the server") }
     }
 
+    @Test func `a survey that is loaded is cached, and can be answered when the server is not there`() async throws {
+        let isReachable = Protected(true)
+        let server = InMemorySurveyServer(fault: { _ in isReachable.withLock(\.self) ? nil : .unreachable })
+        let sut = try SurveyService(
+            SurveyServer(apiURL: InMemorySurveyServer.apiURL, credentials: InMemorySurveyServer.credentials),
+            store: InMemoryRecordStore(), httpClient: server)
+        let user = try await sut.logIn(
+            username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
+        let page = try await user.surveys.pages.loadSurveys(PageRequest(number: 1, size: 1))
+        let id = try #require(page.items.first?.id)
+
+        guard case .remote(let details) = try await user.surveys.load(id: id) else {
+            Issue.record("from the cache")
+            return
+        }
+        isReachable.withLock { $0 = false }
+
+        guard case .cached(let cached, let isExpired, _) = try await user.surveys.load(id: id) else {
+            Issue.record("from the server")
+            return
+        }
+        #expect(cached.details == details && !isExpired)
+    }
+
     @Test func `a response that waits now leaves no draft`() async throws {
         let sut = try Self.makeSUT(answering: { request in
             request.url.lastPathComponent == "responses" ? HTTPResponse(status: 429) : Self.answer(to: request)

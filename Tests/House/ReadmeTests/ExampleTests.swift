@@ -328,6 +328,54 @@ import TokenCache
         }
     }
 
+    @Test func `users of one server are logged in side by side, and logged out one by one`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let sut = ServerUsers(
+                accounts: Accounts(directory: URL(filePath: folder)),
+                server: SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials),
+                httpClient: InMemorySurveyServer())
+            #expect(try await sut.current() == nil)
+
+            try await sut.logIn(email, password)
+
+            let user = try #require(try await sut.current())
+            #expect(user.name == email)
+            let stars = Question(
+                id: "q1", text: "The deck?", kind: "star", pick: "one", answers: [Answer(id: "a1", text: nil)])
+            var response = SurveyResponse(to: Questionnaire(surveyID: "s1", title: "Ferry", questions: [stars]))
+            try response.pick("a1", of: "q1")
+            try await user.data.queue.queue(response)
+            let account = try #require(try sut.accounts.all().items.first)
+            #expect(try await !sut.logOut(of: account))
+            try await user.data.queue.discardAll()
+            #expect(try await sut.logOut(of: account))
+            #expect(try await sut.current() == nil && sut.accounts.all().items.isEmpty)
+        }
+    }
+
+    @Test func `a survey that was loaded is answered without a connection, and listed however old`() async throws {
+        let isReachable = Protected(true)
+        let clock = Protected(Date(timeIntervalSinceReferenceDate: 0))
+        let now: @Sendable () -> Date = { clock.withLock { $0 } }
+        let client = InMemorySurveyServer(now: now, fault: { _ in isReachable.withLock(\.self) ? nil : .unreachable })
+        let service = try SurveyService(
+            SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials), store: InMemoryRecordStore(),
+            httpClient: client, options: SessionOptions(now: now))
+        let user = try await service.logIn(username: email, password: password)
+        guard case .remote(let page) = try await user.surveys.load(PageRequest(number: 1, size: 1)) else { return }
+        let id = try #require(page.items.first?.id)
+        func answered(choose: (Question) -> Answer?) async throws -> String {
+            try await answer(id, by: user, choose: choose, text: { _ in "Well." })
+        }
+
+        #expect(try await answered { _ in nil } == "This must be answered.")
+        #expect(try await answered { $0.answers.last } == "Thank you.")
+        isReachable.withLock { $0 = false }
+        #expect(try await answered { $0.answers.last } == "It is sent later.")
+        clock.withLock { $0 += 100 * 86_400 }
+        #expect(try await cachedTitles(of: user) == page.items.map(\.title))
+    }
+
     @Test func `a user logs in with a code, and in a browser`() async throws {
         let server = InMemorySurveyServer()
         let user = "&email=\(email)&password=\(password.revealed)&action=allow"

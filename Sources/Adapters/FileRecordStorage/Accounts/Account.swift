@@ -19,6 +19,10 @@ public struct Account: Hashable, Sendable, Identifiable {
 
     public var id: String { label }
 
+    /// The path of the folder, without a slash at its end.
+    package var path: String { directory.folderPath }
+    package var sessionFile: String { "\(path)/\(Accounts.sessionName)" }
+
     /// Whether `text` can be a label: 1 to 64 of `A-Z a-z 0-9 . _ @ + -`, without a leading hyphen (AC-2).
     public static func isLabel(_ text: String) -> Bool {
         (1...longestLabel).contains(text.utf8.count) && !text.hasPrefix("-") && text.allSatisfy(isOfLabel)
@@ -41,6 +45,14 @@ public struct Account: Hashable, Sendable, Identifiable {
     /// Whether it is the account of this user at this server. The case of a name is ignored.
     func isOf(_ user: String?, at server: String) -> Bool {
         server == self.server && user?.lowercased() == self.user?.lowercased()
+    }
+}
+
+extension URL {
+    /// The path of a folder, without a slash at its end.
+    package var folderPath: String {
+        let path = path(percentEncoded: false)
+        return path.hasSuffix("/") && path != "/" ? String(path.dropLast()) : path
     }
 }
 

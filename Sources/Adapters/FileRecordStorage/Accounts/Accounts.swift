@@ -48,7 +48,7 @@ public struct Accounts: Sendable {
     ///   - sampleServer: the name of a server with sample data, whose account does not count as the user's; see
     ///     ``Selection/pristine``.
     public init(directory: URL, sampleServer: String? = nil) {
-        self.init(path: directory.path(percentEncoded: false), sampleServer: sampleServer)
+        self.init(path: directory.folderPath, sampleServer: sampleServer)
     }
 
     /// Creates the accounts whose records are read and written through `calls`.
@@ -166,6 +166,21 @@ public struct Accounts: Sendable {
             selection.hasServedOthers = selection.hasServedOthers || account.server != sampleServer
             try write(selection)
         }
+    }
+
+    /// Runs `logIn`, which saves the account's session, and then selects the account. If it throws, an account without a
+    /// session is removed: it was only added for this one.
+    ///
+    /// - Throws: what `logIn` throws, or `StoreFailure` if the account cannot be selected.
+    package func select(_ account: Account, after logIn: () async throws -> Void) async throws {
+        do {
+            try await logIn()
+        } catch {
+            // The login's failure counts.
+            _ = try? await remove(account)
+            throw error
+        }
+        try await select(account)
     }
 
     /// Removes an account with its folder, unless it has a session, drafts or unsent answers. If it is selected, no

@@ -47,14 +47,6 @@ extension Account {
         ".json", ".json.lock", ".json.notes", ".json.notes.tmp", ".json.refresh.lock", ".json.tmp", "listed-ids.tmp",
     ]
 
-    /// The path of the folder, without a slash at its end.
-    package var path: String {
-        let path = directory.path(percentEncoded: false)
-        return path.hasSuffix("/") ? String(path.dropLast()) : path
-    }
-
-    package var sessionFile: String { "\(path)/\(Accounts.sessionName)" }
-
     /// Whether there is a record of a session. The check takes no lock, so it leaves no file behind.
     package var hasSession: Bool { !AtomicFile(path: sessionFile).isMissing }
 

@@ -44,22 +44,11 @@ struct AccountLogin: BeginSessionUseCase {
     /// - Throws: `AddAccountError`, `BeginSessionError`, or a `CommandFailure`; the token is then revoked.
     func begin(_ token: Token, typed: String? = nil) async throws -> Account {
         let user = try await service.userName(of: token) ?? typed
-        let account: Account
-        do {
-            account = try await self.account(of: user)
-        } catch {
-            await withCancellationShield { [session = service.session] in await session.revokeDropped(token) }
-            throw error
-        }
+        let account = try await service.session.revoking(token, onFailureOf: { try await self.account(of: user) })
         choice.account.move(to: account)
-        do {
+        try await context.folder.accounts.select(account) {
             try await service.session.logIn(with: token, of: user ?? account.label)
-        } catch {
-            // An account without a session was only made for this one. The login's failure counts.
-            _ = try? await context.folder.accounts.remove(account)
-            throw error
         }
-        try await context.folder.accounts.select(account)
         return account
     }
 
