@@ -53,8 +53,8 @@ public struct SurveyService: Sendable {
     ///     0600; lock files are next to them.
     ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
     ///   - options: which answers reject a token, an observer, and the clock.
-    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or if its token, device and
-    ///   revocation endpoints have several origins.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or has a user, a password, a query
+    ///   or a fragment, or if its token, device and revocation endpoints have several origins.
     public init(
         _ server: SurveyServer, directory: URL, httpClient: (any HTTPClient)? = nil,
         options: SessionOptions = SessionOptions()
@@ -85,8 +85,8 @@ public struct SurveyService: Sendable {
     ///     cache that it gets; it must use this cache. Its observer and its clock count in place of those in `options`. A
     ///     token from another source than `server.authorization` is ignored; a token without a source belongs to a
     ///     server without `authorization`.
-    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or if its token, device and
-    ///   revocation endpoints have several origins.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or has a user, a password, a query
+    ///   or a fragment, or if its token, device and revocation endpoints have several origins.
     public init(
         _ server: SurveyServer, store: any RecordStore, folder: any RecordStoreFolder = InMemoryRecordStoreFolder(),
         httpClient: any HTTPClient, options: SessionOptions = SessionOptions(),
@@ -148,8 +148,8 @@ public struct SurveyService: Sendable {
         _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
         options: SessionOptions = SessionOptions(), session newSession: ((any TokenCaching) -> UserSession)? = nil
     ) throws(InvalidServerURL) {
-        guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }
-        if let url = server.authorization.endpointElsewhere { throw InvalidServerURL(url: url) }
+        let origin = try Origin(ofServerAt: server.apiURL)
+        try server.authorization.validate()
         let httpClient = storage.redacting(httpClient, at: server)
         (self.server, self.origin, self.httpClient, imageClient) = (server, origin, httpClient, httpClient)
         isRejected = options.isRejected

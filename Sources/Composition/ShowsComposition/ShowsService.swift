@@ -54,7 +54,8 @@ public struct ShowsService: Sendable {
     ///     mode 0700; lock files are next to it.
     ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
     ///   - imageClient: loads images; `nil` for `httpClient`.
-    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or has a user, a password, a query
+    ///   or a fragment.
     public init(
         apiURL: URL, sessionFile: URL, httpClient: (any HTTPClient)? = nil, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
@@ -72,7 +73,8 @@ public struct ShowsService: Sendable {
     ///   - httpClient: sends the requests; see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - imageClient: loads images; `nil` for `httpClient`. Use another client, so that slow image hosts do not delay
     ///     requests to the server.
-    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
+    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL, or has a user, a password, a query
+    ///   or a fragment.
     public init(
         apiURL: URL, store: any RecordStore, httpClient: any HTTPClient, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
@@ -85,7 +87,7 @@ public struct ShowsService: Sendable {
     package init(
         apiURL: URL, cache: LocalCredentialsCache, httpClient: any HTTPClient, imageClient: (any HTTPClient)? = nil
     ) throws(InvalidServerURL) {
-        guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }
+        let origin = try Origin(ofServerAt: apiURL)
         let imageClient = RedactingHTTPClient(imageClient ?? httpClient, secrets: cache.secrets)
         let httpClient = RedactingHTTPClient(httpClient, secrets: cache.secrets)
         session = HeaderSession(

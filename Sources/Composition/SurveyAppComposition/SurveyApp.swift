@@ -46,7 +46,7 @@ public struct SurveyApp: Sendable {
     ///     offline.
     ///   - httpClient: sends the requests; see `HTTPTransport.client(over:timeout:allowsInsecureHTTP:userAgent:log:)`.
     ///   - now: the clock for the expiry of tokens.
-    /// - Throws: `InvalidServerURL` if the server's URL is not an absolute HTTP URL.
+    /// - Throws: `InvalidServerURL`; see `SurveyService`.
     public init(
         _ spec: AppSpec, at server: SurveyServer, store: any RecordStore,
         folder: (any RecordStoreFolder)? = nil, httpClient: any HTTPClient,

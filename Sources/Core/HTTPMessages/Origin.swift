@@ -24,6 +24,16 @@ public struct Origin: Hashable, Sendable {
         port = url.port ?? standardPort
     }
 
+    /// The origin of the server at `url`.
+    ///
+    /// - Throws: ``InvalidServerURL``.
+    package init(ofServerAt url: URL) throws(InvalidServerURL) {
+        guard let origin = Origin(url), !url.carriesCredentials, url.query == nil, url.fragment == nil else {
+            throw InvalidServerURL(url: url)
+        }
+        self = origin
+    }
+
     private static func standardPort(of scheme: String) -> Int? {
         switch scheme {
         case "http": 80
@@ -68,12 +78,24 @@ extension URL {
     }
 }
 
-/// A server's URL is not an absolute `http` or `https` URL.
+extension URL {
+    /// Whether it has a user or a password, which logs and other users of the machine may see.
+    package var carriesCredentials: Bool { user(percentEncoded: true) != nil || password(percentEncoded: true) != nil }
+}
+
+/// A server's URL is not an absolute `http` or `https` URL, has a user, a password, a query or a fragment, or is at
+/// another origin than it must be.
 public struct InvalidServerURL: Error, Hashable, Sendable {
+    /// The URL, without a user, a password, a query and a fragment.
     public let url: URL
 
     public init(url: URL) {
-        self.url = url
+        var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        components?.user = nil
+        components?.password = nil
+        components?.query = nil
+        components?.fragment = nil
+        self.url = components?.url ?? URL(filePath: "/")
     }
 }
 

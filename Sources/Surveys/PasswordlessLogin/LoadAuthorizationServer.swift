@@ -149,6 +149,14 @@ extension AuthorizationServer {
     package var endpointElsewhere: URL? {
         [codeURL, revocationURL].compactMap(\.self).first { Origin($0) != Origin(tokenURL) }
     }
+
+    /// Checks that no endpoint has a user or a password, and that those which receive secrets have one origin.
+    package func validate() throws(InvalidServerURL) {
+        let endpoints = [tokenURL, codeURL, revocationURL, pageURL].compactMap(\.self)
+        if let url = endpoints.first(where: \.carriesCredentials) ?? endpointElsewhere {
+            throw InvalidServerURL(url: url)
+        }
+    }
 }
 
 extension LoadAuthorizationServerError: HTTPUseCaseError {

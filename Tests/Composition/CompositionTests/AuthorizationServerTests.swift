@@ -96,6 +96,34 @@ import TestSupport
         }
     }
 
+    @Test(arguments: ["https://ann:pw@a.example.test/token", "https://ann@a.example.test/token"])
+    func `is refused with a user or a password in an address, which no error repeats`(address: String) throws {
+        let credentials = ClientCredentials(id: "a", secret: "s")
+        let servers = [
+            SurveyServer(apiURL: Self.url(address), credentials: credentials),
+            SurveyServer(
+                apiURL: Self.api, credentials: credentials,
+                authorization: AuthorizationServer(tokenURL: Self.url(address))),
+        ]
+        for server in servers {
+            let error = #expect(throws: InvalidServerURL(url: Self.url("https://a.example.test/token"))) {
+                try SurveyService(server, store: InMemoryRecordStore(), httpClient: Self.world().0)
+            }
+            var dumped = ""
+            dump(error, to: &dumped)
+            #expect(!dumped.contains("ann") && !dumped.contains("pw"))
+        }
+    }
+
+    @Test(arguments: ["https://a.example.test/api?b=c", "https://a.example.test/api#c", "/api", "ftp://a.example.test"])
+    func `is refused if the API's address is not one to which a path can be added`(address: String) throws {
+        let server = SurveyServer(
+            apiURL: Self.url(address), credentials: ClientCredentials(id: "a", secret: "s"))
+        #expect(throws: InvalidServerURL.self) {
+            try SurveyService(server, store: InMemoryRecordStore(), httpClient: Self.world().0)
+        }
+    }
+
     @Test(arguments: [7200, 0])
     func `ends the first's session where it was issued, and tells neither of the other (SS-10)`(
         lifetime: Int

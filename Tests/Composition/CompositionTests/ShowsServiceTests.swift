@@ -139,8 +139,11 @@ import TestSupport
         #expect(client.requests.isEmpty)
     }
 
-    @Test(arguments: ["file:///tmp", "shows.example.test", "ftp://shows.example.test"])
-    func `wants an absolute HTTP URL`(text: String) throws {
+    @Test(arguments: [
+        "file:///tmp", "shows.example.test", "ftp://shows.example.test", "https://ann:pw@shows.example.test",
+        "https://shows.example.test?a=b", "https://shows.example.test/#a",
+    ])
+    func `wants an absolute HTTP URL, and nothing in it but the server's address`(text: String) throws {
         let url = try #require(URL(string: text))
 
         #expect(throws: InvalidServerURL.self) {

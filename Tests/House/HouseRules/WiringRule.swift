@@ -1,15 +1,11 @@
 /// `Composition` only wires: it decides nothing that a use case should decide.
 enum WiringRule {
-    /// The lines that may decide: whether a server's addresses are valid, which client loads images, and with what an app
-    /// begins.
+    /// The lines that may decide: which client loads images, and with what an app begins.
     private static let decisions: [String: Set<String>] = [
         "SurveyService": [
             "if httpClient == nil { loadImages(over: newClient()) }",
             "for client in [server.credentials, saved?.credentials].compactMap(\\.self) {",
-            "guard let origin = Origin(server.apiURL) else { throw InvalidServerURL(url: server.apiURL) }",
-            "if let url = server.authorization.endpointElsewhere { throw InvalidServerURL(url: url) }",
         ],
-        "ShowsService": ["guard let origin = Origin(apiURL) else { throw InvalidServerURL(url: apiURL) }"],
         "SurveyApp": ["} catch {", "guard let found else { return nil }", "switch found.session {"],
     ]
 
