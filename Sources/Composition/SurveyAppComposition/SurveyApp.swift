@@ -27,6 +27,8 @@ public struct SurveyApp: Sendable {
     /// Logs in and out in place of the service's session, if the session is saved in the store and that involves more
     /// work.
     public var sessions: Sessions?
+    /// Removes the user's account after a logout, in a program with several.
+    public var removeAccount: UserUseCases.RemoveAccount?
     /// The logins at the server's own page; `SurveyService.logIn(with:)` begins their sessions.
     public var webLogins: [WebLogin] = []
     /// Whether the app sends queued answers automatically. Otherwise they wait for another sender.
@@ -118,6 +120,7 @@ public struct SurveyApp: Sendable {
             offline: worksOffline
                 ? OfflineUseCases(
                     surveys: user.data.cachedSurveys, fallback: user.surveys.withFallback, outbox: outbox.queue,
-                    sent: outbox.queue.sent, sender: outbox, sendsQueued: sendsQueued, now: now) : nil)
+                    sent: outbox.queue.sent, sender: outbox, sendsQueued: sendsQueued, now: now) : nil,
+            removeAccount: removeAccount)
     }
 }

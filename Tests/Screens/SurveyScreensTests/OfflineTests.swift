@@ -205,6 +205,29 @@ import TestSupport
         #expect(try await device.folder.names().isEmpty == isAgreed)
     }
 
+    @Test(arguments: [true, false])
+    func `OF-13 a logout leaves answers that are queued after the question, and then the account`(stays: Bool)
+        async throws
+    {
+        let device = Device(now: noon)
+        let server = SandboxStub()
+        let notices = Protected<[String?]>([])
+        let screen = ProfileScreen(
+            AppSpec.survey.profile, canGoBack: true, loadProfile: server, logOut: server, offline: device.useCases,
+            removeAccount: { () throws(StoreFailure) in !stays }
+        ) { event in
+            if case .loggedOut(let notice) = event { notices.withLock { $0.append(notice?.text) } }
+        }
+        let (door, task) = await server.hold { screen.requestLogOut() }
+        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        door.open()
+        await task?.value
+
+        #expect(try await device.outbox.queuedResponses().items.count == 1)
+        let notice = "The account stays, because answers were saved in it meanwhile."
+        #expect(notices.withLock(\.self) == [stays ? notice : nil])
+    }
+
     @Test func `OF-13 a logout names unfinished surveys beside unsent responses`() async throws {
         let answering = AnsweringStub()
         let device = Device(now: noon)

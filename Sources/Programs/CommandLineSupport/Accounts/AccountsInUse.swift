@@ -1,6 +1,15 @@
 package import ArgumentParsing
 package import FileRecordStorage
 import Foundation
+package import RecordStorage
+
+extension Accounts {
+    /// Removes an account with all that is left in its folder. Returns `false` if it stays because answers were saved
+    /// there that nobody has agreed to delete. A login beside this logout keeps the account, too.
+    package func removeAfterLogout(_ account: Account) async throws(StoreFailure) -> Bool {
+        try await remove(account) || account.hasSession
+    }
+}
 
 extension CommandContext {
     /// Returns the path of a record in a folder of the account, for a message about it.

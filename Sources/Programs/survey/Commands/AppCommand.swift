@@ -69,6 +69,7 @@ struct AppCommand: ProgramCommand {
                         login: AccountLogin(context: context, service: app.service, choice: choice))
                     app.sessions = sessions
                     let isSaved = spec.sessionPolicy.mayOutliveProcess
+                    if isSaved { app.removeAccount = sessions.removeAccount }
                     app.webLogins = Self.webLogins(of: app.service, authorization, context) { [service = app.service] in
                         if isSaved { try await sessions.begin($0) } else { try await service.logIn(with: $0) }
                     }
@@ -159,17 +160,11 @@ struct AppSessions: BeginSessionUseCase, LogOutUseCase {
         }
     }
 
-    /// Logs out, and removes the account with what the user has agreed to delete.
-    func logOut() async throws(LogOutError) -> LogOutOutcome {
-        let outcome = try await login.service.session.logOut()
-        guard let account = login.choice.account.account else { return outcome }
-        // The app deletes the rest, and reports what it cannot delete.
-        _ = try? await login.service.user(named: account.user ?? account.label).data.deleteAll()
-        do {
-            try await login.context.folder.accounts.remove(account)
-        } catch {
-            throw .store(error)
-        }
-        return outcome
+    func logOut() async throws(LogOutError) -> LogOutOutcome { try await login.service.session.logOut() }
+
+    /// Removes the account; see `UserUseCases.RemoveAccount`.
+    func removeAccount() async throws(StoreFailure) -> Bool {
+        guard let account = login.choice.account.account else { return true }
+        return try await login.context.folder.accounts.removeAfterLogout(account)
     }
 }

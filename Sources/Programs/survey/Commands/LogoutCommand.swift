@@ -50,8 +50,7 @@ struct LogoutCommand: ProgramCommand {
     /// - Throws: a failure if the account stays because another process has saved answers there meanwhile. Nobody has
     ///   agreed to delete them.
     private static func remove(_ account: Account, _ context: CommandContext) async throws {
-        // A login beside this logout keeps the account, too.
-        guard try await !context.folder.accounts.remove(account), !account.hasSession else { return }
+        if try await context.folder.accounts.removeAfterLogout(account) { return }
         throw CommandFailure(
             .failed, code: "logOut.accountStays",
             "The account stays, because answers were saved in it meanwhile. Run '\(.program) logout' again.")

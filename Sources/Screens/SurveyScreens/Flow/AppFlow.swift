@@ -330,6 +330,7 @@ extension AppFlow {
         .profile(
             ProfileScreen(
                 spec.profile, canGoBack: canGoBack, loadProfile: useCases.loadProfile, logOut: useCases.logOut,
-                answering: useCases.answering, offline: useCases.offline, onEvent: onEvent))
+                answering: useCases.answering, offline: useCases.offline, removeAccount: useCases.removeAccount,
+                onEvent: onEvent))
     }
 }

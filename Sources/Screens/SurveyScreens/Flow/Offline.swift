@@ -46,8 +46,7 @@ public struct OfflineUseCases: Sendable {
         return found.map { CachedItems(items: $0.surveys, total: $0.records, asOf: $0.asOf) }
     }
 
-    /// The number of queued responses. If it cannot be determined, the logout continues and reports what it could not
-    /// delete.
+    /// The number of queued responses. If it cannot be determined, the logout continues and leaves them.
     func waiting() async -> Int {
         do {
             let outbox = try await outbox.queuedResponses()
@@ -57,22 +56,29 @@ public struct OfflineUseCases: Sendable {
         }
     }
 
-    /// Deletes all data, also after a logout that did not wait for the server. Returns the message to show.
-    func discardedAll() async -> Message? { await Task { await discard() }.value }
-
-    private func discard() async -> Message? {
-        do throws(DiscardCachedSurveysError) {
-            try await surveys.discardCachedSurveys()
-        } catch {
-            return Message(
-                "logOut.surveysNotDeleted", "The cached surveys could not be deleted: {reason}",
-                reason: error.reason ?? "cancelled")
+    /// Deletes the cached surveys, also after a logout that did not wait for the server. Returns the message to show.
+    func discardedSurveys() async -> Message? {
+        await withCancellationShield { () async -> Message? in
+            do throws(DiscardCachedSurveysError) {
+                try await surveys.discardCachedSurveys()
+                return nil
+            } catch {
+                return Message(
+                    "logOut.surveysNotDeleted", "The cached surveys could not be deleted: {reason}",
+                    reason: error.reason ?? "cancelled")
+            }
         }
-        do throws(QueuedResponseError) {
-            try await outbox.discardAll()
-            return nil
-        } catch {
-            return Message("logOut.queuedNotDeleted", "Unsent responses could not be deleted.")
+    }
+
+    /// Deletes the queued responses, and the records of those that were sent, in the same way.
+    func discardedQueue() async -> Message? {
+        await withCancellationShield { () async -> Message? in
+            do throws(QueuedResponseError) {
+                try await outbox.discardAll()
+                return nil
+            } catch {
+                return Message("logOut.queuedNotDeleted", "Unsent responses could not be deleted.")
+            }
         }
     }
 

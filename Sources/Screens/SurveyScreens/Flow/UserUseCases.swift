@@ -1,9 +1,14 @@
+public import RecordStorage
 public import SurveyAccount
 public import SurveyResponses
 public import SurveySession
 
 /// The use cases of the screens after a login. They belong to one user: after another login, there are others.
 public final class UserUseCases: Sendable {
+    /// Removes the user's account after a logout, in a program with several. Returns `false` if it stays because answers
+    /// were saved in it that nobody has agreed to delete.
+    public typealias RemoveAccount = @Sendable () async throws(StoreFailure) -> Bool
+
     /// The user's name, usually the email; empty if unknown.
     let name: String
     let logOut: any LogOutUseCase
@@ -12,13 +17,14 @@ public final class UserUseCases: Sendable {
     let loadSurvey: any LoadSurveyFromRemoteUseCase
     let answering: AnsweringUseCases?
     let offline: OfflineUseCases?
+    let removeAccount: RemoveAccount?
 
     /// Creates the use cases of the user with this name. Without `answering`, surveys can only be read; without
     /// `offline`, only with a connection.
     public init(
         of name: String, logOut: any LogOutUseCase, loadProfile: any LoadProfileUseCase,
         loadSurveys: any LoadSurveysFromRemoteUseCase, loadSurvey: any LoadSurveyFromRemoteUseCase,
-        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil
+        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil, removeAccount: RemoveAccount? = nil
     ) {
         self.name = name
         self.logOut = logOut
@@ -27,6 +33,7 @@ public final class UserUseCases: Sendable {
         self.loadSurvey = loadSurvey
         self.answering = answering
         self.offline = offline
+        self.removeAccount = removeAccount
     }
 }
 

@@ -18,12 +18,17 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let offline: OfflineUseCases?
     @ObservationIgnored private let counting = Activity()
+    @ObservationIgnored private let isAgreed: Protected<Bool>
 
-    /// Creates the screen. A logout discards the drafts of `answering` and the data of `offline`.
+    /// Creates the screen. A logout discards what `offline` caches and, if the user agrees, the drafts of `answering` and
+    /// the queued answers. Answers that another process saves after the question stay. Then `removeAccount` is called.
     public init(
         _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: any LogOutUseCase,
-        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil, onEvent: @escaping ScreenEventHandler
+        answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil,
+        removeAccount: UserUseCases.RemoveAccount? = nil, onEvent: @escaping ScreenEventHandler
     ) {
+        let isAgreed = Protected(false)
+        self.isAgreed = isAgreed
         self.rules = rules
         self.offline = offline
         self.answering = answering
@@ -34,10 +39,13 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
             },
             logOut: {
                 let outcome = try await logOut.logOut()
-                let notices = [
-                    outcome.message, await answering?.drafts.discardedAll(), await offline?.discardedAll(),
-                ].compactMap(\.self)
-                return notices.isEmpty ? nil : Message(notices)
+                var notices = [outcome.message, await offline?.discardedSurveys()]
+                if isAgreed.withLock(\.self) {
+                    notices += [await answering?.drafts.discardedAll(), await offline?.discardedQueue()]
+                }
+                if let removeAccount { notices.append(await Self.message(after: removeAccount)) }
+                let shown = notices.compactMap(\.self)
+                return shown.isEmpty ? nil : Message(shown)
             }, onEvent: onEvent)
     }
 
@@ -65,7 +73,22 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     public func answer(_ logsOut: Bool) -> Task<Void, Never>? {
         guard questionText != nil else { return nil }
         questionMessage = nil
-        return logsOut ? pressLogOut() : nil
+        guard logsOut else { return nil }
+        isAgreed.withLock { $0 = true }
+        return pressLogOut()
+    }
+
+    /// Removes the account, also after a logout that did not wait for the server. Returns the message to show.
+    private static func message(after removeAccount: @escaping UserUseCases.RemoveAccount) async -> Message? {
+        await withCancellationShield { () async -> Message? in
+            do throws(StoreFailure) {
+                if try await removeAccount() { return nil }
+                return Message(
+                    "logOut.accountStays", "The account stays, because answers were saved in it meanwhile.")
+            } catch {
+                return error.message
+            }
+        }
     }
 
     /// Withdraws the question, or else goes back, if there is a screen to go back to (Esc).
@@ -92,7 +115,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
 }
 
 extension DiscardDraftUseCase {
-    /// The number of drafts. If it cannot be determined, the logout continues and reports what it could not delete.
+    /// The number of drafts. If it cannot be determined, the logout continues and leaves them.
     fileprivate func count() async -> Int {
         do throws(StoreFailure) {
             return try await draftCount()
