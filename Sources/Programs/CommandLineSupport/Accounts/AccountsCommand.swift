@@ -39,28 +39,26 @@ package struct AccountsCommand: ProgramCommand {
         .choice("state", of: AccountFacts.State.allCases.map(\.rawValue), \.facts.state.rawValue),
         .optionalDate("since") { $0.account.since.map(Self.date) },
         .optionalDate("until") { $0.facts.until.map(Self.date) },
-    ]
-    private static let counts: [RecordType<Row>.Field] = [
         .integer("drafts", \.facts.drafts), .integer("waiting", \.facts.waiting),
     ]
+    private static let output = RecordType([.flag("current", \Row.isCurrent)] + facts)
+    private static let tableOutput = RecordType([.text("current") { $0.isCurrent ? "*" : "" }] + facts)
 
     package let description: Command
-    private let output: RecordType<Row>
-    private let tableOutput: RecordType<Row>
     private let load: LoadFacts
 
-    /// Creates the command of `program`, which counts unsent answers if `hasAnswers`.
+    /// Creates the command of `program`, which has unsent answers to count if `hasAnswers`.
     package init(of program: String, hasAnswers: Bool, _ load: @escaping LoadFacts) {
         self.load = load
-        let facts = Self.facts + (hasAnswers ? Self.counts : [])
-        output = RecordType([.flag("current", \Row.isCurrent)] + facts)
-        tableOutput = RecordType([.text("current") { $0.isCurrent ? "*" : "" }] + facts)
-        let waiting = hasAnswers ? "; 'waiting' counts the answers in the outbox" : ""
+        let counts =
+            hasAnswers
+            ? "'waiting' counts the answers in the outbox"
+            : "'drafts' and 'waiting' are 0, and here because 'survey accounts' has them"
         description = Command(
             summary: "List the accounts",
             discussion:
-                "Reads files only. 'until' is when the session ends or ended, if that is known\(waiting). "
-                + output.help,
+                "Reads files only. 'until' is when the session ends or ended, if that is known; \(counts). "
+                + Self.output.help,
             examples: [
                 .init("\(program) accounts", "List the accounts; * marks the one that commands use."),
                 .init(
@@ -69,7 +67,7 @@ package struct AccountsCommand: ProgramCommand {
             ], options: [CommonOptions.format, CommonOptions.header])
     }
 
-    package var schema: JSONValue? { output.schema }
+    package var schema: JSONValue? { Self.output.schema }
 
     package func run(_ context: CommandContext) async throws {
         try context.needStateFolder()
@@ -84,7 +82,7 @@ package struct AccountsCommand: ProgramCommand {
             rows.append(Row(account: account, isCurrent: isCurrent, facts: try await load(account, context)))
         }
         var stream = RecordStream(
-            format, hasHeader: try command.hasHeader(in: format), names: output.names,
+            format, hasHeader: try command.hasHeader(in: format), names: Self.output.names,
             table: TableStream(
                 [
                     .init("current", .init("")), .init("label", .init("LABEL")),
@@ -93,7 +91,7 @@ package struct AccountsCommand: ProgramCommand {
                     .init("since", .init("SINCE", turn: 1)), .init("until", .init("UNTIL", turn: 2)),
                     .init("drafts", .init("DRAFTS", turn: 4)), .init("waiting", .init("WAITING", turn: 4)),
                 ], width: console.outputWidth, colors: console.colors))
-        let type = format == .table ? tableOutput : output
+        let type = format == .table ? Self.tableOutput : Self.output
         try console.print(stream.start() + stream.append(rows.map(type.record)) + stream.end(), in: format)
         try console.flush()
         for damaged in found.damaged {
