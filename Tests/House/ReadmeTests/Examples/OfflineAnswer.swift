@@ -22,7 +22,7 @@ func answer(
         }
     }
     // Missing answers, for example.
-    if let problem = response.problems.first { return problem.message?.text ?? "" }
+    if let problem = response.problems.first { return problem.message(in: response.questionnaire).text }
     return switch try await user.outbox.send(response) {
     case .accepted: "Thank you."
     case .queued: "It is sent later."
