@@ -228,6 +228,20 @@ import TestSupport
         #expect(notices.withLock(\.self) == [stays ? notice : nil])
     }
 
+    @Test func `OF-13 ST-4 a logout without a question discards the records of what was sent`() async throws {
+        let (server, device) = (SandboxStub(), Device(now: noon))
+        _ = try await device.sender.send(AnsweringStub.answered(upTo: "fields"))
+        #expect(try await device.outbox.sent.sentAnswers().items.count == 1)
+        let screen = ProfileScreen(
+            AppSpec.survey.profile, canGoBack: true, loadProfile: server, logOut: server, offline: device.useCases
+        ) { _ in }
+
+        await screen.requestLogOut()?.value
+
+        #expect(screen.questionText == nil && server.messages == [.logOut])
+        #expect(try await device.outbox.sent.sentAnswers().items.isEmpty)
+    }
+
     @Test func `OF-13 a logout names unfinished surveys beside unsent responses`() async throws {
         let answering = AnsweringStub()
         let device = Device(now: noon)

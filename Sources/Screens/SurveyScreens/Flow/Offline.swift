@@ -56,29 +56,37 @@ public struct OfflineUseCases: Sendable {
         }
     }
 
-    /// Deletes the cached surveys, also after a logout that did not wait for the server. Returns the message to show.
-    func discardedSurveys() async -> Message? {
-        await withCancellationShield { () async -> Message? in
-            do throws(DiscardCachedSurveysError) {
-                try await surveys.discardCachedSurveys()
-                return nil
-            } catch {
-                return Message(
-                    "logOut.surveysNotDeleted", "The cached surveys could not be deleted: {reason}",
-                    reason: error.reason ?? "cancelled")
-            }
+    /// Deletes the cached surveys, the records of what was sent and, if the user has agreed, the queued responses, also
+    /// after a logout that did not wait for the server. Returns the message to show.
+    func discarded(withQueue isAgreed: Bool) async -> Message? {
+        await withCancellationShield { () async -> Message? in await discard(withQueue: isAgreed) }
+    }
+
+    private func discard(withQueue isAgreed: Bool) async -> Message? {
+        do throws(DiscardCachedSurveysError) {
+            try await surveys.discardCachedSurveys()
+        } catch {
+            return Message(
+                "logOut.surveysNotDeleted", "The cached surveys could not be deleted: {reason}",
+                reason: error.reason ?? "cancelled")
+        }
+        guard isAgreed else { return await discardSent() }
+        do throws(QueuedResponseError) {
+            try await outbox.discardAll()
+            return nil
+        } catch {
+            return Message("logOut.queuedNotDeleted", "Unsent responses could not be deleted.")
         }
     }
 
-    /// Deletes the queued responses, and the records of those that were sent, in the same way.
-    func discardedQueue() async -> Message? {
-        await withCancellationShield { () async -> Message? in
-            do throws(QueuedResponseError) {
-                try await outbox.discardAll()
-                return nil
-            } catch {
-                return Message("logOut.queuedNotDeleted", "Unsent responses could not be deleted.")
-            }
+    private func discardSent() async -> Message? {
+        do throws(StoreFailure) {
+            try await sent.discardAll()
+            return nil
+        } catch {
+            return Message(
+                "logOut.sentNotDeleted", "The records of sent answers could not be deleted: {reason}",
+                reason: error.reason ?? "cancelled")
         }
     }
 

@@ -20,8 +20,8 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     @ObservationIgnored private let counting = Activity()
     @ObservationIgnored private let isAgreed: Protected<Bool>
 
-    /// Creates the screen. A logout discards what `offline` caches and, if the user agrees, the drafts of `answering` and
-    /// the queued answers. Answers that another process saves after the question stay. Then `removeAccount` is called.
+    /// Creates the screen. A logout discards what `offline` caches, the records of what was sent and, if the user agrees,
+    /// the drafts of `answering` and the queued answers. Answers that another process saves after the question stay. Then `removeAccount` is called.
     public init(
         _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: any LogOutUseCase,
         answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil,
@@ -39,10 +39,10 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
             },
             logOut: {
                 let outcome = try await logOut.logOut()
-                var notices = [outcome.message, await offline?.discardedSurveys()]
-                if isAgreed.withLock(\.self) {
-                    notices += [await answering?.drafts.discardedAll(), await offline?.discardedQueue()]
-                }
+                let isAgreed = isAgreed.withLock(\.self)
+                var notices = [outcome.message]
+                if isAgreed { notices.append(await answering?.drafts.discardedAll()) }
+                notices.append(await offline?.discarded(withQueue: isAgreed))
                 if let removeAccount { notices.append(await Self.message(after: removeAccount)) }
                 let shown = notices.compactMap(\.self)
                 return shown.isEmpty ? nil : Message(shown)
