@@ -152,7 +152,7 @@
     }
 
     extension HelperProcess {
-        /// Creates the failure of a helper that `reason` says of.
+        /// Creates a failure whose reason begins with the helper's name.
         func failure(_ reason: String) -> HelperFailure { .failed(reason: "\(path.helperName) \(reason)") }
 
         private func notStarted(_ code: Int32) -> HelperFailure {

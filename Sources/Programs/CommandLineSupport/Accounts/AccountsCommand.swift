@@ -53,7 +53,7 @@ package struct AccountsCommand: ProgramCommand {
         let counts =
             hasAnswers
             ? "'waiting' counts the answers in the outbox"
-            : "'drafts' and 'waiting' are 0, and here because 'survey accounts' has them"
+            : "'drafts' and 'waiting' are 0; 'survey accounts' has the same fields"
         description = Command(
             summary: "List the accounts",
             discussion:
