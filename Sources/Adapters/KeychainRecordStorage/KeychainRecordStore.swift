@@ -90,52 +90,36 @@ private struct KeychainAccess: RecordStoreAccess {
 
     func read() throws(StoreFailure) -> Data? {
         let (status, value) = calls.copyMatching(item)
-        do {
-            try check(status)
-        } catch .notFound {
-            return nil
-        } catch {
-            throw .unreadable(reason: "cannot read the keychain item: \(error)")
+        switch KeychainRefusal(status: status) {
+        case nil: break
+        case .notFound?: return nil
+        case let refusal?: throw .unreadable(reason: "cannot read the keychain item: \(refusal)")
         }
         guard let value else { throw .unreadable(reason: "cannot read the keychain item: it has no value") }
         return value
     }
 
     func replace(with record: Data) throws(StoreFailure) {
-        do {
-            try updateOrAdd(record)
-        } catch {
-            let reason = "cannot save the keychain item: \(error)"
-            // If the item cannot be changed, the old record cannot be deleted.
-            throw error == .readOnly ? .notDeleted(reason: reason) : .notSaved(reason: reason)
-        }
+        guard let refusal = updateOrAdd(record) else { return }
+        let reason = "cannot save the keychain item: \(refusal)"
+        // If the item cannot be changed, the old record cannot be deleted.
+        throw refusal == .readOnly ? .notDeleted(reason: reason) : .notSaved(reason: reason)
     }
 
     /// Replaces the value in a single transaction of the Keychain: deleting the item first could lose both values.
-    private func updateOrAdd(_ record: Data) throws(KeychainError) {
-        do {
-            try check(calls.update(item, record))
-        } catch .notFound {
-            do {
-                try check(calls.add(item, record))
-            } catch .duplicate {
-                // A program that does not take the lock has added the item meanwhile.
-                guard calls.update(item, record) == 0 else { throw .duplicate }
-            }
-        }
+    private func updateOrAdd(_ record: Data) -> KeychainRefusal? {
+        let update = KeychainRefusal(status: calls.update(item, record))
+        guard update == .notFound else { return update }
+        let addition = KeychainRefusal(status: calls.add(item, record))
+        guard addition == .duplicate else { return addition }
+        // A program that does not take the lock has added the item meanwhile.
+        return calls.update(item, record) == 0 ? nil : .duplicate
     }
 
     func clear() throws(StoreFailure) {
-        do {
-            try check(calls.delete(item))
-        } catch .notFound {
-        } catch {
-            throw .notDeleted(reason: "cannot delete the keychain item: \(error)")
-        }
-    }
-
-    private func check(_ status: Int32) throws(KeychainError) {
-        if let error = KeychainError(status: status) { throw error }
+        let refusal = KeychainRefusal(status: calls.delete(item))
+        guard let refusal, refusal != .notFound else { return }
+        throw .notDeleted(reason: "cannot delete the keychain item: \(refusal)")
     }
 }
 

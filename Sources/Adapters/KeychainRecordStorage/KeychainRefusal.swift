@@ -1,5 +1,5 @@
 /// Why the Keychain refused a call.
-package enum KeychainError: Error, Hashable, Sendable {
+package enum KeychainRefusal: Hashable, Sendable {
     case notFound
     case duplicate
     /// The device is locked, so the item's key is not available.
@@ -13,7 +13,7 @@ package enum KeychainError: Error, Hashable, Sendable {
     case damaged
     case other(status: Int32)
 
-    /// The error of an `OSStatus`; `nil` for success.
+    /// The refusal of an `OSStatus`; `nil` for success.
     package init?(status: Int32) {
         switch status {
         case 0: return nil
@@ -35,7 +35,7 @@ package enum KeychainError: Error, Hashable, Sendable {
     }
 }
 
-extension KeychainError: CustomStringConvertible {
+extension KeychainRefusal: CustomStringConvertible {
     package var description: String {
         switch self {
         case .notFound: "there is no such item"
