@@ -20,44 +20,48 @@ public struct ContractClause<Subject: Sendable>: Sendable, CustomStringConvertib
     public func check(_ subject: Subject) async throws(ContractBreach) {
         do {
             try await body(subject)
-        } catch let finding as Finding {
-            throw ContractBreach(clause: description, finding: finding.text)
+        } catch let breach as ContractBreach {
+            throw breach.of(description)
         } catch {
-            throw ContractBreach(clause: description, finding: "\(error) was thrown")
+            throw ContractBreach("\(error) was thrown").of(description)
         }
     }
 }
 
 /// An implementation does not meet a clause of its contract.
 public struct ContractBreach: Error, Hashable, CustomStringConvertible {
-    public let clause: String
+    public private(set) var clause = ""
     public let finding: String
 
+    init(_ finding: String) { self.finding = finding }
+
     public var description: String { "\(clause): \(finding)" }
+
+    fileprivate func of(_ clause: String) -> ContractBreach {
+        var breach = self
+        breach.clause = clause
+        return breach
+    }
 }
 
-struct Finding: Error {
-    let text: String
+func expect(_ condition: Bool, or finding: @autoclosure () -> String) throws(ContractBreach) {
+    if !condition { throw ContractBreach(finding()) }
 }
 
-func expect(_ condition: Bool, or finding: @autoclosure () -> String) throws(Finding) {
-    if !condition { throw Finding(text: finding()) }
-}
-
-func expect<Value: Equatable>(_ what: String, _ found: Value, is expected: Value) throws(Finding) {
+func expect<Value: Equatable>(_ what: String, _ found: Value, is expected: Value) throws(ContractBreach) {
     try expect(found == expected, or: "\(what) is \(found), and should be \(expected)")
 }
 
 /// Runs `body`, and expects it to throw `expected`.
 func expect<Failure: Error & Equatable>(
     error expected: Failure, _ body: () async throws -> Void
-) async throws(Finding) {
+) async throws(ContractBreach) {
     do {
         try await body()
     } catch {
         return try expect(error as? Failure == expected, or: "\(error) was thrown, and should be \(expected)")
     }
-    throw Finding(text: "nothing was thrown, and should be \(expected)")
+    throw ContractBreach("nothing was thrown, and should be \(expected)")
 }
 
 /// Something that must not happen.
@@ -66,7 +70,7 @@ struct Tripwire: Sendable {
 
     func trip() { isTripped.withLock { $0 = true } }
 
-    func expectUntouched(_ finding: String) throws(Finding) {
+    func expectUntouched(_ finding: String) throws(ContractBreach) {
         try expect(!isTripped.withLock { $0 }, or: finding)
     }
 }

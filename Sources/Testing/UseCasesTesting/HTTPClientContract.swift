@@ -37,7 +37,7 @@ public enum HTTPClientContract {
                     .post, try url("a%20b/c?q=1%2B1&r=%C3%BC", below: root), headers: ["X-Contract": "one, two"],
                     body: Data(0...255))
                 _ = try await client.send(sent)
-                guard let arrived = arrived.withLock({ $0 }) else { throw Finding(text: "no request arrived") }
+                guard let arrived = arrived.withLock({ $0 }) else { throw ContractBreach("no request arrived") }
                 try expect("the method", arrived.method.rawValue, is: sent.method.rawValue)
                 try expect("the URL", arrived.url.absoluteString, is: sent.url.absoluteString)
                 try expect("the header field", arrived.headers["x-contract"], is: "one, two")
@@ -83,7 +83,7 @@ public enum HTTPClientContract {
             } _: { client, root in
                 do {
                     let response = try await client.send(HTTPRequest(.post, root))
-                    throw Finding(text: "a response of \(response.status) was delivered")
+                    throw ContractBreach("a response of \(response.status) was delivered")
                 } catch HTTPClientError.connectivity {
                     return
                 }
@@ -146,7 +146,7 @@ public enum HTTPClientContract {
                 await gate.waited(by: 1)
                 do {
                     let response = try await client.send(HTTPRequest(.post, root, timeLimit: .milliseconds(200)))
-                    throw Finding(text: "a response of \(response.status) was delivered")
+                    throw ContractBreach("a response of \(response.status) was delivered")
                 } catch let error as HTTPClientError {
                     guard case .connectivity(let failure) = error else { throw error }
                     try expect("the reason", failure.reason, is: .timedOut)
@@ -175,9 +175,9 @@ public enum HTTPClientContract {
         },
     ]
 
-    private static func url(_ path: String, below root: URL) throws(Finding) -> URL {
+    private static func url(_ path: String, below root: URL) throws(ContractBreach) -> URL {
         guard let url = URL(string: path, relativeTo: root)?.absoluteURL else {
-            throw Finding(text: "\(root) is no root for \(path)")
+            throw ContractBreach("\(root) is no root for \(path)")
         }
         return url
     }

@@ -111,7 +111,7 @@ extension RecordStoreContract {
                     try access.replace(with: Data("new".utf8))
                     lose()
                 }
-                throw Finding(text: "it does not fail")
+                throw ContractBreach("it does not fail")
             } catch is StoreFailure {}
             try await subject.other.expectRecord(Data("old".utf8))
         },
@@ -182,8 +182,8 @@ extension RecordStoreContract {
 }
 
 extension RecordStoreContract.Subject {
-    fileprivate func connectionLoss() throws(Finding) -> @Sendable () -> Void {
-        guard let losingConnections else { throw Finding(text: "the subject cannot lose connections") }
+    fileprivate func connectionLoss() throws(ContractBreach) -> @Sendable () -> Void {
+        guard let losingConnections else { throw ContractBreach("the subject cannot lose connections") }
         return losingConnections
     }
 }

@@ -129,7 +129,7 @@ public enum RecordStoreContract {
         failure("a failed saving leaves the old record", \.failingSaving, "notSaved") { try await $0.save(new) },
         failure("a failed clearing leaves the old record", \.failingDeletion, "notDeleted") { try await $0.clear() },
         Clause("a store out of reach gives neither scope nor turn, and calls neither taken") { subject in
-            guard let store = subject.unreachable else { throw Finding(text: "the subject has no store out of reach") }
+            guard let store = subject.unreachable else { throw ContractBreach("the subject has no store out of reach") }
             let tripwire = Tripwire()
             let attempts: [@Sendable () async throws -> Void] = [
                 { try await store.withExclusiveAccess { _ in tripwire.trip() } },
@@ -151,11 +151,11 @@ public enum RecordStoreContract {
         _ change: @escaping @Sendable (any RecordStore) async throws -> Void
     ) -> Clause {
         Clause(description) { subject in
-            guard let failing = failing(subject) else { throw Finding(text: "the subject has no store that fails so") }
+            guard let failing = failing(subject) else { throw ContractBreach("the subject has no store that fails so") }
             try await subject.store.save(old)
             do {
                 try await change(failing)
-                throw Finding(text: "the store that fails does not")
+                throw ContractBreach("the store that fails does not")
             } catch let error as StoreFailure {
                 try expect("the step that failed", error.step, is: step)
             }
@@ -174,7 +174,7 @@ extension RecordStore {
         try Self.expect(try await read(), is: expected)
     }
 
-    private static func expect(_ found: Data?, is expected: Data?) throws(Finding) {
+    private static func expect(_ found: Data?, is expected: Data?) throws(ContractBreach) {
         try UseCasesTesting.expect(
             found == expected, or: "the record is \(shown(found)), and should be \(shown(expected))")
     }

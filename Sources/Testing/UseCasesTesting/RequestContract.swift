@@ -59,7 +59,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
                 let response = Self.telling(body, status: 200)
                 let error = try await failure(of: .success(response))
                 guard let failure = error.requestFailure, case .invalidData = failure, error == .request(failure) else {
-                    throw Finding(text: "\(error) instead of invalid data for \(body)")
+                    throw ContractBreach("\(error) instead of invalid data for \(body)")
                 }
             }
         }
@@ -124,14 +124,14 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
     private func expect(_ expected: RequestFailure, of answer: Outcome) async throws {
         let error = try await expect(Failure.request(expected), of: answer)
         guard error.requestFailure == expected else {
-            throw Finding(text: "\(error) hides the failure of the request, \(expected)")
+            throw ContractBreach("\(error) hides the failure of the request, \(expected)")
         }
     }
 
     @discardableResult
     private func expect(_ expected: Failure, of answer: Outcome) async throws -> Failure {
         let error = try await failure(of: answer)
-        guard error == expected else { throw Finding(text: "\(error) instead of \(expected) for \(answer)") }
+        guard error == expected else { throw ContractBreach("\(error) instead of \(expected) for \(answer)") }
         return error
     }
 
@@ -140,13 +140,13 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
         do {
             try await run(client)
         } catch let error as Failure {
-            guard client.count == 1 else { throw Finding(text: "\(client.count) requests for \(answer)") }
+            guard client.count == 1 else { throw ContractBreach("\(client.count) requests for \(answer)") }
             guard !"\(error) \(String(reflecting: error))".contains(Self.secret) else {
-                throw Finding(text: "the error repeats what the server answered: \(error)")
+                throw ContractBreach("the error repeats what the server answered: \(error)")
             }
             return error
         }
-        throw Finding(text: "no error for \(answer)")
+        throw ContractBreach("no error for \(answer)")
     }
 }
 
@@ -160,7 +160,7 @@ extension RequestContract where Failure: AuthorizedUseCaseError {
             let missing = MissingCredential(RequestContractReason())
             try await expect(.unauthorized(missing), of: .failure(.unauthenticated(missing)))
             guard Failure.unauthorized(missing).loginAdvice == .required else {
-                throw Finding(text: "a missing credential does not hand on the session's advice about the login")
+                throw ContractBreach("a missing credential does not hand on the session's advice about the login")
             }
         }
     }
