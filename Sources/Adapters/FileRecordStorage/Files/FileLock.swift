@@ -113,20 +113,3 @@ package struct FileLock: Sendable {
         close(file)
     }
 }
-
-package enum FileLockError: Error, Hashable, Sendable {
-    /// Others held the lock the whole time.
-    case timedOut(path: String, after: Duration)
-    case cancelled
-    case failed(FileError)
-}
-
-extension FileLockError: CustomStringConvertible {
-    package var description: String {
-        switch self {
-        case .timedOut(let path, let patience): "\(path) was locked for longer than \(patience)"
-        case .cancelled: "cancelled"
-        case .failed(let error): error.description
-        }
-    }
-}
