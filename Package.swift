@@ -63,7 +63,7 @@ let surveys: [Target] = [
     module("Login", in: "Surveys", ["CoreSupport", "HTTPMessages", "LoginCredentials", "OAuthTokens", "UserMessages"]),
     module(
         "PasswordlessLogin", in: "Surveys",
-        ["CoreSupport", "HTTPMessages", "LoginCredentials", "OAuthTokens", "UserMessages"]),
+        ["CoreSupport", "HTTPMessages", "LoginCredentials", "OAuthTokens", "RecordStorage", "UserMessages"]),
     module("RemoteSurveys", in: "Surveys", ["CoreSupport", "HTTPMessages", "PagedLoading"]),
     module(
         "SurveyAccount", in: "Surveys",

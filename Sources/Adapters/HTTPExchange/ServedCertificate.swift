@@ -1,16 +1,16 @@
-package import Foundation
+public import Foundation
 
 /// The certificate that a server shows at one of its addresses.
-package struct ServedCertificate: Sendable {
-    package enum Outcome: Hashable, Sendable {
+public struct ServedCertificate: Sendable {
+    public enum Outcome: Hashable, Sendable {
         /// A trusted certificate, and when it expires; `nil` if that cannot be read.
         case trusted(until: Date?)
         /// There was no connection, or no trust; a reason for a person.
         case failed(String)
     }
 
-    package let address: String
-    package let outcome: Outcome
+    public let address: String
+    public let outcome: Outcome
 
     package init(at address: String, _ outcome: Outcome) {
         (self.address, self.outcome) = (address, outcome)

@@ -52,7 +52,7 @@ public enum HTTPTransport {
     }
 
     /// The versions of the libraries that send, where they are not part of the system.
-    package static var libraryVersions: String? {
+    public static var libraryVersions: String? {
         #if os(Linux)
             CurlExaminer.versions
         #else
@@ -61,7 +61,7 @@ public enum HTTPTransport {
     }
 
     /// Returns the certificates at the addresses of `origin`; none where the library does not show them.
-    package static func certificates(of origin: Origin, within limit: Duration) async -> [ServedCertificate] {
+    public static func certificates(of origin: Origin, within limit: Duration) async -> [ServedCertificate] {
         #if os(Linux)
             await CurlExaminer.certificates(of: origin, within: limit)
         #else

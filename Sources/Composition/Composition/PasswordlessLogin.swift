@@ -6,8 +6,6 @@ import SurveyAccount
 public import SurveySession
 
 extension SurveyService {
-    package var clientID: String { server.credentials.id }
-
     /// Returns a login with a code that the user types at the server's page, on any machine; `nil` if the server does
     /// not offer it.
     public func codeLogin(scope: String? = nil) -> (any LogInWithCodeUseCase)? {

@@ -36,7 +36,7 @@ public struct SurveyServer: Hashable, Sendable {
     }
 
     /// The source of its tokens. Endpoints below the API's URL move with it.
-    package var source: TokenSource {
+    var source: TokenSource {
         let below = AuthorizationServer(below: apiURL)
         let isBelowAPI =
             authorization.tokenURL == below.tokenURL
@@ -53,7 +53,7 @@ public struct SurveyServer: Hashable, Sendable {
     }
 
     /// The endpoints that receive the client's secret.
-    package var secretEndpoints: Set<URL> {
+    var secretEndpoints: Set<URL> {
         Set([authorization.tokenURL, authorization.revocationURL, authorization.codeURL].compactMap(\.self))
     }
 
@@ -68,12 +68,12 @@ public struct SurveyServer: Hashable, Sendable {
     }
 
     /// The URL of a cheap protected resource: the user's profile.
-    package var profileURL: URL { apiURL.appending(component: "me") }
+    public var profileURL: URL { apiURL.appending(component: "me") }
 }
 
 extension AuthorizationServer {
     /// The server whose endpoints are below an API's URL.
-    package init(below apiURL: URL) {
+    public init(below apiURL: URL) {
         self.init(
             tokenURL: TokenEndpoints.tokenURL(below: apiURL),
             revocationURL: TokenEndpoints.revocationURL(below: apiURL),

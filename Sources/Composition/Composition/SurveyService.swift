@@ -24,7 +24,8 @@ import TokenRefresh
 public struct SurveyService: Sendable {
     /// The user's session: log in, log out, a valid token.
     public let session: UserSession
-    package let server: SurveyServer
+    /// The server, and the client credentials used there.
+    public let server: SurveyServer
     let origin: Origin
     package let cache: LocalTokenCache
     /// The users' data on this machine; see ``user()``.
@@ -99,19 +100,22 @@ public struct SurveyService: Sendable {
 
     package struct Storage {
         let session: LocalTokenCache
-        /// The token endpoint of the cached session, with its client secret.
-        let saved: TokenEndpoint?
+        /// The record that the cache had when it was read, whose secrets are hidden too.
+        let record: SavedSession<Token>?
+        /// Whether the client is saved with each login.
+        let recordsClient: Bool
         /// Returns the folder with the data of a user.
         let folder: @Sendable (_ user: String) -> any RecordStoreFolder
         /// Whether accepted answers are recorded; otherwise only the survey's id and the date are.
         let recordsAnswers: Bool
 
         package init(
-            session: LocalTokenCache, saved: TokenEndpoint? = nil, recordsAnswers: Bool = true,
-            folder: @escaping @Sendable (_ user: String) -> any RecordStoreFolder
+            session: LocalTokenCache, record: SavedSession<Token>? = nil, recordsClient: Bool = false,
+            recordsAnswers: Bool = true, folder: @escaping @Sendable (_ user: String) -> any RecordStoreFolder
         ) {
             self.session = session
-            self.saved = saved
+            self.record = record
+            self.recordsClient = recordsClient
             self.recordsAnswers = recordsAnswers
             self.folder = folder
         }
@@ -126,9 +130,8 @@ public struct SurveyService: Sendable {
 
         /// Returns a client whose answers repeat no secret of the session or of the client.
         fileprivate func redacting(_ httpClient: any HTTPClient, at server: SurveyServer) -> any HTTPClient {
-            for client in [server.credentials, saved?.credentials].compactMap(\.self) {
-                session.secrets.insert([client.secret, client.basicCredentials].compactMap(\.self))
-            }
+            let clients = [server.credentials, record?.tokenEndpoint(at: server)?.credentials].compactMap(\.self)
+            session.secrets.insert(clients.flatMap { [$0.secret, $0.basicCredentials].compactMap(\.self) })
             return RedactingHTTPClient(httpClient, secrets: session.secrets)
         }
     }
@@ -153,11 +156,14 @@ public struct SurveyService: Sendable {
         let httpClient = storage.redacting(httpClient, at: server)
         (self.server, self.origin, self.httpClient, imageClient) = (server, origin, httpClient, httpClient)
         isRejected = options.isRejected
-        cache = storage.session.accepting(server.source)
+        cache = storage.session.accepting(
+            server.source, saving: storage.recordsClient ? RecordedClient(of: server) : nil)
         (folder, recordsAnswers) = (storage.folder, storage.recordsAnswers)
         session =
             newSession?(cache)
-            ?? UserSession(at: server, saved: storage.saved, in: cache, httpClient: httpClient, options: options)
+            ?? UserSession(
+                at: server, saved: storage.record?.tokenEndpoint(at: server), in: cache, httpClient: httpClient,
+                options: options)
     }
 
     /// Loads images over another client, so that slow image hosts do not delay requests to the server.

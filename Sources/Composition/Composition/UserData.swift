@@ -1,4 +1,4 @@
-package import CoreSupport
+public import CoreSupport
 package import RecordStorage
 public import SurveyResponses
 public import SurveysCache
@@ -17,7 +17,7 @@ public struct UserData: Sendable {
 
     /// Creates the data in the user's folder. Accepted answers are recorded if `recordsAnswers`; otherwise only the
     /// survey's id and the date are.
-    package init(in folder: any RecordStoreFolder, recordsAnswers: Bool = true, now: @escaping @Sendable () -> Date) {
+    public init(in folder: any RecordStoreFolder, recordsAnswers: Bool = true, now: @escaping @Sendable () -> Date) {
         self.folder = folder
         cachedSurveys = LocalSurveysCache(store: folder.store(named: "surveys"), now: now)
         seen = SeenSurveys(store: folder.store(named: "seen"))

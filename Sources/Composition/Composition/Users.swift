@@ -1,6 +1,6 @@
 import CoreSupport
 import HTTPMessages
-package import OAuthTokens
+public import OAuthTokens
 public import RecordStorage
 import RemoteSurveys
 import SurveyResponses
@@ -26,14 +26,16 @@ extension SurveyService {
     }
 
     /// Returns the user of a record that was read, from which the session starts if it has not begun.
-    package func user(of record: SavedSession<Token>) -> SurveyUser {
+    public func user(of record: SavedSession<Token>) -> SurveyUser {
         let accepted = cache.accepted(record)
         session.start(from: accepted)
         return user(named: record.user ?? "", session: accepted?.token == nil ? .ended(record.end) : .active)
     }
 
-    /// Returns the user with this name, with their data on this machine.
-    package func user(named name: String, session: SurveyUser.Session = .ended(nil)) -> SurveyUser {
+    /// Returns the user with this name and their data on this machine, without reading whether a session exists.
+    public func user(named name: String) -> SurveyUser { user(named: name, session: .ended(nil)) }
+
+    func user(named name: String, session: SurveyUser.Session) -> SurveyUser {
         let client = AuthenticatedHTTPClient(
             httpClient, for: origin, tokens: self.session.tokens(of: name), isRejected: isRejected, now: now)
         let data = UserData(in: folder(name), recordsAnswers: recordsAnswers, now: now)

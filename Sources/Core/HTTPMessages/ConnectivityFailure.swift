@@ -76,7 +76,7 @@ extension ConnectivityFailure: MessageConvertible {
     }
 
     /// Says only what happened, for cases in which the advice to try again would be wrong.
-    package var event: Message {
+    public var event: Message {
         if let cause { return cause.event }
         return switch reason {
         case .unknownHost, .unreachable, .other: Message("request.unreachable", "The server cannot be reached.")

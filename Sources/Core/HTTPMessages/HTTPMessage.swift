@@ -90,6 +90,9 @@ public struct HTTPHeaders: Sendable {
         self.fields = fields
     }
 
+    /// Whether a field can have this name: it is a token (RFC 9110, 5.6.2).
+    public static func isName(_ text: String) -> Bool { text.utf8.isToken }
+
     /// The first value under `name`. Setting replaces every field of that name; `nil` removes them.
     public subscript(name: String) -> String? {
         get { fields.first { $0.name.isSameFieldName(as: name) }?.value }

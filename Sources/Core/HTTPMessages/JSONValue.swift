@@ -15,7 +15,7 @@ public indirect enum JSONValue: Sendable {
 extension JSONValue {
     /// The value as JSON, safe to print: it contains nothing that a terminal would interpret. Unlike `JSONEncoder`, it
     /// cannot fail, and it preserves the order of an object's fields.
-    package var printable: [UInt8] { JSONWriter.bytes { $0.value(self) } }
+    public var printable: [UInt8] { JSONWriter.bytes { $0.value(self) } }
 }
 
 extension JSONValue: Equatable {
@@ -48,7 +48,7 @@ extension JSONValue: Decodable {
     package static func text(_ text: String?) -> JSONValue { text.map { .text($0) } ?? .null }
 
     /// The value of an object's field; `nil` if there is no such field, or this is not an object.
-    package subscript(name: String) -> JSONValue? {
+    public subscript(name: String) -> JSONValue? {
         guard case .object(let fields) = self else { return nil }
         return fields.first { $0.name == name }?.value
     }
@@ -103,7 +103,8 @@ extension JSONWriter {
 }
 
 extension HTTPRequest {
-    package static func getJSON(_ url: URL) -> HTTPRequest {
+    /// Creates a GET request for JSON.
+    public static func getJSON(_ url: URL) -> HTTPRequest {
         HTTPRequest(.get, url, headers: ["Accept": JSONBody.accepted])
     }
 

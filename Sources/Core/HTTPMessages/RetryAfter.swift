@@ -1,11 +1,11 @@
-package import CoreSupport
+public import CoreSupport
 
 /// The `Retry-After` field (RFC 9110, 10.2.3).
 enum RetryAfter {
     /// Returns the wait that `response` asks for. A date is compared with the server's `Date`, if it sends one.
     static func wait(in response: HTTPResponse, now: Date = Date()) -> Duration? {
         guard let value = response.headers["Retry-After"] else { return nil }
-        return wait(value, now: response.headers["Date"].flatMap(HTTPDate.parse) ?? now)
+        return wait(value, now: response.date ?? now)
     }
 
     /// Returns the wait that `value` asks for, in seconds or as a date, or `nil` if it is neither. The wait is never
@@ -46,4 +46,9 @@ package enum HTTPDate {
         guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return Int(text)
     }
+}
+
+extension HTTPResponse {
+    /// The server's time when it sent the response (RFC 9110, 6.6.1); `nil` if it names none.
+    public var date: Date? { headers["Date"].flatMap(HTTPDate.parse) }
 }

@@ -117,7 +117,7 @@ extension ServerRefusal {
 
 extension Message {
     /// Quotes `words`, the server's text.
-    package static func refused(status: Int, words: String?, retryAfter: Duration? = nil) -> Message {
+    public static func refused(status: Int, words: String?, retryAfter: Duration? = nil) -> Message {
         switch (status, words) {
         case (429, _):
             if let time = retryAfter?.endOfPause {

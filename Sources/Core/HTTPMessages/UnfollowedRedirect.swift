@@ -22,7 +22,7 @@ public struct UnfollowedRedirect: Hashable, Sendable {
     }
 
     /// Creates a redirect between the URLs in these texts; `nil` if one is none.
-    package init?(from source: String, to target: String) {
+    public init?(from source: String, to target: String) {
         guard let source = URL(string: source), let target = URL(string: target) else { return nil }
         self.source = source
         self.target = target

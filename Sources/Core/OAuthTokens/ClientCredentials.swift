@@ -17,7 +17,7 @@ public struct ClientCredentials: Hashable, Sendable {
     /// No client: requests name none, as servers without client authentication allow (RFC 6749, 3.2.1).
     public static let none = ClientCredentials(id: "", secret: nil)
 
-    package var isNone: Bool { id.isEmpty }
+    public var isNone: Bool { id.isEmpty }
 }
 
 extension ClientCredentials {

@@ -1,5 +1,5 @@
 public import CoreSupport
-package import HTTPMessages
+public import HTTPMessages
 public import LoginCredentials
 
 /// An access token, and how to use and renew it (RFC 6749, 1.4 and 1.5).
@@ -56,10 +56,10 @@ public struct Token: Hashable, Sendable {
 }
 
 extension Token {
-    package var secrets: [Secret] { [accessToken, refreshToken].compactMap(\.self) }
+    public var secrets: [Secret] { [accessToken, refreshToken].compactMap(\.self) }
 
     /// Whether the text can be sent as an access token: visible ASCII only.
-    package static func fitsHeader(accessToken: String) -> Bool {
+    public static func fitsHeader(accessToken: String) -> Bool {
         !accessToken.isEmpty && accessToken.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
@@ -69,7 +69,7 @@ extension Token {
 
 extension HTTPRequest {
     /// Returns this request with `token` in its header.
-    package func authorized(by token: Token) -> HTTPRequest {
+    public func authorized(by token: Token) -> HTTPRequest {
         var request = self
         request.headers["Authorization"] = token.authorization.revealed
         request.secrets.insert(token.secrets)

@@ -15,16 +15,12 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
     /// Loads, validates and returns the value.
     package func load() async throws(StoreFailure) -> Fields.Value {
         guard let record = try await store.read() else { throw .notFound }
-        do {
-            return try VersionedRecord<Fields>.decode(record)
-        } catch {
-            throw .damaged(reason: error.reason)
-        }
+        return try VersionedRecord<Fields>.decode(record)
     }
 
     /// Encodes `value`, then atomically replaces the old record, even an unreadable one.
     package func save(_ value: Fields.Value) async throws(StoreFailure) {
-        let record = try VersionedRecord<Fields>.encodeToSave(value)
+        let record = try VersionedRecord<Fields>.encode(value)
         try await store.withExclusiveAccess { access throws(StoreFailure) in try access.replace(with: record) }
     }
 
@@ -36,19 +32,6 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
             guard try condition(access) else { return false }
             try access.clear()
             return true
-        }
-    }
-}
-
-extension VersionedRecord {
-    /// Encodes `value` as a record.
-    ///
-    /// - Throws: `StoreFailure.notSaved(reason:)` if the record could not be decoded again.
-    static func encodeToSave(_ value: Fields.Value) throws(StoreFailure) -> Data {
-        do {
-            return try encode(value)
-        } catch {
-            throw .notSaved(reason: error.reason)
         }
     }
 }
@@ -78,6 +61,6 @@ extension RecordStoreAccess {
     package func replace<Fields: VersionedRecordFields>(
         with value: Fields.Value, as fields: Fields.Type
     ) throws(StoreFailure) {
-        try replace(with: VersionedRecord<Fields>.encodeToSave(value))
+        try replace(with: VersionedRecord<Fields>.encode(value))
     }
 }

@@ -11,7 +11,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
 
     package let store: any RecordStore
     private let server: String
-    private let client: RecordedClient?
+    private var client: RecordedClient?
     private let onFound: @Sendable (Session) -> Void
     /// The last record that was read, and its decoded form: a record is read more often than it changes.
     private let last = Protected<(record: Data, found: Found)?>(nil)
@@ -20,15 +20,20 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     ///
     /// - Parameters:
     ///   - server: the name that identifies the server.
-    ///   - client: the client to save with each login, if any.
     ///   - onFound: called with each session that is read, and before it is saved.
     package init(
-        store: any RecordStore, server: String, client: RecordedClient?, onFound: @escaping @Sendable (Session) -> Void
+        store: any RecordStore, server: String, onFound: @escaping @Sendable (Session) -> Void
     ) {
         self.store = store
         self.server = server
-        self.client = client
         self.onFound = onFound
+    }
+
+    /// Returns a cache of the same record that saves `client` with each login.
+    package func saving(_ client: RecordedClient?) -> SessionCache {
+        var cache = self
+        cache.client = client
+        return cache
     }
 
     /// Loads and validates the session, which has no token if it has ended; `nil` if there is none.
@@ -58,7 +63,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     /// replaced token.
     package func save(_ token: Token, of user: String) async throws(StoreFailure) -> Token? {
         let session = Session(server: server, client: client, user: user, token: token)
-        let record = try SessionRecord<TokenFields>.encodeToSave(session)
+        let record = try SessionRecord<TokenFields>.encode(session)
         onFound(session)
         return try await store.withExclusiveAccess { access throws(StoreFailure) in
             let found = findAnything(access)
@@ -109,14 +114,10 @@ extension SessionCache {
     }
 
     private func decode(_ record: Data) throws(StoreFailure) -> Found {
-        do {
-            // Check the server and version first: nothing else in another server's or a newer record is validated.
-            let head = try SessionRecord<TokenFields>.read(SessionHead.self, from: record)
-            if let other = head.server, other != server { return .ofAnotherServer(other) }
-            return .session(try SessionRecord<TokenFields>.decode(record))
-        } catch {
-            throw .damaged(reason: error.reason)
-        }
+        // Check the server and version first: nothing else in another server's or a newer record is validated.
+        let head = try SessionRecord<TokenFields>.read(SessionHead.self, from: record)
+        if let other = head.server, other != server { return .ofAnotherServer(other) }
+        return .session(try SessionRecord<TokenFields>.decode(record))
     }
 
     /// Returns `nil` for a record that is unreadable, or that the store cannot read.

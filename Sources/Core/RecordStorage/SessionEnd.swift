@@ -75,10 +75,10 @@ extension SessionEnd: MessageConvertible {
     }
 
     /// The server's words, or else its code; `nil` if the server sent neither.
-    package var words: String? { serverMessage ?? code }
+    public var words: String? { serverMessage ?? code }
 }
 
 extension Message {
-    package static let answerMayBeLost = Message(
+    public static let answerMayBeLost = Message(
         "session.answerLost", "An earlier answer of the server may have been lost.")
 }

@@ -44,7 +44,7 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
             refused: token == nil ? refused?.value : nil)
     }
 
-    package func validate() throws(RecordError) {
+    package func validate() throws(StoreFailure) {
         try token?.validate()
     }
 }

@@ -40,7 +40,7 @@ public struct Message: Hashable, Sendable {
     }
 
     /// Quotes `words` for parentheses within a sentence, without the period that ends them.
-    package static func quotation(inParentheses words: String) -> Message {
+    public static func quotation(inParentheses words: String) -> Message {
         Message(quoting: words.hasSuffix(".") && !words.hasSuffix("..") ? String(words.dropLast()) : words)
     }
 
@@ -68,9 +68,10 @@ public struct Message: Hashable, Sendable {
     public func text(in translation: Translation) -> String { pieces(in: translation).map(\.text).joined() }
 
     /// The message without its advice.
-    package var event: Message { kind == .withAdvice ? values["0"] ?? self : self }
+    public var event: Message { kind == .withAdvice ? values["0"] ?? self : self }
 
-    package enum Piece {
+    /// A part of a message's text, for a front end that shows the parts differently.
+    public enum Piece {
         /// The app's own words.
         case own(String)
         /// External words.
@@ -90,7 +91,8 @@ public struct Message: Hashable, Sendable {
         }
     }
 
-    package func pieces(in translation: Translation = { _ in nil }) -> [Piece] {
+    /// Returns the text in the language of `translation`, in parts.
+    public func pieces(in translation: Translation = { _ in nil }) -> [Piece] {
         guard key != nil else { return [kind == .quotation ? .quoted(pattern) : .verbatim(pattern)] }
         var rest = (translation(self) ?? pattern)[...]
         var pieces: [Piece] = []

@@ -1,54 +1,54 @@
-package import CoreSupport
+public import CoreSupport
 
-// The messages that both systems share.
+// The messages that both systems share, for a front end that says the same.
 
 extension Message {
-    package static let credentialsRejected = Message("login.rejected", "The email or the password is wrong.")
-    package static let clientRejected = Message("client.rejected", "The server does not know this app.")
-    package static let invalidAnswer = Message("request.invalidData", "The server's answer is invalid.")
-    package static let tryAgain = Message("request.tryAgain", "Try again.")
-    package static let tryLater = Message("request.tryLater", "Try again later.")
-    package static let invalidData = Message(invalidAnswer, advice: tryLater)
-    static let cancelled = Message("request.cancelled", "This was cancelled.")
-    package static let accountMade = Message(
+    public static let credentialsRejected = Message("login.rejected", "The email or the password is wrong.")
+    public static let clientRejected = Message("client.rejected", "The server does not know this app.")
+    public static let invalidAnswer = Message("request.invalidData", "The server's answer is invalid.")
+    public static let tryAgain = Message("request.tryAgain", "Try again.")
+    public static let tryLater = Message("request.tryLater", "Try again later.")
+    public static let invalidData = Message(invalidAnswer, advice: tryLater)
+    public static let cancelled = Message("request.cancelled", "This was cancelled.")
+    public static let accountMade = Message(
         Message("account.made", "Your account was created, but the login failed."),
         advice: Message("login.withIt", "Log in with your new account."))
-    package static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
-    package static let tokenRejected = Message(
+    public static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
+    public static let tokenRejected = Message(
         "session.tokenRejected", "The server rejects the token that it has just renewed. Your session is still saved.")
-    package static let ifThisGoesOn = Message("login.ifThisGoesOn", "If this continues, log in again.")
-    package static let notLoggedIn = Message(
+    public static let ifThisGoesOn = Message("login.ifThisGoesOn", "If this continues, log in again.")
+    public static let notLoggedIn = Message(
         Message("session.none", "You are no longer logged in."), advice: logInAgain)
-    package static let logInAgain = Message("login.again", "Log in again.")
-    package static let entriesRefused = Message("form.incorrect", "Correct the marked fields.")
+    public static let logInAgain = Message("login.again", "Log in again.")
+    public static let entriesRefused = Message("form.incorrect", "Correct the marked fields.")
 
-    package static let notFound = Message("request.notFound", "This does not exist.")
+    public static let notFound = Message("request.notFound", "This does not exist.")
 
     /// Quotes `reason`, which may be a server's.
-    package static func loginFailed(_ reason: String) -> Message {
+    public static func loginFailed(_ reason: String) -> Message {
         Message("login.failed", "The login failed: {reason}", ["reason": Message(quoting: reason)])
     }
 
-    package static func sessionNotSaved(reason: String) -> Message {
+    public static func sessionNotSaved(reason: String) -> Message {
         Message("session.notSaved", "The new session could not be saved, so it is not used: {reason}", reason: reason)
     }
 
-    package static func notReadable(reason: String) -> Message {
+    public static func notReadable(reason: String) -> Message {
         Message("session.notReadable", "The session could not be read: {reason}", reason: reason)
     }
 
-    package static func notUsable(reason: String) -> Message {
+    public static func notUsable(reason: String) -> Message {
         Message("session.notUsable", "The session could not be read or saved: {reason}", reason: reason)
     }
 
-    package static func notLoggedOut(reason: String) -> Message {
+    public static func notLoggedOut(reason: String) -> Message {
         Message(
             Message("logOut.failed", "You could not be logged out: {reason}.", reason: reason),
             advice: .tryAgain)
     }
 
     /// Says how old data received at `date` is.
-    package static func age(of date: Date, now: Date) -> Message {
+    public static func age(of date: Date, now: Date) -> Message {
         let seconds = now.timeIntervalSince(date)
         guard seconds >= 0 else {
             return Message("age.future", "as of a time in the future, since the clock was set back")
@@ -66,7 +66,7 @@ extension Message {
     }
 
     /// Creates a message with a reason, which is for the user and contains no secret.
-    package init(_ key: String, _ pattern: String, reason: String) {
+    public init(_ key: String, _ pattern: String, reason: String) {
         self.init(key, pattern, ["reason": Message(verbatim: reason)])
     }
 }

@@ -58,12 +58,12 @@ extension LoadAuthorizationServerError: MessageConvertible {
 public struct AuthorizationServer: Hashable, Sendable {
     /// The server's name, which is a URL; `nil` if it is unknown.
     public var issuer: String?
-    public var tokenURL: URL
-    public var revocationURL: URL?
+    public var tokenURL: URL { didSet { if tokenURL != oldValue { isPublished = false } } }
+    public var revocationURL: URL? { didSet { if revocationURL != oldValue { isPublished = false } } }
     /// The authorization endpoint, for a login in a browser; `nil` if the server does not offer PKCE with SHA-256.
-    public var pageURL: URL?
+    public var pageURL: URL? { didSet { if pageURL != oldValue { isPublished = false } } }
     /// The device authorization endpoint, for a login with a code; `nil` if the server has none.
-    public var codeURL: URL?
+    public var codeURL: URL? { didSet { if codeURL != oldValue { isPublished = false } } }
     /// Whether a password can be exchanged for a token.
     public var takesPasswords: Bool
     /// Whether the server names itself in each callback of a browser login (RFC 9207). If so, a callback without a name
@@ -83,8 +83,8 @@ public struct AuthorizationServer: Hashable, Sendable {
     public var offersOfflineAccess = false
     /// The resources that tokens are requested for (RFC 8707): absolute URIs without a fragment.
     public var resources: [String] = []
-    /// Whether the token and revocation endpoints are those that the issuer publishes; the issuer then identifies the
-    /// server.
+    /// Whether the endpoints are those that the issuer publishes; the issuer then identifies the server. It ends when an
+    /// endpoint is replaced.
     package var isPublished = false
 
     public init(
@@ -145,8 +145,9 @@ public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
 }
 
 extension AuthorizationServer {
-    /// The first endpoint that receives secrets at another origin than the token endpoint; `nil` if there is none.
-    package var endpointElsewhere: URL? {
+    /// The first endpoint that receives secrets at another origin than the token endpoint; `nil` if there is none. A
+    /// server that has one is refused.
+    public var endpointElsewhere: URL? {
         [codeURL, revocationURL].compactMap(\.self).first { Origin($0) != Origin(tokenURL) }
     }
 

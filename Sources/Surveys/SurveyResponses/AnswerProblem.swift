@@ -70,7 +70,7 @@ extension AnswerProblem {
     }
 
     /// Says what is wrong, as a part of a sentence, for a person who sees the question.
-    package func explanation(in questionnaire: Questionnaire) -> Message {
+    public func explanation(in questionnaire: Questionnaire) -> Message {
         let question = questionID.flatMap { questionnaire.question($0) }
         func values(_ answerID: String) -> [String: Message] {
             let text = question?.answer(answerID)?.text ?? ""

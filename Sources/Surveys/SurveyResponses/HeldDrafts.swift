@@ -138,10 +138,10 @@ struct DraftHolderFields: VersionedRecordFields {
 
     var value: RefreshState.Holder { process }
 
-    func validate() throws(RecordError) {
-        if process.processID <= 0 { throw RecordError("`processID` is out of range") }
+    func validate() throws(StoreFailure) {
+        if process.processID <= 0 { throw .damaged(reason: "`processID` is out of range") }
         guard (Date.distantPast...Date.distantFuture).contains(process.startedAt) else {
-            throw RecordError("`startedAt` is out of range")
+            throw .damaged(reason: "`startedAt` is out of range")
         }
     }
 }

@@ -37,7 +37,7 @@ public struct LocalDrafts: Sendable {
     }
 
     /// Whether there may be a draft; `true` if this cannot be determined.
-    package func mayHoldDraft(ofSurvey surveyID: String) async -> Bool {
+    public func mayHoldDraft(ofSurvey surveyID: String) async -> Bool {
         do { return try await names().contains(name(ofSurvey: surveyID)) } catch { return true }
     }
 
@@ -89,7 +89,8 @@ extension LocalDrafts: LoadSentAnswersUseCase {
         try await outbox.sent.sentAnswers()
     }
 
-    package func earlierAnswers(toSurvey surveyID: String) async throws(StoreFailure) -> EarlierAnswers {
+    /// Loads what was done with earlier answers to the survey, besides its draft.
+    public func earlierAnswers(toSurvey surveyID: String) async throws(StoreFailure) -> EarlierAnswers {
         // Answers move from the outbox to the records.
         let items = try await outbox.queuedResponses().items.filter { $0.surveyID == surveyID }
         return EarlierAnswers(unsent: items, sentAt: try await outbox.sent.lastDate(ofSurvey: surveyID))
@@ -107,8 +108,16 @@ extension LocalDrafts {
         }
     }
 
-    /// Loads the draft as it was saved, for a survey that no longer exists.
-    package func savedDraft(ofSurvey surveyID: String) async throws(LoadDraftError) -> SurveyDraft {
+    /// Loads the texts of the answers, by question, also of a survey that no longer exists.
+    ///
+    /// - Throws: `StoreFailure.notFound` if there is no draft.
+    public func answersInDraft(
+        ofSurvey surveyID: String
+    ) async throws(LoadDraftError) -> [(question: String, texts: [String])] {
+        try await savedDraft(ofSurvey: surveyID).answers
+    }
+
+    private func savedDraft(ofSurvey surveyID: String) async throws(LoadDraftError) -> SurveyDraft {
         let name = name(ofSurvey: surveyID)
         guard try await names().contains(name) else { throw .notFound }
         return try await record(named: name).load().draft

@@ -57,7 +57,7 @@ extension Question {
     }
 
     /// Whether a list of the answers numbers them by their positions.
-    package var showsPositions: Bool { asking == .scale ? !hasNumbers : takesPositions }
+    public var showsPositions: Bool { asking == .scale ? !hasNumbers : takesPositions }
 
     /// Whether an answer's text is a number, or contains one that is not the answer's position, from 1. A number then
     /// means a text and never a position.

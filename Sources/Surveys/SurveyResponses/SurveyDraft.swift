@@ -68,6 +68,11 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
     }
 }
 
+extension SurveyResponse {
+    /// The texts of the answers, by question.
+    public var answers: [(question: String, texts: [String])] { SurveyDraft(self).answers }
+}
+
 /// A loaded draft, fitted to the current survey.
 public struct ResumedDraft: Hashable, Sendable {
     /// The answers that still fit the survey.
@@ -78,9 +83,9 @@ public struct ResumedDraft: Hashable, Sendable {
     /// user, and let them decide.
     public let sentAt: Date?
     /// The answers of the draft that exists; `nil` if there is none.
-    package let saved: SurveyResponse?
+    public let saved: SurveyResponse?
 
-    package init(
+    public init(
         response: SurveyResponse, lost: [LostAnswer], sentAt: Date? = nil, saved: SurveyResponse? = nil
     ) {
         self.response = response
@@ -119,10 +124,10 @@ package struct DraftRecordFields: VersionedRecordFields {
     package var value: SavedDraft { SavedDraft(draft: draft, facts: facts) }
 
     /// Any answers are accepted: they are checked when the draft is resumed.
-    package func validate() throws(RecordError) {
-        if draft.surveyID.isEmpty { throw RecordError("`surveyID` is empty") }
+    package func validate() throws(StoreFailure) {
+        if draft.surveyID.isEmpty { throw .damaged(reason: "`surveyID` is empty") }
         if let facts, !(Date.distantPast...Date.distantFuture).contains(facts.savedAt) {
-            throw RecordError("a date is out of range")
+            throw .damaged(reason: "a date is out of range")
         }
     }
 }

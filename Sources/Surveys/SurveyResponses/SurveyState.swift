@@ -72,9 +72,9 @@ extension OutboxItem {
 }
 
 /// What was done with earlier answers to a survey, besides its draft.
-package struct EarlierAnswers: Hashable, Sendable {
+public struct EarlierAnswers: Hashable, Sendable {
     /// The items of the outbox, in queue order.
-    package let unsent: [OutboxItem]
+    public let unsent: [OutboxItem]
     /// When the last recorded answers were sent.
-    package let sentAt: Date?
+    public let sentAt: Date?
 }

@@ -76,7 +76,7 @@ extension UserSession: BeginSessionUseCase {
     }
 
     /// Runs `body`, which finds where to save the session of a new token. If it throws, the token is revoked, if possible.
-    package func revoking<Value>(_ token: Token, onFailureOf body: () async throws -> Value) async throws -> Value {
+    public func revoking<Value>(_ token: Token, onFailureOf body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
         } catch {

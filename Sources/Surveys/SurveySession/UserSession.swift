@@ -51,7 +51,8 @@ public final class UserSession: Sendable {
     }
 
     let state = Protected(State())
-    package let login: any LoginUseCase
+    /// Gets a token for a password, and begins no session.
+    public let login: any LoginUseCase
     let refresh: any LoadTokenFromRemoteUseCase
     let confirmation: any ConfirmTokenUseCase
     let revocation: any RevokeTokenUseCase
@@ -115,14 +116,14 @@ public final class UserSession: Sendable {
     }
 
     /// Whether a refresh was sent and is not saved yet, so that ``settle()`` would wait.
-    package var isRefreshing: Bool { sent.isUnderWay }
+    public var isRefreshing: Bool { sent.isUnderWay }
 
     /// Whether a refreshed token could not be saved and exists only in this session. Each call for a token tries to
     /// save it again. If the session is released before that, the user may have to log in.
     public var hasUnsavedToken: Bool { state.withLock { $0.unsaved != nil } }
 
     /// Sends no more refreshes, because the process is about to end.
-    package func close() { sent.close() }
+    public func close() { sent.close() }
 
     /// Waits until a refresh that was sent is saved, for at most about a minute. Call it before a program ends.
     public func settle() async {

@@ -3,7 +3,7 @@ import HTTPMessages
 import LoginCredentials
 import PagedLoading
 public import RecordStorage
-package import RemoteSurveys
+public import RemoteSurveys
 
 /// The cached surveys of one user at one server, in one record that is replaced atomically.
 ///
@@ -107,13 +107,7 @@ extension LocalSurveysCache: CacheSurveysUseCase {
             // An unreadable record is replaced.
             var cached = try access.read().flatMap { try? SurveysRecord(decoding: $0) } ?? SurveysRecord()
             change(&cached)
-            let record: Data
-            do throws(RecordError) {
-                record = try cached.encoded()
-            } catch {
-                throw .notSaved(reason: error.reason)
-            }
-            try access.replace(with: record)
+            try access.replace(with: try cached.encoded())
         }
     }
 
@@ -173,7 +167,7 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
     }
 
     /// Returns the cached surveys whose ids begin with `prefix`; of a cache that cannot be read, none.
-    package func surveys(withIDBeginning prefix: String) async -> [Survey] {
+    public func surveys(withIDBeginning prefix: String) async -> [Survey] {
         let found = try? await load { record throws(InvalidData) -> [Survey]? in
             var surveys: [Survey] = []
             for full in record.inFull where full.id.hasPrefix(prefix) {
@@ -195,18 +189,12 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
     private func load<Cached>(
         _ read: (SurveysRecord) throws(InvalidData) -> Cached?
     ) async throws(LoadSurveysFromCacheError<Cached>) -> Cached {
-        let bytes: Data?
-        do throws(StoreFailure) {
-            bytes = try await store.read()
-        } catch {
-            throw .store(error)
-        }
-        guard let bytes else { throw .store(.notFound) }
         let record: SurveysRecord
-        do {
+        do throws(StoreFailure) {
+            guard let bytes = try await store.read() else { throw .notFound }
             record = try SurveysRecord(decoding: bytes)
         } catch {
-            throw .store(.damaged(reason: error.reason))
+            throw .store(error)
         }
         let found: Cached?
         do throws(InvalidData) {

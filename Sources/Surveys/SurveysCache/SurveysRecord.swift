@@ -129,7 +129,7 @@ extension SurveysRecord {
     private static let separator: UInt8 = 0
 
     /// The record's bytes: a head in JSON, a zero byte, and the encoded surveys unchanged.
-    func encoded() throws(RecordError) -> Data {
+    func encoded() throws(StoreFailure) -> Data {
         var data = try VersionedRecord<SurveysRecordHead>.encode(
             .init(
                 parts: parts.map {
@@ -146,12 +146,12 @@ extension SurveysRecord {
         return data
     }
 
-    init(decoding data: Data) throws(RecordError) {
+    init(decoding data: Data) throws(StoreFailure) {
         let end = data.firstIndex(of: Self.separator) ?? data.endIndex
         let head = try VersionedRecord<SurveysRecordHead>.decode(data[..<end])
         var rest = data[end...].dropFirst()
-        func next(_ bytes: Int) throws(RecordError) -> Data {
-            guard 0...rest.count ~= bytes else { throw RecordError("cached surveys that are cut short") }
+        func next(_ bytes: Int) throws(StoreFailure) -> Data {
+            guard 0...rest.count ~= bytes else { throw .damaged(reason: "cached surveys that are cut short") }
             defer { rest = rest.dropFirst(bytes) }
             return rest.prefix(bytes)
         }
@@ -205,17 +205,17 @@ struct SurveysRecordHead: VersionedRecordFields, Hashable, Sendable {
 
     var value: Self { self }
 
-    func validate() throws(RecordError) {
+    func validate() throws(StoreFailure) {
         let most = Int.max / 2
         guard parts.allSatisfy({ 0...most ~= $0.first && 0...most ~= $0.count }) else {
-            throw RecordError("`first` is out of bounds")
+            throw .damaged(reason: "`first` is out of bounds")
         }
         guard mostOnPage.map({ 1...most ~= $0 }) ?? true else {
-            throw RecordError("`mostOnPage` is out of bounds")
+            throw .damaged(reason: "`mostOnPage` is out of bounds")
         }
         let dates = parts.map(\.receivedAt) + inFull.map(\.receivedAt)
         guard dates.allSatisfy(\.timeIntervalSinceReferenceDate.isFinite) else {
-            throw RecordError("`receivedAt` is not a valid date")
+            throw .damaged(reason: "`receivedAt` is not a valid date")
         }
     }
 }

@@ -22,15 +22,8 @@ public struct LocalTokenCache: Sendable {
     ///   - source: the authorization server whose tokens are loaded. A token from another one is ignored, and stays
     ///     until the next login. `nil` loads tokens from any.
     public init(store: any RecordStore, server: String, source: TokenSource? = nil) {
-        self.init(store: store, server: server, source: source, client: nil)
-    }
-
-    /// Creates a cache that saves the client with each login, and adds what it finds or saves to `secrets`.
-    package init(
-        store: any RecordStore, server: String, source: TokenSource? = nil, client: RecordedClient?,
-        secrets: SecretsInUse = SecretsInUse()
-    ) {
-        session = SessionCache(store: store, server: server, client: client) { session in
+        let secrets = SecretsInUse()
+        session = SessionCache(store: store, server: server) { session in
             let others = [session.refresh.older?.refreshToken, session.client?.secret].compactMap(\.self)
             secrets.insert((session.token?.secrets ?? []) + others)
         }
@@ -38,8 +31,10 @@ public struct LocalTokenCache: Sendable {
         self.secrets = secrets
     }
 
-    /// Returns a cache that loads only tokens from `source`.
-    package func accepting(_ source: TokenSource) -> LocalTokenCache { LocalTokenCache(session, source, secrets) }
+    /// Returns the cache, which then loads only tokens from `source`, and saves the client with each login, if given.
+    package func accepting(_ source: TokenSource, saving client: RecordedClient? = nil) -> LocalTokenCache {
+        LocalTokenCache(session.saving(client), source, secrets)
+    }
 
     private init(_ session: SessionCache<TokenRecordFields>, _ source: TokenSource, _ secrets: SecretsInUse) {
         self.session = session

@@ -68,17 +68,19 @@ package struct TokenRecordFields: TokenRecordForm {
             source: source == TokenSource() ? nil : source, userName: userName)
     }
 
-    package func validate() throws(RecordError) {
-        if accessToken.allSatisfy(\.isWhitespace) { throw RecordError("`accessToken` is blank") }
-        if tokenType.allSatisfy(\.isWhitespace) { throw RecordError("`tokenType` is blank") }
+    package func validate() throws(StoreFailure) {
+        if accessToken.allSatisfy(\.isWhitespace) { throw .damaged(reason: "`accessToken` is blank") }
+        if tokenType.allSatisfy(\.isWhitespace) { throw .damaged(reason: "`tokenType` is blank") }
         // A token that cannot be sent is damaged data; otherwise sending it would look like a connection failure.
         guard Token.fitsHeader(accessToken: accessToken) else {
-            throw RecordError("`accessToken` does not fit a header")
+            throw .damaged(reason: "`accessToken` does not fit a header")
         }
-        guard Token.fitsHeader(tokenType: tokenType) else { throw RecordError("`tokenType` does not fit a header") }
-        guard Self.dates.contains(receivedAt) else { throw RecordError("`receivedAt` is not a valid date") }
+        guard Token.fitsHeader(tokenType: tokenType) else {
+            throw .damaged(reason: "`tokenType` does not fit a header")
+        }
+        guard Self.dates.contains(receivedAt) else { throw .damaged(reason: "`receivedAt` is not a valid date") }
         if let lifetime, !Self.lifetimes.contains(lifetime) {
-            throw RecordError("`lifetime` is out of range")
+            throw .damaged(reason: "`lifetime` is out of range")
         }
     }
 

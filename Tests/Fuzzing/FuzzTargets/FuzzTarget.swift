@@ -84,14 +84,14 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
 
     /// As above, and what is read is written and read again to an equal value.
     private func read<Value: Equatable>(
-        _ input: Data, _ name: String, by decode: (Data) throws(RecordError) -> Value,
-        _ encode: (Value) throws(RecordError) -> Data, _ check: (Value) throws(BrokenPromise) -> Void = { _ in }
+        _ input: Data, _ name: String, by decode: (Data) throws(StoreFailure) -> Value,
+        _ encode: (Value) throws(StoreFailure) -> Data, _ check: (Value) throws(BrokenPromise) -> Void = { _ in }
     ) throws(BrokenPromise) -> Verdict {
         let value: Value
         do {
             value = try decode(input)
         } catch {
-            try BrokenPromise.unless(!error.reason.isEmpty, "a refusal has a reason")
+            try BrokenPromise.unless(error.reason?.isEmpty == false, "a refusal has a reason")
             return .refused
         }
         try check(value)
@@ -99,7 +99,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
         do {
             copy = try decode(try encode(value))
         } catch {
-            throw BrokenPromise(promise: "a \(name) that was read can be written; the record says \(error.reason)")
+            throw BrokenPromise(promise: "a \(name) that was read can be written; the record says \(error)")
         }
         try BrokenPromise.unless(copy == value, "a \(name) survives being written")
         return .accepted

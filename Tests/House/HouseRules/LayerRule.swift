@@ -10,10 +10,12 @@ struct LayerRule {
     /// The folder of each module.
     private let folders: [String: String]
 
-    /// `layers` has lines `Name: Name Name`, and comments that begin with `#`. The targets are made by SwiftPM's functions
+    /// `layers` has lines `Name: Name Name`, and comments that begin with `#`; `PackageNameRule` reads those that begin with `package`. The targets are made by SwiftPM's functions
     /// or by the manifest's own, `helper("Name", in: "Folder", ["Dependency"])`.
     init(layers: String, manifest: String, sources: [SourceFile]) {
-        let rows = layers.lines.filter { !$0.hasPrefix("#") }.map { $0.components(separatedBy: ": ") }
+        let rows = layers.lines.filter { !$0.hasPrefix("#") && !$0.hasPrefix("package ") }.map {
+            $0.components(separatedBy: ": ")
+        }
         self.layers = Dictionary(
             uniqueKeysWithValues: rows.filter { $0.count == 2 }.map { ($0[0], Set($0[1].components(separatedBy: " "))) }
         )

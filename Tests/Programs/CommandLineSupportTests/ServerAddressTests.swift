@@ -36,26 +36,4 @@ import TestSupport
     func `a URL with a query or a fragment is refused`(text: String) {
         #expect(throws: ServerAddress.Problem.carriesQuery) { try ServerAddress(text) }
     }
-
-    @Test func `different servers have different file names, however long`() throws {
-        let long = String(repeating: "a", count: 500)
-        let addresses = [
-            "sandbox", "https://a.test", "http://a.test", "https://a.test/b", "https://a.test:8443",
-            "https://a.test/\(long)1",
-            "https://a.test/\(long)2",
-        ]
-        let names = try addresses.map { try ServerAddress($0).fileName }
-
-        #expect(Set(names).count == addresses.count)
-        #expect(names.allSatisfy { $0.utf8.count <= 200 && !$0.contains("/") })
-    }
-
-    @Test func `a long address is named by a digest that nobody can steer`() throws {
-        let address = try ServerAddress("https://api.example.test/" + String(repeating: "a", count: 200))
-        // The address's SHA-256.
-        #expect(
-            address.fileName.hasSuffix(
-                "aaa-d4525e2ccd71b4b24b54f74f52725dba5dd92347a058b20a483fd20a4d9e5f7a"))
-        #expect(address.fileName.utf8.count == 120 + 1 + 64)
-    }
 }

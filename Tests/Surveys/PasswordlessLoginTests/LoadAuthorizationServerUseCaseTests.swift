@@ -74,6 +74,22 @@ import TestSupport
         }
     }
 
+    @Test func `primary course: with another endpoint it is not the issuer's own`() async throws {
+        let published = try await load().given(.json(metadata("https://id.example.com"))).value
+        let endpoints = [\AuthorizationServer.revocationURL, \.codeURL, \.pageURL]
+
+        for endpoint in endpoints {
+            var server = published
+            server[keyPath: endpoint] = published[keyPath: endpoint]
+            #expect(server.isPublished)
+            server[keyPath: endpoint] = published.tokenURL
+            #expect(!server.isPublished)
+        }
+        var server = published
+        server.tokenURL = published.tokenURL.appending(path: "other")
+        #expect(!server.isPublished)
+    }
+
     @Test(arguments: [
         ("token", "http://127.0.0.1:4711/token"), ("device", "https://id.example.com:8443/device"),
         ("revoke", "https://login.example.org/revoke"),

@@ -25,7 +25,7 @@ import TokenCache
     @Test func `primary course: the client goes with the token`() async throws {
         let client = RecordedClient(id: "app", secret: "secret", style: "nimble")
         let store = InMemoryRecordStore()
-        let sut = LocalTokenCache(store: store, server: server, client: client)
+        let sut = LocalTokenCache(store: store, server: server).accepting(TokenSource(), saving: client)
         let token = makeToken()
 
         #expect(try await sut.cache(token, of: "ann") == nil)

@@ -146,13 +146,13 @@ import TokenCache
     }
 
     @Test(arguments: absurdTokens) func `is not made of a token that it could not give back`(_ absurd: AbsurdToken) {
-        let error = #expect(throws: RecordError.self) { try record(of: absurd.token) }
+        let error = #expect(throws: StoreFailure.self) { try record(of: absurd.token) }
         #expect(error?.reason == absurd.reason)
     }
 
     @Test(arguments: hostileRecords)
     func `refuses what is no token, and quotes nothing of it`(name: String, bytes: Data, reason: String) {
-        let error = #expect(throws: RecordError.self) { try TokenRecord.decode(bytes) }
+        let error = #expect(throws: StoreFailure.self) { try TokenRecord.decode(bytes) }
         #expect(error?.reason == reason)
     }
 
@@ -165,7 +165,7 @@ import TokenCache
                 changed.replaceSubrange(index...index, with: bytes)
                 let result = Result { try TokenRecord.decode(changed) }
                 guard case .failure(let error) = result else { continue }
-                #expect((error as? RecordError)?.reason.contains("marker") == false)
+                #expect((error as? StoreFailure)?.reason?.contains("marker") == false)
                 refused += 1
             }
         }

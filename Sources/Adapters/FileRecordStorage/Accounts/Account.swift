@@ -81,9 +81,9 @@ struct AccountFields: VersionedRecordFields {
 
     var value: Value { Value(label: label, server: server, user: user, since: since) }
 
-    func validate() throws(RecordError) {
-        guard Account.isLabel(label) else { throw RecordError("`label` is of the wrong form") }
-        guard !server.isEmpty else { throw RecordError("`server` is empty") }
+    func validate() throws(StoreFailure) {
+        guard Account.isLabel(label) else { throw .damaged(reason: "`label` is of the wrong form") }
+        guard !server.isEmpty else { throw .damaged(reason: "`server` is empty") }
     }
 }
 
@@ -109,5 +109,5 @@ struct SelectionFields: VersionedRecordFields {
 
     var value: Value { Value(label: label, hasServedOthers: hasServedOthers) }
 
-    func validate() throws(RecordError) {}
+    func validate() throws(StoreFailure) {}
 }

@@ -100,7 +100,7 @@ public struct Accounts: Sendable {
     }
 
     /// Returns an account that need not exist.
-    package func place(labeled label: String, server: String, user: String?, since date: Date? = nil) -> Account {
+    public func place(labeled label: String, server: String, user: String?, since date: Date? = nil) -> Account {
         Account(
             label: label, server: server, user: user, since: date,
             directory: URL(filePath: path(ofLabel: label), directoryHint: .isDirectory))
@@ -172,7 +172,7 @@ public struct Accounts: Sendable {
     /// session is removed: it was only added for this one.
     ///
     /// - Throws: what `logIn` throws, or `StoreFailure` if the account cannot be selected.
-    package func select(_ account: Account, after logIn: () async throws -> Void) async throws {
+    public func select(_ account: Account, after logIn: () async throws -> Void) async throws {
         do {
             try await logIn()
         } catch {
@@ -275,7 +275,7 @@ public struct Accounts: Sendable {
 
     private func account(at path: String) throws(StoreFailure) -> Account? {
         guard let data = try read(file("\(path)/\(Self.recordName)")) else { return nil }
-        let record = try decode(AccountFields.self, data)
+        let record = try VersionedRecord<AccountFields>.decode(data)
         return Account(
             label: record.label, server: record.server, user: record.user, since: record.since,
             directory: URL(filePath: path, directoryHint: .isDirectory))
@@ -285,7 +285,7 @@ public struct Accounts: Sendable {
 
     private func selectionRecord() throws(StoreFailure) -> SelectionFields.Value {
         guard let data = try read(selectionFile) else { return SelectionFields.Value() }
-        return try decode(SelectionFields.self, data)
+        return try VersionedRecord<SelectionFields>.decode(data)
     }
 
     private var selectionFile: AtomicFile { file("\(path)/current-account.json") }
@@ -293,16 +293,6 @@ public struct Accounts: Sendable {
     private func file(_ path: String) -> AtomicFile { AtomicFile(path: path, limit: Self.limit, calls: calls) }
 
     private func read(_ file: AtomicFile) throws(StoreFailure) -> Data? { try RecordFileAccess(file: file).read() }
-
-    private func decode<Fields: VersionedRecordFields>(
-        _ fields: Fields.Type, _ data: Data
-    ) throws(StoreFailure) -> Fields.Value {
-        do {
-            return try VersionedRecord<Fields>.decode(data)
-        } catch {
-            throw .damaged(reason: error.reason)
-        }
-    }
 
     private func write(_ account: Account) throws(StoreFailure) {
         let path = "\(path(ofLabel: account.label))/\(Self.recordName)"

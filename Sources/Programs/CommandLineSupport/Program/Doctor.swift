@@ -233,7 +233,7 @@ extension CommandContext {
 
     /// Compares this machine's clock with the date of an answer.
     fileprivate func checkClock(_ answer: HTTPResponse) -> Doctor.Outcome {
-        guard let text = answer.headers["Date"], let date = HTTPDate.parse(text) else {
+        guard let date = answer.date else {
             return .ok("Not checked: the server sends no date to compare with.")
         }
         let seconds = Int(now().timeIntervalSince(date).rounded())

@@ -46,16 +46,6 @@ extension ServerAddress: CustomStringConvertible {
         case .url(let url): url.absoluteString
         }
     }
-
-    /// A file name for this server's data: the full address if it is short, otherwise its beginning and a SHA-256
-    /// digest that makes it unique.
-    var fileName: String {
-        let readable = description.percentEncoded
-        guard readable.utf8.count > Self.longestReadableName else { return readable }
-        return "\(readable.prefix(Self.longestReadableName))-\(SHA256.digest(of: description.utf8).hexadecimal)"
-    }
-
-    private static let longestReadableName = 120
 }
 
 /// The server and the account of a command, chosen from options, environment, the selection and defaults.

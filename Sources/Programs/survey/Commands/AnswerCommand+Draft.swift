@@ -16,9 +16,9 @@ extension AnswerCommand {
             guard try await drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
             return context.console.note("The answers to '\(quoting: id)' were deleted.")
         }
-        let draft: SurveyDraft
+        let answers: [(question: String, texts: [String])]
         do {
-            draft = try await drafts.savedDraft(ofSurvey: id)
+            answers = try await drafts.answersInDraft(ofSurvey: id)
         } catch {
             if error == .notFound { throw CommandFailure.noDraft(of: id) }
             guard let reason = error.reason else { throw CommandFailure.interrupted }
@@ -26,7 +26,7 @@ extension AnswerCommand {
                 .cache, code: "draft.notReadable",
                 "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
         }
-        try context.console.print(draft.answers.text(width: context.console.outputWidth))
+        try context.console.print(answers.text(width: context.console.outputWidth))
     }
 
     /// Begins to answer the survey here, after a question if another process answers it.

@@ -227,8 +227,7 @@ struct AnswerCommand: ProgramCommand {
             try await queue(answering, context)
             return false
         }
-        if needsConsent, try await !context.agrees(toSend: response.questionnaire.title, SurveyDraft(response).answers)
-        {
+        if needsConsent, try await !context.agrees(toSend: response.questionnaire.title, response.answers) {
             throw CommandFailure(.failed, code: "answers.notSent", "Nothing was sent.")
         }
         switch await answering.submit(again: again) {

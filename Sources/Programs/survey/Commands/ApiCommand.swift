@@ -75,17 +75,22 @@ struct ApiCommand: ProgramCommand {
         }
     }
 
+    /// The fields that the program sets.
+    private static let own: HTTPHeaders = [
+        "Authorization": "", "Proxy-Authorization": "", "Host": "", "Content-Length": "", "Transfer-Encoding": "",
+        "Connection": "",
+    ]
+
     private static func field(_ text: String) throws -> HTTPHeaders.Field {
         let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         // The message repeats no value: it may be a secret.
-        guard parts.count == 2, parts[0].utf8.isToken else {
+        guard parts.count == 2, HTTPHeaders.isName(parts[0]) else {
             throw CommandFailure.usage("--header must be a name and a value. Write it like 'Accept-Language: en'.")
         }
         guard parts[1].unicodeScalars.allSatisfy({ $0.isASCII && ($0 == "\t" || 0x20..<0x7F ~= $0.value) }) else {
             throw CommandFailure.usage("The value of the header field \(parts[0]) must be visible ASCII on one line.")
         }
-        let own = ["Authorization", "Proxy-Authorization", "Host", "Content-Length", "Transfer-Encoding", "Connection"]
-        guard !own.contains(where: parts[0].isSameFieldName) else {
+        guard own[parts[0]] == nil else {
             throw CommandFailure.usage("The program sets the header field \(parts[0]) itself. Leave it out.")
         }
         return HTTPHeaders.Field(name: parts[0], value: parts[1].trimmed)

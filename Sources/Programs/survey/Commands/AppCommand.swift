@@ -61,7 +61,7 @@ struct AppCommand: ProgramCommand {
                 connect: { apiURL, newClient in
                     var app = try SurveyApp(
                         spec, at: settings.server(at: apiURL),
-                        settings.storage(at: apiURL, context.userFolder(for: choice)),
+                        settings.storage(context.userFolder(for: choice)),
                         httpClient: newClient())
                     app.service.loadImages(over: newClient())
                     app.sendsQueued = !needsConsent

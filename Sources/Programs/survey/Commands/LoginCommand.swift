@@ -76,7 +76,9 @@ struct LoginCommand: ProgramCommand {
         }
         let (account, token) = try await context.withServer(.loggingIn, at: choice, authorization: authorization) {
             server in
-            let (scope, client) = (context.command.string(AuthorizationOptions.scope), server.service.clientID)
+            let (scope, client) = (
+                context.command.string(AuthorizationOptions.scope), server.service.server.credentials.id
+            )
             guard !client.isEmpty else {
                 throw CommandFailure.usage(
                     "--\(method.rawValue) needs the id of this program at the server. Give it with --client-id.")

@@ -70,13 +70,11 @@ enum AuthorizationOptions {
                 "--device-url, --authorize-url and --revocation-url require --token-url or --issuer.")
         }
         guard var server else { return await context.savedAuthorization(at: choice) }
-        // The metadata may be incomplete. If an option names another endpoint, the server is not the issuer's own.
-        let published = server
+        // The metadata may be incomplete. With another endpoint, the server is not the issuer's own.
         if let token { server.tokenURL = token }
         if let device { server.codeURL = device }
         if let page { server.pageURL = page }
         if let revocation { server.revocationURL = revocation }
-        if server != published { server.isPublished = false }
         if let one = Origin(server.tokenURL), let other = server.endpointElsewhere.flatMap({ Origin($0) }) {
             throw CommandFailure.usage(
                 """

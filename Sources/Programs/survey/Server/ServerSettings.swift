@@ -45,7 +45,7 @@ struct ServerSettings: Sendable {
     private let authorization: AuthorizationServer?
     private let terms: AuthorizationOptions.Terms
     let record: SavedSession<Token>?
-    /// The cache for a login with this client.
+    /// The cache of the account's session.
     let cache: LocalTokenCache
     private let recordsAnswers: Bool
 
@@ -62,55 +62,28 @@ struct ServerSettings: Sendable {
             } else {
                 context.sessionStore(of: choice, savingIn: try context.chosenPlace())
             }
-        let secrets = SecretsInUse()
-        func cache(_ client: RecordedClient?) -> LocalTokenCache {
-            LocalTokenCache(store: file, server: choice.address.description, client: client, secrets: secrets)
-        }
-        if let token = choice.token { try await context.save(token, in: cache(nil)) }
+        cache = LocalTokenCache(store: file, server: choice.address.description)
+        if let token = choice.token { try await context.save(token, in: cache) }
         do {
             // Without an earlier login at this server, a refused command must leave nothing behind, not even a lock
             // file.
             let isKnown = choice.token != nil || choice.account.account?.hasSession == true
-            record = isKnown ? try await cache(nil).loadSession() : nil
+            record = isKnown ? try await cache.loadSession() : nil
         } catch {
             guard error == .notFound || use.toleratesUnreadableRecords else { throw CommandFailure(ofSession: error) }
             record = nil
         }
         style =
             try context.command.choice(SurveyOptions.apiStyle, as: TokenRequestStyle.self)
-            ?? record?.client.flatMap { TokenRequestStyle(rawValue: $0.style) } ?? .oauth2
-        self.authorization = authorization ?? record.flatMap(AuthorizationServer.init)
+            ?? record?.requestStyle ?? .oauth2
+        self.authorization = authorization ?? record.flatMap { AuthorizationServer(of: $0) }
         let standard = Self.defaultClient(for: choice, self.authorization)
-        let recorded = Self.client(of: record, at: choice.address, self.authorization)
+        let recorded = record?.credentials(
+            for: SurveyServer(apiURL: choice.address.anyURL, credentials: .none, authorization: self.authorization))
         credentials = try await Self.credentials(
             given: context.command, or: recorded.flatMap { $0.mayGo(beside: standard) ? $0 : nil } ?? standard,
             within: choice.timeout)
         terms = try AuthorizationOptions.terms(in: context.command)
-        let asked = Self.authorization(at: choice.address.anyURL, self.authorization, record, terms)
-        self.cache = cache(
-            RecordedClient(
-                id: credentials.id, secret: credentials.secret, style: style.rawValue,
-                tokenURL: self.authorization?.tokenURL.absoluteString,
-                revocationURL: self.authorization?.revocationURL?.absoluteString,
-                issuer: self.authorization?.issuer, pageURL: self.authorization?.pageURL?.absoluteString,
-                codeURL: self.authorization?.codeURL?.absoluteString,
-                namesItself: self.authorization?.namesItselfInCallbacks == true ? true : nil,
-                authentication: asked.clientAuthentication == .post ? nil : asked.clientAuthentication.rawValue,
-                revocationAuthentication: asked.revocationAuthentication?.rawValue,
-                resources: asked.resources.isEmpty ? nil : asked.resources,
-                offersOfflineAccess: asked.offersOfflineAccess ? true : nil,
-                refreshWindow: asked.refreshWindow?.seconds))
-    }
-
-    /// Returns the authorization server of an API at `apiURL`, with the terms of the options or else the last login's.
-    private static func authorization(
-        at apiURL: URL, _ chosen: AuthorizationServer?, _ record: SavedSession<Token>?,
-        _ terms: AuthorizationOptions.Terms
-    ) -> AuthorizationServer {
-        var server = chosen ?? AuthorizationServer(below: apiURL)
-        if chosen == nil, let client = record?.client { server.takeTerms(of: client) }
-        server.apply(terms)
-        return server
     }
 
     /// The server that issues the tokens, if it is not the API's.
@@ -122,9 +95,12 @@ struct ServerSettings: Sendable {
     }
 
     func server(at apiURL: URL) -> SurveyServer {
-        SurveyServer(
+        let below = AuthorizationServer(below: apiURL)
+        var asked = authorization ?? record.map { AuthorizationServer(of: $0, orElse: below) } ?? below
+        asked.apply(terms)
+        return SurveyServer(
             apiURL: apiURL, style: style, credentials: credentials, named: choice.address.description,
-            authorization: Self.authorization(at: apiURL, authorization, record, terms))
+            authorization: asked)
     }
 
     /// Creates the service of this server, whose API is currently at `apiURL`.
@@ -133,38 +109,12 @@ struct ServerSettings: Sendable {
         observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) throws -> SurveyService {
         try SurveyService(
-            server(at: apiURL), storage(at: apiURL, folder), httpClient: httpClient,
-            options: SessionOptions(observer: observer))
+            server(at: apiURL), storage(folder), httpClient: httpClient, options: SessionOptions(observer: observer))
     }
 
-    func storage(at apiURL: URL, _ folder: @escaping UserFolder) -> SurveyService.Storage {
+    func storage(_ folder: @escaping UserFolder) -> SurveyService.Storage {
         SurveyService.Storage(
-            session: cache, saved: savedEndpoint(at: apiURL), recordsAnswers: recordsAnswers, folder: folder)
-    }
-
-    /// The token endpoint of the saved session, with its client's secret.
-    private func savedEndpoint(at apiURL: URL) -> TokenEndpoint? {
-        guard let record, let client = record.client, let source = record.source else { return nil }
-        return TokenEndpoint(
-            url: source.tokenURL ?? TokenEndpoints.tokenURL(below: apiURL), style: source.style ?? style,
-            credentials: ClientCredentials(id: client.id, secret: client.secret), source: source)
-    }
-
-    /// Returns the client of the last login. Its secret is sent only to the server that issued the session's token.
-    private static func client(
-        of record: SavedSession<Token>?, at address: ServerAddress, _ authorization: AuthorizationServer?
-    ) -> ClientCredentials? {
-        guard let record, let client = record.client else { return nil }
-        let credentials = ClientCredentials(id: client.id, secret: client.secret)
-        guard let issuer = record.source else { return credentials }
-        func server(_ authorization: AuthorizationServer?) -> SurveyServer {
-            SurveyServer(apiURL: address.anyURL, credentials: credentials, authorization: authorization)
-        }
-        let (chosen, saved) = (server(authorization), server(AuthorizationServer(record)))
-        // An endpoint that the login did not name may be another server's.
-        let isSame =
-            chosen.source.isSameServer(as: issuer) && chosen.secretEndpoints.isSubset(of: saved.secretEndpoints)
-        return isSame ? credentials : ClientCredentials(id: client.id, secret: nil)
+            session: cache, record: record, recordsClient: true, recordsAnswers: recordsAnswers, folder: folder)
     }
 
     /// Returns the sandbox's client if the built-in sandbox or a server on this machine, such as that of `survey
@@ -228,43 +178,9 @@ extension ClientCredentials {
     }
 }
 
-extension AuthorizationServer {
-    /// Creates it from the record of a session; `nil` if tokens come from below the API's URL.
-    fileprivate init?(_ session: SavedSession<Token>) {
-        func url(_ text: String?) -> URL? { text.flatMap { URL(string: $0) } }
-        guard let client = session.client, let tokenURL = url(client.tokenURL) else { return nil }
-        self.init(
-            issuer: client.issuer, tokenURL: tokenURL, revocationURL: url(client.revocationURL),
-            pageURL: url(client.pageURL), codeURL: url(client.codeURL),
-            namesItselfInCallbacks: client.namesItself == true)
-        isPublished = session.token?.source?.issuer != nil
-        takeTerms(of: client)
-        // Refused at a login since; a record may still name them.
-        while let url = endpointElsewhere {
-            if url == codeURL { codeURL = nil } else { revocationURL = nil }
-        }
-    }
-}
-
-extension AuthorizationServer {
-    /// Changes what a login recorded with its client.
-    fileprivate mutating func takeTerms(of client: RecordedClient) {
-        clientAuthentication = client.authentication.flatMap { ClientAuthentication(rawValue: $0) } ?? .post
-        revocationAuthentication = client.revocationAuthentication.flatMap { ClientAuthentication(rawValue: $0) }
-        resources = client.resources ?? []
-        offersOfflineAccess = client.offersOfflineAccess == true
-        refreshWindow = client.refreshWindow.flatMap { RefreshWindow(seconds: $0) }
-    }
-}
-
 extension ServerUse {
     /// Whether answers may be sent.
     fileprivate var sendsAnswers: Bool { self == .asUser || self == .app }
-}
-
-extension SavedSession<Token> {
-    /// The source of the session's token; after the session's end, that of its client.
-    fileprivate var source: TokenSource? { token?.source ?? client.map { TokenSource($0) } }
 }
 
 extension ServerAddress {
@@ -287,7 +203,7 @@ extension CommandContext {
 
     /// Returns the authorization server of the account; `nil` if tokens come from below the API's URL.
     func savedAuthorization(at choice: ServerChoice) async -> AuthorizationServer? {
-        await savedRecord(at: choice).flatMap(AuthorizationServer.init)
+        await savedRecord(at: choice).flatMap { AuthorizationServer(of: $0) }
     }
 
     /// Returns the record of the account's session; `nil` if there is none, or if it cannot be read.

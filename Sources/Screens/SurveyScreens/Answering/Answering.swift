@@ -1,33 +1,33 @@
-package import CoreSupport
+public import CoreSupport
 import HTTPMessages
-import Observation
+public import Observation
 import RecordStorage
-package import ScreenParts
-package import SurveyResponses
+public import ScreenParts
+public import SurveyResponses
 
 /// Answers one survey, independently of how its questions are shown: finds the page to continue with, saves the answers
 /// after every change, and reports the outcome of a submission. ``AnsweringScreen`` shows it in pages; `survey answer`
 /// asks line by line.
 @MainActor
 @Observable
-package final class Answering {
-    package var response: SurveyResponse
+public final class Answering {
+    public var response: SurveyResponse
     /// The answers of the draft that no longer fit the survey.
-    package let lost: [LostAnswer]
+    public let lost: [LostAnswer]
     /// All questions but the outro, whose text is shown once the answers were accepted.
-    package let pages: [Question]
+    public let pages: [Question]
     /// The date of an earlier submission that may have arrived.
-    package private(set) var sentAt: Date?
+    public private(set) var sentAt: Date?
     /// The reason that the answers are not saved; `nil` if they are saved.
-    package private(set) var reasonForLoss: String?
+    public private(set) var reasonForLoss: String?
     /// The process that has taken the survey over: nothing more is saved or sent here.
-    package private(set) var takenOver: DraftIsHeld? {
+    public private(set) var takenOver: DraftIsHeld? {
         didSet { if let takenOver, oldValue == nil { onTakeover(takenOver) } }
     }
     /// Called when another process has taken the survey over.
-    @ObservationIgnored package var onTakeover: (DraftIsHeld) -> Void = { _ in }
+    @ObservationIgnored public var onTakeover: (DraftIsHeld) -> Void = { _ in }
     /// Called whenever the answers cannot be saved; `isFirst` if they were saved before.
-    @ObservationIgnored package var onLoss: (_ reason: String, _ isFirst: Bool) -> Void = { _, _ in }
+    @ObservationIgnored public var onLoss: (_ reason: String, _ isFirst: Bool) -> Void = { _, _ in }
     /// The draft as it was last saved or loaded here; `nil` if there is none.
     @ObservationIgnored private var draft: SurveyResponse?
     /// Whether a save has replaced a draft that was changed or deleted elsewhere.
@@ -42,7 +42,7 @@ package final class Answering {
 
     /// Continues `draft`. With `outbox`, answers can be queued if there is no connection. Unless the draft `isHeld`, they
     /// are sent whoever holds it.
-    package init(
+    public init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
         outbox: (any OfflineUseCases.OutboxUseCases)? = nil, isHeld: Bool = true
     ) {
@@ -60,7 +60,7 @@ package final class Answering {
 
     /// The page to continue with: the one after the last answer, or that answer's page if its last field is empty. The
     /// number of pages means the summary.
-    package var firstOpenPage: Int {
+    public var firstOpenPage: Int {
         guard let last = pages.lastIndex(where: { !response.picks(of: $0.id).isEmpty }) else { return 0 }
         let question = pages[last]
         let isOpen =
@@ -70,7 +70,7 @@ package final class Answering {
     }
 
     /// The texts of the outro; empty if the survey has none.
-    package var outro: [String] {
+    public var outro: [String] {
         response.questionnaire.questions.filter { $0.kind == "outro" }
             .flatMap { [$0.text, $0.helpText ?? ""] }.filter { !$0.isEmpty }
     }
@@ -78,7 +78,7 @@ package final class Answering {
 
 extension Answering {
     /// Saves the answers, after any save under way. The save is never cancelled.
-    package func save() {
+    public func save() {
         unsaved = response
         guard saving == nil, takenOver == nil else { return }
         saving = Task {
@@ -103,20 +103,21 @@ extension Answering {
     }
 
     /// Ends answering here, after saving.
-    package func release() async {
+    public func release() async {
         await saving?.value
         await useCases.drafts.releaseDraft(ofSurvey: response.questionnaire.surveyID)
     }
 
     /// Waits for what was begun when these answers were, and for saving.
-    package func finishSaving() async {
+    public func finishSaving() async {
         _ = await known.value
         await saving?.value
     }
 }
 
 extension Answering {
-    package enum Submission {
+    /// The outcome of a submission.
+    public enum Submission {
         /// The answers were accepted. `deletionFailure` is the reason if their draft could not be deleted.
         case accepted(deletionFailure: String?)
         /// The answers are in the outbox.
@@ -133,7 +134,7 @@ extension Answering {
     }
 
     /// Sends the answers once they are saved. `again` sends them even if an earlier submission may have arrived.
-    package func submit(again: Bool) async -> Submission {
+    public func submit(again: Bool) async -> Submission {
         if reasonForLoss != nil { save() }
         await finishSaving()
         if isHeld { takenOver = await useCases.drafts.otherHolder(ofSurvey: response.questionnaire.surveyID) }
@@ -165,7 +166,7 @@ extension Answering {
 
     /// Whether the draft was sent, changed or deleted elsewhere, or other answers were sent meanwhile.
     /// ``submit(again:)`` checks this itself.
-    package func isDraftChanged() async -> Bool {
+    public func isDraftChanged() async -> Bool {
         await finishSaving()
         let surveyID = response.questionnaire.surveyID
         if await useCases.drafts.hasSentOthers(than: await known.value, toSurvey: surveyID) { return true }
@@ -180,7 +181,7 @@ extension Answering {
     /// Moves the answers from their draft to the outbox.
     ///
     /// - Returns: the reason if the draft could not be deleted. The answers are queued.
-    package func queue() async throws(QueueResponseError) -> String? {
+    public func queue() async throws(QueueResponseError) -> String? {
         guard let outbox else { throw .store(.notSaved(reason: "there is no outbox")) }
         await finishSaving()
         try await outbox.queue(response)

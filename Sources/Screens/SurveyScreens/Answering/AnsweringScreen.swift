@@ -47,7 +47,7 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored private var returnsToSummary = false
     @ObservationIgnored let answering: Answering
     /// Whether the question is to send the answers later.
-    @ObservationIgnored package internal(set) var offersLater = false
+    @ObservationIgnored public internal(set) var offersLater = false
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
     @ObservationIgnored private var releasing: Task<Void, Never>?

@@ -1,6 +1,6 @@
 import CoreSupport
 public import ScreenParts
-package import SurveyResponses
+public import SurveyResponses
 
 // The screens' messages, except those of errors.
 
@@ -21,15 +21,15 @@ extension Message {
 
     static let answersSaved = Message("answers.saved", "Your answers are kept.")
     static let stopped = Message("answers.stopped", "Sending was stopped.")
-    package static let submissionStopped = Message([.stopped, .mayHaveArrived])
+    public static let submissionStopped = Message([.stopped, .mayHaveArrived])
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
     package static let sendAnywayQuestion = Message("answers.sendAnyway", "Send anyway?")
     static let sendLaterQuestion = Message("answers.sendLater", "Send it later?")
-    package static func isHeldQuestion(by other: DraftIsHeld) -> Message {
+    public static func isHeldQuestion(by other: DraftIsHeld) -> Message {
         Message([other.heldMessage, Message("draft.takeOver", "Answer it here instead?")])
     }
 
-    package static func takenOver(by other: DraftIsHeld) -> Message {
+    public static func takenOver(by other: DraftIsHeld) -> Message {
         Message(
             "draft.takenOver",
             "Process {id} has taken over this survey, with the answers saved so far. Nothing more is saved or sent here.",

@@ -1,6 +1,6 @@
-package import CoreSupport
-package import HTTPMessages
-package import PagedLoading
+public import CoreSupport
+public import HTTPMessages
+public import PagedLoading
 
 /// A TV show.
 public struct Show: Codable, Hashable, Sendable, Identifiable {
@@ -56,17 +56,17 @@ struct WireShow: Decodable {
 /// Decodes shows from answers.
 ///
 /// Each method throws `InvalidData` if a show is malformed. The reason names its position and none of its content.
-package enum ShowsMapper {
-    package static func page(from data: Data) throws(InvalidData) -> Page<Show> {
+public enum ShowsMapper {
+    public static func page(from data: Data) throws(InvalidData) -> Page<Show> {
         let document = try JSONBody.decode(ShowsDocument.self, from: data)
         return Page(items: document.shows.map(\.show), position: PageMeta.position(document.meta))
     }
 
-    package static func shows(from data: Data) throws(InvalidData) -> [Show] {
+    public static func shows(from data: Data) throws(InvalidData) -> [Show] {
         try JSONBody.decode(ShowsDocument.self, from: data).shows.map(\.show)
     }
 
-    package static func show(from data: Data) throws(InvalidData) -> Show {
+    public static func show(from data: Data) throws(InvalidData) -> Show {
         try JSONBody.decode(ShowDocument.self, from: data).show.show
     }
 

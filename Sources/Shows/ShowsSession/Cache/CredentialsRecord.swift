@@ -27,11 +27,11 @@ package struct CredentialsRecordFields: TokenRecordForm {
     }
 
     /// Throws if the credential cannot be sent.
-    package func validate() throws(RecordError) {
+    package func validate() throws(StoreFailure) {
         do {
             try value.validate()
         } catch {
-            throw RecordError(error.reason)
+            throw .damaged(reason: error.reason)
         }
     }
 }

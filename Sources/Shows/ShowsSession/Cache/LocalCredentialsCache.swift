@@ -27,7 +27,7 @@ public struct LocalCredentialsCache: Sendable {
     ///   - server: identifies the server, for example by the URL of its API.
     public init(store: any RecordStore, server: String) {
         let secrets = SecretsInUse()
-        session = SessionCache(store: store, server: server, client: nil) { session in
+        session = SessionCache(store: store, server: server) { session in
             secrets.insert(session.token?.secrets ?? [])
         }
         self.secrets = secrets
@@ -44,7 +44,7 @@ extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
 
 extension LocalCredentialsCache {
     /// Loads the session, or its end.
-    package func loadSession() async throws(LoadCredentialsFromCacheError) -> SavedSession<HeaderCredentials> {
+    public func loadSession() async throws(LoadCredentialsFromCacheError) -> SavedSession<HeaderCredentials> {
         guard let session = try await session.load() else { throw .notFound }
         return session
     }

@@ -63,7 +63,7 @@ public struct LocalOutbox: Sendable {
     /// Reads an item, without a lock if the store reads without.
     ///
     /// - Returns: the item; `nil` if it does not exist.
-    private func item(_ name: String) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
+    private func item(_ name: String) async throws(StoreFailure) -> Result<OutboxItem, StoreFailure>? {
         guard let record = try await folder.store(named: name).read() else { return nil }
         return Self.decode(record)
     }
@@ -73,9 +73,9 @@ public struct LocalOutbox: Sendable {
     /// - Returns: the item before the change; `nil` if it no longer exists.
     func change(
         _ name: String, _ change: @escaping @Sendable (OutboxItem) -> Change = { _ in .stays }
-    ) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
+    ) async throws(StoreFailure) -> Result<OutboxItem, StoreFailure>? {
         try await folder.store(named: name).withExclusiveAccess {
-            access throws(StoreFailure) -> Result<OutboxItem, RecordError>? in
+            access throws(StoreFailure) -> Result<OutboxItem, StoreFailure>? in
             guard let record = try access.read() else { return nil }
             let item = Self.decode(record)
             switch item.map(change) {
@@ -168,12 +168,12 @@ public struct LocalOutbox: Sendable {
 
     /// Returns when a response to the survey that is being sent, or may have arrived, was last sent; `nil` if there is
     /// no such response.
-    package func sentAt(ofSurvey surveyID: String) async throws(StoreFailure) -> Date? {
+    public func sentAt(ofSurvey surveyID: String) async throws(StoreFailure) -> Date? {
         try await unconfirmed(ofSurvey: surveyID).last?.item.sentAt
     }
 
-    private static func decode(_ record: Data) -> Result<OutboxItem, RecordError> {
-        Result { () throws(RecordError) in try VersionedRecord<OutboxRecordFields>.decode(record) }
+    private static func decode(_ record: Data) -> Result<OutboxItem, StoreFailure> {
+        Result { () throws(StoreFailure) in try VersionedRecord<OutboxRecordFields>.decode(record) }
     }
 }
 
@@ -199,14 +199,10 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
         var outbox = Outbox()
         for place in try await places() {
             do throws(StoreFailure) {
-                switch try await item(place.name) {
-                case .success(let item): outbox.items.append(item)
-                case .failure(let error): outbox.damaged.append(.init(place, reason: error.reason))
-                case nil: break
-                }
+                if let item = try await item(place.name)?.get() { outbox.items.append(item) }
             } catch {
-                guard let reason = error.reason else { throw error }
-                outbox.damaged.append(.init(place, reason: reason))
+                guard let damaged = Outbox.DamagedItem(place, error) else { throw error }
+                outbox.damaged.append(damaged)
             }
         }
         return outbox
@@ -284,7 +280,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
     func decide(
         on id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
     ) async throws(QueuedResponseError) -> OutboxItem {
-        let found: Result<OutboxItem, RecordError>?
+        let found: Result<OutboxItem, StoreFailure>?
         do {
             found = try await settled(id, decision)
         } catch {
@@ -292,14 +288,14 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         }
         switch found {
         case .success(let item): return item
-        case .failure(let error): throw .store(.damaged(reason: error.reason))
+        case .failure(let error): throw .store(error)
         case nil: throw .store(.notFound)
         }
     }
 
     private func settled(
         _ id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
-    ) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
+    ) async throws(StoreFailure) -> Result<OutboxItem, StoreFailure>? {
         for place in try await places() {
             switch try await item(place.name) {
             case .success(let item) where item.id == id:
@@ -318,7 +314,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
     /// Waits for the sender of an item that is being sent, and makes the item uncertain if its sender died.
     ///
     /// - Returns: the item before; `nil` if it does not exist.
-    func settle(_ place: Slot) async throws(StoreFailure) -> Result<OutboxItem, RecordError>? {
+    func settle(_ place: Slot) async throws(StoreFailure) -> Result<OutboxItem, StoreFailure>? {
         let found = try await change(place.name)
         guard case .success(let item) = found, item.state == .sending else { return found }
         return try await inTurn(of: place) { () async throws(StoreFailure) in

@@ -166,10 +166,6 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
 
     private static func decode<Answers: RecordedAnswers>(_ record: Data?) throws(StoreFailure) -> [Answers] {
         guard let record else { return [] }
-        do throws(RecordError) {
-            return try VersionedRecord<SentRecordFields<Answers>>.decode(record)
-        } catch {
-            throw .unreadable(reason: error.reason)
-        }
+        return try VersionedRecord<SentRecordFields<Answers>>.decode(record)
     }
 }

@@ -117,7 +117,9 @@ public struct Outbox: Hashable, Sendable {
             (self.id, self.store, self.reason) = (id, store, reason)
         }
 
-        init(_ place: LocalOutbox.Slot, reason: String) {
+        /// Creates the item of `place`; `nil` if nothing failed there.
+        init?(_ place: LocalOutbox.Slot, _ failure: StoreFailure) {
+            guard let reason = failure.reason else { return nil }
             self.init(id: "\(place.number)", store: place.name, reason: reason)
         }
     }
@@ -141,13 +143,13 @@ struct OutboxRecordFields: VersionedRecordFields {
 
     var value: OutboxItem { item }
 
-    func validate() throws(RecordError) {
-        if item.body.isEmpty { throw RecordError("`body` is empty") }
-        if item.surveyID.isEmpty { throw RecordError("`surveyID` is empty") }
+    func validate() throws(StoreFailure) {
+        if item.body.isEmpty { throw .damaged(reason: "`body` is empty") }
+        if item.surveyID.isEmpty { throw .damaged(reason: "`surveyID` is empty") }
         // A larger number would overflow when one is added.
-        guard (0...1_000_000).contains(item.tries) else { throw RecordError("`tries` is out of range") }
+        guard (0...1_000_000).contains(item.tries) else { throw .damaged(reason: "`tries` is out of range") }
         for date in [item.queuedAt, item.sentAt] where !(Date.distantPast...Date.distantFuture).contains(date) {
-            throw RecordError("a date is out of range")
+            throw .damaged(reason: "a date is out of range")
         }
     }
 }

@@ -51,11 +51,11 @@ struct SentRecordFields<Answers: RecordedAnswers>: VersionedRecordFields {
 
     var value: [Answers] { sent }
 
-    func validate() throws(RecordError) {
-        if sent.contains(where: { $0.id.isEmpty }) { throw RecordError("`id` is empty") }
-        if sent.contains(where: { $0.surveyID.isEmpty }) { throw RecordError("`surveyID` is empty") }
+    func validate() throws(StoreFailure) {
+        if sent.contains(where: { $0.id.isEmpty }) { throw .damaged(reason: "`id` is empty") }
+        if sent.contains(where: { $0.surveyID.isEmpty }) { throw .damaged(reason: "`surveyID` is empty") }
         if sent.contains(where: { !(Date.distantPast...Date.distantFuture).contains($0.sentAt) }) {
-            throw RecordError("a date is out of range")
+            throw .damaged(reason: "a date is out of range")
         }
     }
 }

@@ -134,28 +134,25 @@ extension UserOutbox {
         var sent = SentResponses()
         for place in try await queue.places() {
             do throws(StoreFailure) {
-                let found = try await queue.settle(place)
-                if case .success(let item) = found, await removeIfAccepted(item, at: place) {
+                guard let item = try await queue.settle(place)?.get() else { continue }
+                if await removeIfAccepted(item, at: place) {
                     sent.accepted.append(item.id)
                     continue
                 }
-                switch found {
-                case .success(let item) where item.state == .sending: sent.uncertain.append(item.id)
-                case .success(let item)
-                where item.state == .queued && sent.stop == nil && ids?.contains(item.id) != false:
+                switch item.state {
+                case .sending: sent.uncertain.append(item.id)
+                case .queued:
+                    guard sent.stop == nil, ids?.contains(item.id) != false else { continue }
                     sent.stop = await sendQueued(item.id, at: place, noting: &sent)
-                case .success(let item) where [.refused, .uncertain].contains(item.state):
-                    sent.undecided.append(item.id)
-                case .success, nil: break
-                case .failure(let error): sent.damaged.append(.init(place, reason: error.reason))
+                case .refused, .uncertain: sent.undecided.append(item.id)
                 }
             } catch {
-                guard let reason = error.reason else {
+                guard let damaged = Outbox.DamagedItem(place, error) else {
                     sent.stop = sent.stop ?? .store(.cancelled)
                     break
                 }
                 // An unreadable item does not block the others.
-                sent.damaged.append(.init(place, reason: reason))
+                sent.damaged.append(damaged)
             }
         }
         if !sent.accepted.isEmpty { await queue.sent.dropOldest() }

@@ -64,6 +64,6 @@ import TestSupport
         ),
     ])
     func `refuses what is no credential, and quotes nothing of it`(record: String, reason: String) {
-        #expect(throws: RecordError(reason)) { try CredentialsRecord.decode(Data(record.utf8)) }
+        #expect(throws: StoreFailure.damaged(reason: reason)) { try CredentialsRecord.decode(Data(record.utf8)) }
     }
 }
