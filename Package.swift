@@ -307,7 +307,8 @@ let tests: [Target] = [
         "ReadmeTests", in: "House",
         [
             "CommandLineSupport", "Composition", "FileRecordStorage", "HTTPTransport", "HelperRecordStorage",
-            "KeychainRecordStorage", "Login", "PasswordlessLogin", "RemoteShows", "RemoteSurveys", "ScreenParts",
+            "KeychainRecordStorage", "Login", "PagedLoading", "PasswordlessLogin", "RemoteShows", "RemoteSurveys",
+            "ScreenParts",
             "ShowsComposition", "ShowsScreens", "ShowsSession", "SurveyAccount", "SurveyAppComposition",
             "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO",
             "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
