@@ -66,22 +66,22 @@ public struct LoggingHTTPClient: HTTPClient {
         let stopwatch = Stopwatch(clock)
         do {
             let response = try await httpClient.answer(to: request)
-            tell(request, "\(response.status), \(response.body.count) bytes", stopwatch.elapsed)
+            report(request, "\(response.status), \(response.body.count) bytes", stopwatch.elapsed)
             if let explanation = response.explanation { log("  \(explanation)") }
             return response
         } catch {
-            tell(request, error.logText, stopwatch.elapsed)
+            report(request, error.logText, stopwatch.elapsed)
             throw error
         }
     }
 
-    private func tell(_ request: HTTPRequest, _ outcome: String, _ elapsed: Duration) {
+    private func report(_ request: HTTPRequest, _ outcome: String, _ elapsed: Duration) {
         let milliseconds = elapsed / .milliseconds(1)
         // A server may have named the URL.
         let redactor = Redactor(request.secrets.all)
         let url = redactor.finds(in: request.url.path(percentEncoded: false)) ? "…" : request.url.logText
         let line = "\(request.method.rawValue) \(url): \(outcome), \(Int(milliseconds.rounded())) ms"
-        log(redactor.finds(in: line) ? redactor.words(of: line) : line)
+        log(redactor.finds(in: line) ? redactor.redacted(line) : line)
     }
 }
 
@@ -107,14 +107,14 @@ extension HTTPResponse {
             let first = text.first
         else { return nil }
         if "{[".contains(first) {
-            return isSuccess || (400..<500).contains(status) ? nil : ServerRefusal(self).words
+            return isSuccess || (400..<500).contains(status) ? nil : ServerRefusal(self).text
         }
         // A longer line is dropped: half a secret would not be recognized.
         guard !isSuccess || first == "<", let line = text.split(whereSeparator: \.isNewline).first,
             line.utf8.count <= ServerRefusal.longestMessage
         else { return nil }
         let plain = Self.entities.reduce(String(line)) { $0.replacing($1.name, with: $1.text) }
-        return Redactor(secrets.all).words(of: plain).replacing(Self.secretValue) { "\($0.output.1)***" }
+        return Redactor(secrets.all).redacted(plain).replacing(Self.secretValue) { "\($0.output.1)***" }
     }
 
     /// The entities in which a page may hide a known secret.

@@ -51,8 +51,8 @@ public struct ServerRefusal: Hashable, Sendable {
         let missingScope = lacksScope ? (challenge?.scope ?? answer.scope).flatMap(Self.scope) : nil
         self.init(
             status: response.status, code: lacksScope ? "insufficient_scope" : code.map { redactor.redactedCode($0) },
-            messages: Self.bounded(messages).map { redactor.words(of: $0) }, retryAfter: RetryAfter.wait(in: response),
-            missingScope: missingScope.map { redactor.words(of: $0) })
+            messages: Self.bounded(messages).map { redactor.redacted($0) }, retryAfter: RetryAfter.wait(in: response),
+            missingScope: missingScope.map { redactor.redacted($0) })
     }
 
     /// Whether the token is valid, but not for this request (RFC 6750, 3.1). Another token of the session is not, either.
@@ -72,7 +72,7 @@ public struct ServerRefusal: Hashable, Sendable {
     public var isReadable: Bool { code != nil || message != nil }
 
     /// The text to show to a person: the message, or else the code.
-    public var words: String? { message ?? code }
+    public var text: String? { message ?? code }
 
     /// The first of `messages` that are together no longer than ``longestMessage``.
     private static func bounded(_ messages: [String]) -> [String] {
@@ -88,7 +88,7 @@ public struct ServerRefusal: Hashable, Sendable {
 extension Redactor {
     /// A code that a protocol defines stays, even if a password is the same word.
     fileprivate func redactedCode(_ code: String) -> String {
-        Self.protocolCodes.contains(code) ? code : words(of: code)
+        Self.protocolCodes.contains(code) ? code : redacted(code)
     }
 
     /// The codes that decide what an answer means (RFC 6749, RFC 7009, RFC 8628, and the survey service's own).
@@ -102,7 +102,7 @@ extension Redactor {
 extension ServerRefusal {
     /// Says what the server refused.
     var event: Message {
-        guard lacksScope else { return .refused(status: status, words: words, retryAfter: retryAfter) }
+        guard lacksScope else { return .refused(status: status, message: text, retryAfter: retryAfter) }
         guard let missingScope else {
             return Message("request.insufficientScope", "The session does not allow this: a scope is missing.")
         }
@@ -111,14 +111,14 @@ extension ServerRefusal {
             ["scope": Message(verbatim: missingScope)])
     }
 
-    /// The server's code, or else its words, or else its status.
-    package var codeOrWords: String { code ?? words ?? "status \(status)" }
+    /// The server's code, or else its text, or else its status.
+    package var codeOrText: String { code ?? text ?? "status \(status)" }
 }
 
 extension Message {
-    /// Quotes `words`, the server's text.
-    public static func refused(status: Int, words: String?, retryAfter: Duration? = nil) -> Message {
-        switch (status, words) {
+    /// Quotes `text`, the server's.
+    public static func refused(status: Int, message text: String?, retryAfter: Duration? = nil) -> Message {
+        switch (status, text) {
         case (429, _):
             if let time = retryAfter?.endOfPause {
                 Message(
@@ -131,8 +131,8 @@ extension Message {
                     Message("request.tooMany", "Too many requests."),
                     advice: Message("request.waitALittle", "Wait a moment and try again."))
             }
-        case (_, let words?):
-            Message("request.refused", "The server refused: {words}", ["words": Message(quoting: words)])
+        case (_, let text?):
+            Message("request.refused", "The server refused: {message}", ["message": Message(quoting: text)])
         case (_, nil):
             Message(
                 "request.refusedWithStatus", "The server refused (status {status}).",

@@ -57,15 +57,16 @@ extension SessionEnd: MessageConvertible {
     public var report: FailureReport {
         let date = Message(verbatim: date.dayAndTime)
         let event =
-            if let words, isRejection {
+            if let text, isRejection {
                 Message(
                     "session.endedByRejection",
-                    "Your session ended on {date}: the server no longer accepts it ({words}).",
-                    ["date": date, "words": .quotation(inParentheses: words)])
-            } else if let words {
+                    "Your session ended on {date}: the server no longer accepts it ({message}).",
+                    ["date": date, "message": .quotation(inParentheses: text)])
+            } else if let text {
                 Message(
-                    "session.endedByServer", "Your session ended on {date}: the server refused to renew it ({words}).",
-                    ["date": date, "words": .quotation(inParentheses: words)])
+                    "session.endedByServer",
+                    "Your session ended on {date}: the server refused to renew it ({message}).",
+                    ["date": date, "message": .quotation(inParentheses: text)])
             } else {
                 Message(
                     "session.endedByItself", "Your session ended on {date}: it could not be renewed.", ["date": date])
@@ -75,7 +76,7 @@ extension SessionEnd: MessageConvertible {
     }
 
     /// The server's words, or else its code; `nil` if the server sent neither.
-    public var words: String? { serverMessage ?? code }
+    public var text: String? { serverMessage ?? code }
 }
 
 extension Message {

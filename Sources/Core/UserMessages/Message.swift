@@ -5,7 +5,7 @@ public struct Message: Hashable, Sendable {
     /// The key in a catalog of translations, such as `request.timedOut`; `nil` for external text, such as a server's or
     /// the system's, which is not translated.
     public let key: String?
-    /// The English text, with the names of ``values`` in braces: `The server refused: {words}`.
+    /// The English text, with the names of ``values`` in braces: `The server refused: {message}`.
     public let pattern: String
     public let values: [String: Message]
     /// The number of characters of a server's text to show to a person.

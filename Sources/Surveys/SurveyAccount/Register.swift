@@ -49,8 +49,8 @@ extension RegisterError: MessageConvertible {
             FailureReport(
                 .rejected,
                 Message(
-                    "account.emailTaken", "An account with this email already exists. The server says: {words}",
-                    ["words": Message(quoting: words)]))
+                    "account.emailTaken", "An account with this email already exists. The server says: {message}",
+                    ["message": Message(quoting: words)]))
         case .rejected(let problems):
             FailureReport(.rejected, Message(problems.map { Message(quoting: $0.message) }))
         case .clientRejected: .clientRejected

@@ -21,7 +21,7 @@ public enum RequestPasswordResetError: Error, Hashable, Sendable {
 extension RequestPasswordResetError: MessageConvertible {
     public var report: FailureReport {
         switch self {
-        case .rejected(let words): FailureReport(.rejected, .refused(status: 422, words: words))
+        case .rejected(let words): FailureReport(.rejected, .refused(status: 422, message: words))
         case .clientRejected: .clientRejected
         case .request(let failure): failure.report
         }
@@ -67,6 +67,6 @@ extension RequestPasswordResetError: HTTPUseCaseError {
 
     public static func course(of refusal: ServerRefusal) -> RequestPasswordResetError? {
         if refusal.rejectsClient { return .clientRejected }
-        return refusal.status == 422 ? .rejected(message: refusal.words) : nil
+        return refusal.status == 422 ? .rejected(message: refusal.text) : nil
     }
 }

@@ -83,7 +83,8 @@ extension Message {
 
     fileprivate static func notRecorded(reason: String) -> Message {
         Message(
-            "answers.notNoted", "Nothing was sent, because the attempt could not be recorded on this device: {reason}",
+            "answers.notRecorded",
+            "Nothing was sent, because the attempt could not be recorded on this device: {reason}",
             reason: reason)
     }
 
@@ -106,10 +107,10 @@ extension SubmitSurveyResponseError: MessageConvertible {
                 FailureReport(
                     .rejected,
                     Message(
-                        "answers.refused", "The server did not accept your answers: {words}",
-                        ["words": Message(quoting: words)]))
+                        "answers.refused", "The server did not accept your answers: {message}",
+                        ["message": Message(quoting: words)]))
             case .rejected(nil):
-                FailureReport(.rejected, Message("answers.notTaken", "The server did not accept your answers."))
+                FailureReport(.rejected, Message("answers.notAccepted", "The server did not accept your answers."))
             case .unauthorized(let missing): missing.report
             // No advice to try again: the response might count twice.
             case .request(.connectivity(let failure)) where mayHaveArrived:
@@ -163,7 +164,7 @@ extension SubmitSurveyResponseError: AuthorizedUseCaseError {
     }
 
     public static func otherCourse(of refusal: ServerRefusal) -> Self? {
-        refusal.status == 422 ? .rejected(message: refusal.words) : nil
+        refusal.status == 422 ? .rejected(message: refusal.text) : nil
     }
 
     /// Distinguishes a failed refresh, so that the user learns that the answers did not arrive.

@@ -68,7 +68,7 @@ extension ProvideValidTokenError: MessageConvertible {
                 Message(
                     Message(
                         "session.notRenewed", "The server refuses to renew the session ({code}).",
-                        ["code": .quotation(inParentheses: refusal.codeOrWords)]),
+                        ["code": .quotation(inParentheses: refusal.codeOrText)]),
                     advice: .ifThisGoesOn))
         case .request(let failure): failure.report
         }

@@ -43,11 +43,11 @@ extension UserSession {
             return answer
         }
         return await sent.value(onCancel: .failed(.request(.cancelled))) { [self] in
-            await noteAndSend(insteadOf: rejected, in: epoch)
+            await recordAndSend(insteadOf: rejected, in: epoch)
         }
     }
 
-    private func noteAndSend(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
+    private func recordAndSend(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         do throws(ProvideValidTokenError) {
             let cached: SavedSession<Token>?
             let older = Protected<OlderTokenUse?>(nil)
@@ -75,7 +75,7 @@ extension UserSession {
                 return renewal
             }
             // Now with the newer token, or by now with another process's answer.
-            return await noteAndSend(insteadOf: rejected, in: epoch)
+            return await recordAndSend(insteadOf: rejected, in: epoch)
         } catch {
             return .failed(error)
         }

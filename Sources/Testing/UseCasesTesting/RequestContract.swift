@@ -34,7 +34,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
                 of: .failure(.refusedURL(reason: "plain http")))
             for status in [500, 503, 599] {
                 let failure = ConnectivityFailure(.serverUnavailable, detail: "status \(status)", status: status)
-                try await expect(.connectivity(failure), of: .success(Self.telling(Self.secret, status: status)))
+                try await expect(.connectivity(failure), of: .success(Self.answer(Self.secret, status: status)))
             }
             let missing = MissingCredential(RequestContractReason())
             if Failure.course(of: missing) == nil {
@@ -52,11 +52,11 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
             try await expect(.invalidData(reason: "too long"), of: .failure(.invalidResponse(reason: "too long")))
             try await expect(.invalidData(reason: "status 302"), of: .success(HTTPResponse(status: 302)))
             try await expect(
-                .invalidData(reason: "status 407"), of: .success(Self.telling(Self.secret, status: 407)))
+                .invalidData(reason: "status 407"), of: .success(Self.answer(Self.secret, status: 407)))
             let text = "\"\(Self.secret)\""
             let object = takesAnyObject ? [] : ["{\(text):\(text)}"]
             for body in ["<html>\(Self.secret)</html>", text, "[\(text)]", "{\(text):", ""] + object {
-                let response = Self.telling(body, status: 200)
+                let response = Self.answer(body, status: 200)
                 let error = try await failure(of: .success(response))
                 guard let failure = error.requestFailure, case .invalidData = failure, error == .request(failure) else {
                     throw ContractBreach("\(error) instead of invalid data for \(body)")
@@ -75,7 +75,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
                 (400, #"{"error":"nope","error_description":"Too small"}"#),
             ]
             for (status, body) in answers {
-                let response = Self.telling(body, status: status)
+                let response = Self.answer(body, status: status)
                 try await expect(.refused(ServerRefusal(response)), of: .success(response))
             }
         }
@@ -110,7 +110,7 @@ public struct RequestContract<Failure: HTTPUseCaseError & Hashable>: Sendable {
     /// A text that no error may repeat from a malformed answer.
     private static var secret: String { "s3cr3t-of-the-server" }
 
-    private static func telling(_ body: String, status: Int) -> HTTPResponse {
+    private static func answer(_ body: String, status: Int) -> HTTPResponse {
         HTTPResponse(
             status: status, headers: ["Content-Type": "application/json", "X-Secret": secret], body: Data(body.utf8))
     }
@@ -155,7 +155,7 @@ extension RequestContract where Failure: AuthorizedUseCaseError {
     public func unauthorized() async throws(ContractBreach) {
         try await check("a rejected or missing credential is reported with the reason") {
             for body in ["", #"{"errors":["You need to sign in."]}"#, #"{"errors":[{"code":"invalid_token"}]}"#] {
-                try await expect(.unauthorized(nil), of: .success(Self.telling(body, status: 401)))
+                try await expect(.unauthorized(nil), of: .success(Self.answer(body, status: 401)))
             }
             let missing = MissingCredential(RequestContractReason())
             try await expect(.unauthorized(missing), of: .failure(.unauthenticated(missing)))

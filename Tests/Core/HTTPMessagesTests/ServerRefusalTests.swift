@@ -54,7 +54,7 @@ import TestSupport
         #expect(refusal.code == code)
         #expect(refusal.message == message)
         #expect(refusal.isReadable == (code != nil || message != nil))
-        #expect(refusal.words == message ?? code)
+        #expect(refusal.text == message ?? code)
     }
 
     @Test(

@@ -43,14 +43,14 @@ import TestSupport
     }
 
     @Test func `says an app's message, in which all that is not the app's own is quoted`() {
-        let message = Message.refused(status: 403, words: "Not for you")
+        let message = Message.refused(status: 403, message: "Not for you")
         #expect(message.sentence.text(of: program) { $0 } == "The server refused: Not for you.")
         #expect(message.sentence.text(of: program) { _ in "***" } == "The server refused: ***.")
         #expect(
             Message.notReadable(reason: "why").sentence.text(of: program) { _ in "***" }
                 == "\(Message.notReadable(reason: "why").text).")
         // The words are searched for secrets before they are cut.
-        let long = Message.refused(status: 403, words: String(repeating: "a", count: 600))
+        let long = Message.refused(status: 403, message: String(repeating: "a", count: 600))
         #expect(long.sentence.text(of: program) { "\($0.count)" } == "The server refused: 600.")
     }
 

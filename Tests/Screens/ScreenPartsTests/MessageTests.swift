@@ -3,23 +3,23 @@ import TestSupport
 
 @Suite struct `A message` {
     private static let refused = Message(
-        "request.refused", "The server refused: {words}", ["words": Message(verbatim: "no {words} today")])
+        "request.refused", "The server refused: {message}", ["message": Message(verbatim: "no {message} today")])
     private static let german = [
-        "request.refused": "Der Server sagt nein: {words}", "password.atLeast": "mindestens {count} Zeichen",
+        "request.refused": "Der Server sagt nein: {message}", "password.atLeast": "mindestens {count} Zeichen",
         "entry.weakPassword": "Ins Passwort gehören {requirements}.", "list": "{0} und {1}",
     ]
 
     @Test func `is English, with what it tells in its place, which is not searched for more`() {
-        #expect(Self.refused.text == "The server refused: no {words} today")
+        #expect(Self.refused.text == "The server refused: no {message} today")
         #expect("\(Self.refused)" == Self.refused.text)
     }
 
     @Test func `is said in another language, and in English where that has no words for it`() {
-        #expect(Self.refused.text { Self.german[$0.key ?? ""] } == "Der Server sagt nein: no {words} today")
+        #expect(Self.refused.text { Self.german[$0.key ?? ""] } == "Der Server sagt nein: no {message} today")
         #expect(Self.refused.text { _ in nil } == Self.refused.text)
         #expect(
-            Self.refused.text { _ in "{words}: {unknown} {, {words}" }
-                == "no {words} today: {unknown} {, no {words} today")
+            Self.refused.text { _ in "{message}: {unknown} {, {message}" }
+                == "no {message} today: {unknown} {, no {message} today")
     }
 
     @Test func `that is made of others asks for each, and never for words that nobody here wrote`() {
@@ -58,14 +58,14 @@ import TestSupport
         let message: Message = "Page \(7) is not there: \(Self.refused)\(none) \(quoting: "{0}")"
 
         #expect(message.key == "Page {0} is not there: {1} {2}")
-        #expect(message.text == "Page 7 is not there: The server refused: no {words} today {0}")
-        #expect(message.text { Self.german[$0.key ?? ""] }.hasSuffix("Der Server sagt nein: no {words} today {0}"))
+        #expect(message.text == "Page 7 is not there: The server refused: no {message} today {0}")
+        #expect(message.text { Self.german[$0.key ?? ""] }.hasSuffix("Der Server sagt nein: no {message} today {0}"))
     }
 
     @Test func `of an error quotes the server, and says nothing of what was called off`() {
         let failure = RequestFailure.refused(ServerRefusal(status: 403, message: "you are blocked"))
 
-        #expect(failure.message?.values == ["words": Message(quoting: "you are blocked")])
+        #expect(failure.message?.values == ["message": Message(quoting: "you are blocked")])
         #expect(failure.message?.text == "The server refused: you are blocked")
         #expect(RequestFailure.cancelled.message == nil)
         #expect(LoadError.unauthorized(nil).message?.event.key == "session.tokenRejected")

@@ -46,7 +46,7 @@ public struct Redactor: Sendable {
     }
 
     /// Returns `text` without secrets, or an ellipsis if it is withheld.
-    package func words(of text: String) -> String {
+    package func redacted(_ text: String) -> String {
         let redacted = redact(text)
         return redacted.isEmpty ? "…" : redacted
     }

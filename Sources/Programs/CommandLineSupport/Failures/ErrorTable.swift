@@ -266,7 +266,7 @@ extension CommandFailure {
     package static func sessionEnded(_ end: SessionEnd) -> CommandFailure {
         let begin: Message = "Your session with \(.server) ended on \(end.date.dayAndTime): "
         let reason: Message =
-            end.words.map { words in
+            end.text.map { words in
                 end.isRejection
                     ? "the server no longer accepts it (\(.quotation(inParentheses: words)))."
                     : "the server refused to renew it (\(.quotation(inParentheses: words)))."
@@ -312,7 +312,7 @@ extension CommandFailure {
     }
 
     package static func refused(message: String) -> CommandFailure {
-        CommandFailure(.failed, saying: .refused(status: 422, words: message), "Check the values that you entered.")
+        CommandFailure(.failed, saying: .refused(status: 422, message: message), "Check the values that you entered.")
     }
 
     /// Adds to a failed login that the account exists, also after an interrupt, so that the user does not sign up

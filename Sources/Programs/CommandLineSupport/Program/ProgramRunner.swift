@@ -172,7 +172,7 @@ struct ProgramRunner: Sendable {
         guard let folder else {
             throw CommandFailure.noPlace(for: program)
         }
-        try folder.secure(telling: console.note)
+        try folder.secure(reporting: console.note)
         if folder.isOfOlderVersion {
             console.note(
                 code: "state.older",
@@ -223,7 +223,7 @@ struct ProgramRunner: Sendable {
                 failure, usage: command.map { program.commandLine.usage(for: $0.path) }, after: ending.interrupt)
             status = failure.status
         }
-        await ending.wait(telling: console)
+        await ending.wait(reportingTo: console)
         return status
     }
 }

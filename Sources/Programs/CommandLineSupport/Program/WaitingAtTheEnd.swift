@@ -10,7 +10,7 @@ extension CommandContext {
 
 extension ProgramEnding {
     /// Waits for work under way, and says so after a second.
-    func wait(telling console: Console) async {
+    func wait(reportingTo console: Console) async {
         close()
         guard isWorkUnderWay else { return }
         await work(

@@ -42,7 +42,7 @@ extension CommandContext {
         if let sandbox {
             // Work under way needs the sandbox. A write error recurs at the command's next line.
             try? console.flush()
-            await ending.wait(telling: console)
+            await ending.wait(reportingTo: console)
             await sandbox.stop()
         }
         return try outcome.get()

@@ -96,7 +96,7 @@ extension CommandContext {
     private func choice(
         of account: Account?, at address: ServerAddress, _ token: Secret?, for use: ServerUse
     ) throws -> ServerChoice {
-        if !folder.isExamined { try account?.secure(telling: console.note) }
+        if !folder.isExamined { try account?.secure(reporting: console.note) }
         let choice = ServerChoice(
             address: address, account: AccountInUse(account),
             timeout: try command.seconds(program.server.timeout, in: 0.1...86_400) ?? .seconds(30),

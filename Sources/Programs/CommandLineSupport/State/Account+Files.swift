@@ -6,12 +6,12 @@ package import RecordStorage
 package import UserMessages
 
 extension Account {
-    /// Checks like `StateFolder.secure(telling:)` that only the user can change the account's files.
-    func secure(telling tell: (Message) -> Void) throws {
-        for path in try open(repairing: true) { tell("The folder \(path) was open to others. It is private again.") }
+    /// Checks like `StateFolder.secure(reporting:)` that only the user can change the account's files.
+    func secure(reporting report: (Message) -> Void) throws {
+        for path in try open(repairing: true) { report("The folder \(path) was open to others. It is private again.") }
     }
 
-    /// Checks like ``secure(telling:)``, without changing anything. Returns a warning if others can access a folder or
+    /// Checks like ``secure(reporting:)``, without changing anything. Returns a warning if others can access a folder or
     /// the session.
     func examine() throws -> Message? {
         let open = try open(repairing: false).first
@@ -52,11 +52,11 @@ extension Account {
 
     /// The stores of the user's data, one file each. `tell` reports that other users could read a file. Writes of data
     /// that can be fetched again do not wait for the disk.
-    package func folder(telling tell: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
+    package func folder(reporting report: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
         RecordFileFolder(path: path) { path in
             RecordFileStore(
                 path: path, calls: Self.caches.contains { path.hasSuffix("/\($0)") } ? .withoutSync : .live,
-                onClosing: { tell("The file \(path) was open to others. It is private again.") })
+                onClosing: { report("The file \(path) was open to others. It is private again.") })
         }
     }
 

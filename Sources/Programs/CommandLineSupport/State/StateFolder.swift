@@ -71,11 +71,11 @@ package struct StateFolder: Hashable, Sendable {
     /// `tell` reports this. A missing folder is not created.
     ///
     /// - Throws: `.cache` if other users can change the files.
-    package func secure(telling tell: (Message) -> Void = { _ in }) throws {
-        for path in try open(repairing: true) { tell("The folder \(path) was open to others. It is private again.") }
+    package func secure(reporting report: (Message) -> Void = { _ in }) throws {
+        for path in try open(repairing: true) { report("The folder \(path) was open to others. It is private again.") }
     }
 
-    /// Checks like ``secure(telling:)``, and that files can be saved and locked here, without changing anything. Returns
+    /// Checks like ``secure(reporting:)``, and that files can be saved and locked here, without changing anything. Returns
     /// a warning if commands work for now.
     ///
     /// - Throws: `.cache` if the folder cannot be used.

@@ -7,7 +7,7 @@ extension AccountFacts {
     @Sendable init(_ account: Account, _ context: CommandContext) async throws {
         let choice = try context.choose(account, for: .readOnly)
         let record = await context.savedRecord(at: choice)
-        let data = account.folder(telling: context.console.note)
+        let data = account.folder(reporting: context.console.note)
         let (token, now) = (record?.token, context.now())
         let isActive = token.map { $0.isFresh(at: now) || $0.refreshToken != nil } ?? false
         let end = token.flatMap { $0.refreshToken == nil ? $0.expiry : nil }

@@ -74,7 +74,7 @@ extension CommandContext {
     func userFolder(for choice: ServerChoice) -> UserFolder {
         let (unsaved, note) = (UnsavedStores(), console.note as @Sendable (Message) -> Void)
         let account = choice.account
-        return { _ in account.account?.folder(telling: note) ?? unsaved }
+        return { _ in account.account?.folder(reporting: note) ?? unsaved }
     }
 
     /// Returns the data of the account's user on this machine; `nil` before the first login.

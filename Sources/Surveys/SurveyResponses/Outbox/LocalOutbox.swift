@@ -127,8 +127,8 @@ public struct LocalOutbox: Sendable {
     }
 
     /// Records that an item was accepted.
-    func note(_ item: OutboxItem, sentAt date: Date) async {
-        await sent.note(item.accepted(at: date, isForgotten: !recordsAnswers))
+    func record(_ item: OutboxItem, sentAt date: Date) async {
+        await sent.record(item.accepted(at: date, isForgotten: !recordsAnswers))
     }
 
     /// Saves a new item behind all others.

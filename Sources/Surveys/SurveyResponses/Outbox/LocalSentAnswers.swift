@@ -55,7 +55,7 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
 
     /// Records accepted answers, once for each id, even if the caller is cancelled. Follow the last one of a run with
     /// ``dropOldest()``, which reads all records.
-    func note(_ sent: SentAnswers) async {
+    func record(_ sent: SentAnswers) async {
         await attempt { () async throws(StoreFailure) in
             try await change(name(ofSurvey: sent.surveyID)) { all in
                 all.contains { $0.id == sent.id } ? all : all + [sent]

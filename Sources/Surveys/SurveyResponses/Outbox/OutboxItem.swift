@@ -167,7 +167,7 @@ extension SubmitSurveyResponseError {
         case .request(.invalidData): "The server's answer was invalid."
         case .request(.redirected): "The server redirects elsewhere."
         case .request(.refused(let refusal)):
-            refusal.words ?? "The server refused the answers (status \(refusal.status))."
+            refusal.text ?? "The server refused the answers (status \(refusal.status))."
         case .request(.cancelled): "Sending the answers was interrupted."
         }
     }

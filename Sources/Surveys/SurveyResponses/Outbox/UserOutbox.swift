@@ -143,7 +143,7 @@ extension UserOutbox {
                 case .sending: sent.uncertain.append(item.id)
                 case .queued:
                     guard sent.stop == nil, ids?.contains(item.id) != false else { continue }
-                    sent.stop = await sendQueued(item.id, at: place, noting: &sent)
+                    sent.stop = await sendQueued(item.id, at: place, in: &sent)
                 case .refused, .uncertain: sent.undecided.append(item.id)
                 }
             } catch {
@@ -181,7 +181,7 @@ extension UserOutbox {
     ///
     /// - Returns: why sending stops; `nil` to continue.
     private func sendQueued(
-        _ id: OutboxItem.ID, at place: LocalOutbox.Slot, noting sent: inout SentResponses
+        _ id: OutboxItem.ID, at place: LocalOutbox.Slot, in sent: inout SentResponses
     ) async -> SubmitSurveyResponseError? {
         if Task.isCancelled { return .store(.cancelled) }
         let attempt: Attempt?
@@ -234,7 +234,7 @@ extension UserOutbox {
             return Attempt(failure: error, notSaved: await queue.finish([sending], change(error)))
         }
         // Until its item is deleted, the response may be sent again, with the same id.
-        await queue.note(sending.item, sentAt: sending.item.sentAt)
+        await queue.record(sending.item, sentAt: sending.item.sentAt)
         if let reason = await discardDraft() { return Attempt(failure: nil, notSaved: reason) }
         return Attempt(failure: nil, notSaved: await queue.finish([sending]))
     }

@@ -124,7 +124,7 @@ package final class TerminalFrontEnd {
             case .suspend: kill(0, SIGTSTP)
             case .copy(let text):
                 guard TerminalQuestions.knowsCommands(environment: environment) else {
-                    view.tell("This terminal has no clipboard: \(text.sanitized)")
+                    view.report("This terminal has no clipboard: \(text.sanitized)")
                     break
                 }
                 _ = terminal.draw(Array(TerminalQuestions.copy(text).utf8))
@@ -137,10 +137,10 @@ package final class TerminalFrontEnd {
     }
 
     private func open(_ url: String, _ events: AsyncStream<TerminalEvent>.Continuation) {
-        view.tell("Opening \(url)")
+        view.report("Opening \(url)")
         Task { [view, environment] in
             let isShown = await Browser(environment: environment).open(url)
-            view.tell(isShown ? "Opened \(url)" : "No browser opened \(url)")
+            view.report(isShown ? "Opened \(url)" : "No browser opened \(url)")
             events.yield(.modelChanged)
         }
     }

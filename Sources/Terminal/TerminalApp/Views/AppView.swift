@@ -138,7 +138,7 @@ package final class AppView {
     }
 
     /// Makes the screen show `words` until the next key.
-    func tell(_ words: String) { view.notice = words }
+    func report(_ words: String) { view.notice = words }
 
     /// The number of the decision that the last frame shows, once for each.
     func takeNewDecision() -> Int? { decisions.takeNew() }

@@ -4,7 +4,7 @@ import Foundation
 /// Translations by message key. A message without a translation stays English.
 let german = [
     "login.rejected": "E-Mail oder Passwort ist falsch.",
-    "request.refused": "Der Server sagt nein: {words}",
+    "request.refused": "Der Server sagt nein: {message}",
 ]
 
 /// The message of a failed login; `nil` if it was cancelled.

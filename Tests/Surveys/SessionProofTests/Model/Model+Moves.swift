@@ -44,7 +44,7 @@ extension Model {
         case .store(.noteOutcome(let pair, _)), .store(.dropOlder(let pair)): return world.record == .pair(pair)
         default: break
         }
-        guard tasks[task].step == .store(.noteRefresh), fault != .noNote, let cached = world.record.pair else {
+        guard tasks[task].step == .store(.recordRefresh), fault != .noNote, let cached = world.record.pair else {
             return false
         }
         return !isUsable(cached, insteadOf: tasks[task].rejected) && !tasks[task].isOutdated && !isPaused(task)
@@ -218,7 +218,7 @@ extension Model {
                 return tasks[task].step = .store(.saveAgainInTurn(unsaved))
             }
             tasks[task].step =
-                fault == .noSecondRead ? .send(.refresh(cached), .refresh(number: 1)) : .store(.noteRefresh)
+                fault == .noSecondRead ? .send(.refresh(cached), .refresh(number: 1)) : .store(.recordRefresh)
         case .saveAgain(let unsaved):
             tasks[task].isRefreshing = false
             tasks[task].step = .store(.saveAgainInTurn(unsaved))

@@ -48,7 +48,7 @@ extension Model {
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
             if isUsable(cached, insteadOf: tasks[task].rejected) { return adopt(cached, task) }
             tell(.failed, task)
-        case .noteRefresh:
+        case .recordRefresh:
             guard let cached = loadCached(task) else { return tell(.notLoggedIn, task) }
             if isUsable(cached, insteadOf: tasks[task].rejected) { return adopt(cached, task) }
             if tasks[task].isOutdated { return tell(.notLoggedIn, task) }
@@ -84,7 +84,7 @@ extension Model {
                     isSent: world.refresh.isSent, holder: world.refresh.holder, pausedAt: world.refresh.pausedAt)
                 world.note(note, ofRefreshing: pair, by: caller)
             }
-            tasks[task].step = .store(.noteRefresh)
+            tasks[task].step = .store(.recordRefresh)
         case .noteOutcome(let pair, let pausedAt): noteOutcome(of: pair, pausedAt, isLost, task)
         case .save(let old, let new): save(new, insteadOf: old, isLost, task)
         case .loadAfterSave(let old, let new):
@@ -144,7 +144,7 @@ extension Model {
 
     /// What was still to be saved is saved, and does not answer the call.
     mutating func readAfterSave(_ task: Int) {
-        if tasks[task].isRefreshing { return tasks[task].step = .store(.noteRefresh) }
+        if tasks[task].isRefreshing { return tasks[task].step = .store(.recordRefresh) }
         giveBackTurn(task)
         tasks[task].step = .store(.loadCached)
     }
@@ -153,7 +153,7 @@ extension Model {
     private mutating func outOfReach(_ step: StoreStep, _ task: Int) {
         world.scopeFailed(tasks[task].caller)
         switch step {
-        case .loadCached, .noteRefresh, .dropOlder, .loadWithoutTurn, .loadBeforeRepetition, .loadWinner, .finishSave:
+        case .loadCached, .recordRefresh, .dropOlder, .loadWithoutTurn, .loadBeforeRepetition, .loadWinner, .finishSave:
             tell(.failed, task)
         case .end:
             if !tasks[task].isOutdated { processes[tasks[task].caller.process].token = nil }

@@ -57,7 +57,7 @@ struct Model: Hashable, Sendable {
 
     enum StoreStep: Hashable, Sendable {
         // Provide Valid Token
-        case loadCached, noteRefresh, loadWithoutTurn
+        case loadCached, recordRefresh, loadWithoutTurn
         case loadBeforeRepetition(Int, number: Int)  // Before the request of that number.
         case noteOutcome(Int, pausedAt: Int?)  // After the last request.
         case save(old: Int, new: Int), loadAfterSave(old: Int, new: Int)

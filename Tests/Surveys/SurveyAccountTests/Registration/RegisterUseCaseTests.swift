@@ -96,7 +96,7 @@ import TestSupport
         ] as [(HTTPResponse, String?)])
     func `refused - error course: for no reason that has a course`(response: HTTPResponse, words: String?) async {
         #expect(await register().failure(response) == .request(.refused(ServerRefusal(response))))
-        #expect(ServerRefusal(response).words == words)
+        #expect(ServerRefusal(response).text == words)
     }
 
     private func refusal(_ detail: String) -> HTTPResponse {

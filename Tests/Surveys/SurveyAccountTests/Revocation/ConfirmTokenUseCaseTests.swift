@@ -35,7 +35,7 @@ import TestSupport
             (.html(status: 302), nil),
         ] as [(HTTPResponse, String?)])
     func `refused - error course`(response: HTTPResponse, message: String?) async {
-        #expect(ServerRefusal(response).words == message)
+        #expect(ServerRefusal(response).text == message)
         #expect(await confirm.failure(response) == .request(.refused(ServerRefusal(response))))
     }
 

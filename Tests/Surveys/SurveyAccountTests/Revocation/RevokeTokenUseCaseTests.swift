@@ -71,7 +71,7 @@ import TestSupport
             (HTTPResponse(status: 429), nil), (.html(status: 404), nil), (.html(status: 302), nil),
         ] as [(HTTPResponse, String?)])
     func `refused - error course`(response: HTTPResponse, message: String?) async {
-        #expect(ServerRefusal(response).words == message)
+        #expect(ServerRefusal(response).text == message)
         await expect(.request(.refused(ServerRefusal(response))), onEither: .success(response))
     }
 
