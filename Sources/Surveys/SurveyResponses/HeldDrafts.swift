@@ -44,8 +44,8 @@ extension DraftIsHeld: MessageConvertible {
 /// The holder of a draft changes only in the turn of its store, in which the draft is also saved.
 struct DraftHolders: Sendable {
     let folder: any RecordStoreFolder
-    /// This process; `nil` if the system does not identify it, and then it holds nothing.
-    var process = Self.thisProcess
+    /// Returns this process; `nil` if the system does not identify it, and then it holds nothing.
+    var process: @Sendable () -> RefreshState.Holder? = { Self.thisProcess }
 
     private static let thisProcess = RefreshState.Holder(of: ProcessInfo.processInfo.processIdentifier)
 
@@ -65,10 +65,10 @@ struct DraftHolders: Sendable {
     }
 
     /// Whether this process holds it. Its start is read slightly differently each time.
-    private func isOwn(_ holder: RefreshState.Holder) -> Bool { holder.processID == process?.processID }
+    private func isOwn(_ holder: RefreshState.Holder) -> Bool { holder.processID == process()?.processID }
 
     func save(_ name: String) async throws(StoreFailure) {
-        if let process { try await record(name).save(process) }
+        if let process = process() { try await record(name).save(process) }
     }
 
     /// Deletes the record of this process, in the turn.

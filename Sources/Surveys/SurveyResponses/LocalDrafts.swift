@@ -22,7 +22,7 @@ public struct LocalDrafts: Sendable {
     /// Returns the same drafts as another process sees them.
     package func seen(by process: RefreshState.Holder?) -> LocalDrafts {
         var drafts = self
-        drafts.holders.process = process
+        drafts.holders.process = { process }
         return drafts
     }
 

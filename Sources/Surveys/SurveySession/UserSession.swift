@@ -61,8 +61,9 @@ public final class UserSession: Sendable {
     package let now: @Sendable () -> Date
     let clock: any Clock<Duration>
     let random: @Sendable () -> Double
+    private let holderOfTurn: @Sendable () -> RefreshState.Holder
     /// The process, as other processes identify it.
-    let holder: RefreshState.Holder
+    var holder: RefreshState.Holder { holderOfTurn() }
     let observer: @Sendable (SessionEvent) -> Void
     /// The refreshes, each from reading the record within the turn until its answer is saved.
     let sent = UnattendedWork()
@@ -95,12 +96,13 @@ public final class UserSession: Sendable {
             observer: observer)
     }
 
-    /// Creates the session of the process that `holder` identifies.
+    /// Creates the session of the process that `holder` identifies, which is asked for only where that matters.
     package init(
         login: any LoginUseCase, refresh: any LoadTokenFromRemoteUseCase, confirmation: (any ConfirmTokenUseCase)?,
         revocation: (any RevokeTokenUseCase)?, cache: any TokenCaching, clientSecret: Secret? = nil,
         now: @escaping @Sendable () -> Date, clock: any Clock<Duration>, random: @escaping @Sendable () -> Double,
-        holder: RefreshState.Holder, observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
+        holder: @autoclosure @escaping @Sendable () -> RefreshState.Holder,
+        observer: @escaping @Sendable (SessionEvent) -> Void = { _ in }
     ) {
         self.login = login
         self.refresh = refresh
@@ -111,7 +113,7 @@ public final class UserSession: Sendable {
         self.now = now
         self.clock = clock
         self.random = random
-        self.holder = holder
+        holderOfTurn = holder
         self.observer = observer
     }
 
