@@ -24,8 +24,8 @@ extension String {
 
 /// Finds the intended name of a misspelled one.
 enum Suggestion {
-    /// Returns the known name nearest to `word`: a few typing errors away, or beginning with it; `nil` if no name is
-    /// near.
+    /// Returns the known name nearest to `word`: a few typing errors away, beginning with it, or with it between its
+    /// hyphens, as `api-url` for `url`; `nil` if no name is near.
     static func nearest(to word: String, among names: [String]) -> String? {
         let word = word.lowercased()
         guard !word.isEmpty, word.count <= 40 else { return nil }
@@ -34,7 +34,10 @@ enum Suggestion {
             .filter { $0.distance <= bound }
             .min { $0.distance < $1.distance }
         if let byDistance { return byDistance.name }
-        return names.filter { $0.hasPrefix(word) || ($0.count > 2 && word.hasPrefix($0)) }.min { $0.count < $1.count }
+        return names.filter { name in
+            name.hasPrefix(word) || (name.count > 2 && word.hasPrefix(name))
+                || name.split(separator: "-").contains { $0 == word }
+        }.min { $0.count < $1.count }
     }
 
     /// Damerau-Levenshtein distance (optimal string alignment): insertions, deletions, substitutions and swaps of

@@ -19,4 +19,9 @@ import TestSupport
     func `finds what is near and nothing else`(word: String, name: String?) {
         #expect(Suggestion.nearest(to: word, among: ["login", "list", "logout", "status"]) == name)
     }
+
+    @Test(arguments: [("url", "api-url" as String?), ("token", "token-url"), ("ap", "api-url"), ("rl", nil)])
+    func `finds a part between hyphens`(word: String, name: String?) {
+        #expect(Suggestion.nearest(to: word, among: ["token-url", "api-url"]) == name)
+    }
 }
