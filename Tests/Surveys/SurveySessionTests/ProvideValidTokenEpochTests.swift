@@ -80,6 +80,21 @@ extension `Provide Valid Token Use Case` {
         #expect(world[\.cached] == next && world.revoked == [renewed])
     }
 
+    @Test func `not logged in - error course: a token that comes after the session and cannot be saved is dropped`()
+        async
+    {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.saveFailure = .notSaved(reason: "disk full")
+        }
+        let (caller, door) = await world.hold(.refresh(expired)) { try await sut.validToken() }
+        sut.beginEpoch(with: next)
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await caller.value }
+        #expect(world.revoked == [renewed] && !sut.hasUnsavedToken)
+    }
+
     @Test func `not logged in - error course: a logout while a request is repeated goes before a cache that fails`()
         async
     {

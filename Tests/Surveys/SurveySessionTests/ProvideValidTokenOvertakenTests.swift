@@ -59,10 +59,27 @@ extension `Provide Valid Token Use Case` {
         let (sut, world) = await makeSUTWithUnsaved()
         world[\.saveFailure] = nil
         world[\.cached] = newest
+        let (caller, door) = await world.hold(.keep) { try await sut.validToken() }
         world[\.loadFailure] = .unreadable(reason: "busy")
+        door.open()
 
-        #expect(try await sut.validToken() == renewed)
+        #expect(try await caller.value == renewed)
         #expect(world.revoked.isEmpty)
+    }
+
+    @Test func `turn lost - alternative course: a cache that cannot be looked at leaves the token to be saved`()
+        async throws
+    {
+        let (sut, world) = makeSUT(cached: expired) {
+            $0.refreshes = [.success(renewed)]
+            $0.onRefresh = { $0.cached = newest }
+        }
+        let (caller, door) = await world.hold(.keep) { try await sut.validToken() }
+        world[\.loadFailure] = .unreadable(reason: "busy")
+        door.open()
+
+        await #expect(throws: ProvideValidTokenError.store(.unreadable(reason: "busy"))) { try await caller.value }
+        #expect(world.revoked.isEmpty && sut.hasUnsavedToken)
     }
 
     @Test func `not logged in - error course: what was kept is dropped where another has logged in`() async throws {
