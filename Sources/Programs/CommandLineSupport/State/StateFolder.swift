@@ -68,7 +68,7 @@ package struct StateFolder: Hashable, Sendable {
     }
 
     /// Checks that only the user can change the files here, and makes the folder private if it is the program's own;
-    /// `tell` reports this. A missing folder is not created.
+    /// `report` gets a message about it. A missing folder is not created.
     ///
     /// - Throws: `.cache` if other users can change the files.
     package func secure(reporting report: (Message) -> Void = { _ in }) throws {
