@@ -1,7 +1,8 @@
 /// The programs use the library as an adopter would: what they use of it is public, except for the names that `Layers.txt`
 /// lists with their reasons.
 ///
-/// It reads words, not code: a `package` name that is also declared otherwise is not looked for.
+/// It reads words, not code: an initializer or a subscript is not looked for, nor a `package` name that is also declared
+/// otherwise, except privately or within a function.
 struct PackageNameRule {
     /// The listed names.
     let names: Set<String>
@@ -17,8 +18,13 @@ struct PackageNameRule {
             for line in file.lines where !line.trimmed.hasPrefix("//") {
                 let tokens = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
                 let isPackage = tokens.contains("package") && Self.library.contains(file.folder)
+                let isPrivate = !tokens.filter(["private", "fileprivate"].contains).isEmpty
                 for (keyword, name) in zip(tokens, tokens.dropFirst()) where Self.keywords.contains(keyword) {
-                    if isPackage { ofPackage.insert(name) } else { others.insert(name) }
+                    if isPackage {
+                        ofPackage.insert(name)
+                    } else if !isPrivate, !(["let", "var"].contains(keyword) && line.hasPrefix("        ")) {
+                        others.insert(name)
+                    }
                 }
                 if file.folder == "Programs" { words.formUnion(Self.uses(in: line)) }
             }

@@ -21,7 +21,9 @@ import Testing
 
     @Test(arguments: [
         ("package static let days = 1", "print(Week.days)"), ("    package struct Week {", "let week = Week()"),
-        ("package private(set) var days: Int", "f { $0.days }"), ("package func days() {", "days = .days()"),
+        ("package private(set) var days: Int", "f { $0.days }"),
+        ("package var days: Int\nprivate var days: Int", "Week.days"),
+        ("package var days: Int\n        let days = 1", "Week.days"), ("package func days() {", "days = .days()"),
     ])
     func `names what is used and not listed`(library: String, program: String) {
         let name = library.contains("Week") ? "Week" : "days"
