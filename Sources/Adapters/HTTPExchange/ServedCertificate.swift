@@ -2,6 +2,7 @@ public import Foundation
 
 /// The certificate that a server shows at one of its addresses.
 public struct ServedCertificate: Sendable {
+    /// What the handshake at the address showed.
     public enum Outcome: Hashable, Sendable {
         /// A trusted certificate, and when it expires; `nil` if that cannot be read.
         case trusted(until: Date?)

@@ -10,8 +10,8 @@ extension SavedSession<Token> {
     /// The style of the login's token requests; `nil` if the login recorded no client.
     public var requestStyle: TokenRequestStyle? { client.flatMap { TokenRequestStyle(rawValue: $0.style) } }
 
-    /// Returns the client of the login, for requests to `server`. Its secret is left out unless the login's server is the
-    /// same and `server` has no endpoint for secrets that the login did not name: that may be another server's.
+    /// Returns the client of the login, for requests to `server`. Its secret is left out unless `server` has the name of
+    /// the login's server, the same source of tokens, and no endpoint for secrets that the login did not name.
     ///
     /// - Returns: the client; `nil` if the login recorded none.
     public func credentials(for server: SurveyServer) -> ClientCredentials? {
@@ -21,7 +21,7 @@ extension SavedSession<Token> {
             }
             let (asked, recorded) = (same(with: server.authorization), same(with: AuthorizationServer(of: self)))
             let isSame =
-                asked.source.isSameServer(as: source(of: client))
+                self.server == server.name && asked.source.isSameServer(as: source(of: client))
                 && asked.secretEndpoints.isSubset(of: recorded.secretEndpoints)
             return isSame ? client.credentials : ClientCredentials(id: client.id, secret: nil)
         }
@@ -44,11 +44,8 @@ extension SavedSession<Token> {
 extension RecordedClient {
     /// Creates what a login at `server` records. Endpoints below the API's URL move with it, and are not recorded.
     init(of server: SurveyServer) {
-        let (asked, below) = (server.authorization, AuthorizationServer(below: server.apiURL))
-        let isBelowAPI =
-            asked.issuer == nil && asked.tokenURL == below.tokenURL && asked.revocationURL == below.revocationURL
-            && asked.pageURL == below.pageURL && asked.codeURL == below.codeURL
-        let elsewhere = isBelowAPI ? nil : asked
+        let asked = server.authorization
+        let elsewhere = asked.isBelowAPI ? nil : asked
         self.init(
             id: server.credentials.id, secret: server.credentials.secret, style: server.style.rawValue,
             tokenURL: elsewhere?.tokenURL.absoluteString, revocationURL: elsewhere?.revocationURL?.absoluteString,

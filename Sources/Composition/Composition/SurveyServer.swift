@@ -79,5 +79,6 @@ extension AuthorizationServer {
             revocationURL: TokenEndpoints.revocationURL(below: apiURL),
             pageURL: apiURL.appending(path: "oauth/authorize"),
             codeURL: apiURL.appending(path: "oauth/authorize_device"))
+        isBelowAPI = true
     }
 }

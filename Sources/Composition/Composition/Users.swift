@@ -25,14 +25,16 @@ extension SurveyService {
         try await cache.loadAnySession().map { user(of: $0) }
     }
 
-    /// Returns the user of a record that was read, from which the session starts if it has not begun.
+    /// Returns the user of a record that was read, from which the session starts if it has not begun. With another
+    /// server's record, the user has no session here.
     public func user(of record: SavedSession<Token>) -> SurveyUser {
         let accepted = cache.accepted(record)
         session.start(from: accepted)
-        return user(named: record.user ?? "", session: accepted?.token == nil ? .ended(record.end) : .active)
+        return user(named: record.user ?? "", session: accepted?.token == nil ? .ended(accepted?.end) : .active)
     }
 
-    /// Returns the user with this name and their data on this machine, without reading whether a session exists.
+    /// Returns the user with this name and their data on this machine, without reading whether a session exists: the
+    /// user's `session` says that it has ended. Requests still go out as this user, if they are logged in.
     public func user(named name: String) -> SurveyUser { user(named: name, session: .ended(nil)) }
 
     func user(named name: String, session: SurveyUser.Session) -> SurveyUser {

@@ -10,7 +10,7 @@ package struct SessionCache<TokenFields: TokenRecordForm>: Sendable {
     package typealias Session = SavedSession<Token>
 
     package let store: any RecordStore
-    private let server: String
+    package let server: String
     private var client: RecordedClient?
     private let onFound: @Sendable (Session) -> Void
     /// The last record that was read, and its decoded form: a record is read more often than it changes.

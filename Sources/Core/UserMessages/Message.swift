@@ -70,17 +70,18 @@ public struct Message: Hashable, Sendable {
     /// The message without its advice.
     public var event: Message { kind == .withAdvice ? values["0"] ?? self : self }
 
-    /// A part of a message's text, for a front end that shows the parts differently.
-    public enum Piece {
+    /// A part of a message's text, for a front end that shows the parts differently. Words that are not the app's own may
+    /// be long, and contain control sequences: remove those before you use ``text``, which may truncate one.
+    public enum Piece: Hashable, Sendable {
         /// The app's own words.
         case own(String)
         /// External words.
         case verbatim(String)
-        /// A server's words, which are truncated for display.
+        /// A server's words, in full.
         case quoted(String)
 
-        /// A front end removes control sequences: if one were truncated, its rest would remain as text.
-        fileprivate var text: String {
+        /// The text to show, in which a server's words are truncated.
+        public var text: String {
             switch self {
             case .own(let text), .verbatim(let text): text
             case .quoted(let text) where text.isEmpty: "…"

@@ -3,7 +3,8 @@ public import OAuthTokens
 public import RecordStorage
 
 extension AuthorizationServer {
-    /// Creates the authorization server that a login recorded; `nil` if its tokens come from below the API's URL.
+    /// Creates the authorization server that a login recorded; `nil` if its tokens come from below the API's URL, or if
+    /// the login recorded no client.
     public init?(of session: SavedSession<Token>) {
         func url(_ text: String?) -> URL? { text.flatMap { URL(string: $0) } }
         guard let client = session.client, let tokenURL = url(client.tokenURL) else { return nil }
@@ -19,8 +20,7 @@ extension AuthorizationServer {
         isPublished = session.token?.source?.issuer != nil
     }
 
-    /// Creates the authorization server that a login recorded; if its tokens come from below the API's URL, `standard`
-    /// with what the login recorded of it.
+    /// Creates the authorization server that a login recorded; without one, `standard` with what else it recorded.
     public init(of session: SavedSession<Token>, orElse standard: AuthorizationServer) {
         if let recorded = AuthorizationServer(of: session) {
             self = recorded

@@ -56,14 +56,15 @@ extension LoadAuthorizationServerError: MessageConvertible {
 
 /// An authorization server and its endpoints.
 public struct AuthorizationServer: Hashable, Sendable {
-    /// The server's name, which is a URL; `nil` if it is unknown.
+    /// The server's name, which is a URL; `nil` if it is unknown. It identifies the server whose metadata were loaded,
+    /// until one of the endpoints is replaced.
     public var issuer: String?
-    public var tokenURL: URL { didSet { if tokenURL != oldValue { isPublished = false } } }
-    public var revocationURL: URL? { didSet { if revocationURL != oldValue { isPublished = false } } }
+    public var tokenURL: URL { didSet { replaced(oldValue, by: tokenURL) } }
+    public var revocationURL: URL? { didSet { replaced(oldValue, by: revocationURL) } }
     /// The authorization endpoint, for a login in a browser; `nil` if the server does not offer PKCE with SHA-256.
-    public var pageURL: URL? { didSet { if pageURL != oldValue { isPublished = false } } }
+    public var pageURL: URL? { didSet { replaced(oldValue, by: pageURL) } }
     /// The device authorization endpoint, for a login with a code; `nil` if the server has none.
-    public var codeURL: URL? { didSet { if codeURL != oldValue { isPublished = false } } }
+    public var codeURL: URL? { didSet { replaced(oldValue, by: codeURL) } }
     /// Whether a password can be exchanged for a token.
     public var takesPasswords: Bool
     /// Whether the server names itself in each callback of a browser login (RFC 9207). If so, a callback without a name
@@ -83,9 +84,10 @@ public struct AuthorizationServer: Hashable, Sendable {
     public var offersOfflineAccess = false
     /// The resources that tokens are requested for (RFC 8707): absolute URIs without a fragment.
     public var resources: [String] = []
-    /// Whether the endpoints are those that the issuer publishes; the issuer then identifies the server. It ends when an
-    /// endpoint is replaced.
+    /// Whether the endpoints are those that the issuer publishes; the issuer then identifies the server.
     package var isPublished = false
+    /// Whether the endpoints are those below an API's URL, and move with it.
+    package var isBelowAPI = false
 
     public init(
         issuer: String? = nil, tokenURL: URL, revocationURL: URL? = nil, pageURL: URL? = nil, codeURL: URL? = nil,
@@ -99,6 +101,12 @@ public struct AuthorizationServer: Hashable, Sendable {
         self.takesPasswords = takesPasswords
         self.namesItselfInCallbacks = namesItselfInCallbacks
         self.refreshWindow = refreshWindow
+    }
+
+    /// One that is removed is only not used.
+    private mutating func replaced(_ old: URL?, by new: URL?) {
+        guard let new, new != old else { return }
+        (isPublished, isBelowAPI) = (false, false)
     }
 }
 

@@ -90,6 +90,8 @@ extension LocalDrafts: LoadSentAnswersUseCase {
     }
 
     /// Loads what was done with earlier answers to the survey, besides its draft.
+    ///
+    /// - Throws: `StoreFailure` if the outbox or the record of sent answers cannot be read.
     public func earlierAnswers(toSurvey surveyID: String) async throws(StoreFailure) -> EarlierAnswers {
         // Answers move from the outbox to the records.
         let items = try await outbox.queuedResponses().items.filter { $0.surveyID == surveyID }

@@ -42,8 +42,9 @@ public struct LocalTokenCache: Sendable {
         self.secrets = secrets
     }
 
-    /// Returns the session, unless its token is another authorization server's.
+    /// Returns the session, unless it is another server's, or its token another authorization server's.
     package func accepted(_ session: SavedSession<Token>?) -> SavedSession<Token>? {
+        guard session?.server == self.session.server else { return nil }
         guard let source, let token = session?.token else { return session }
         return source.isSameServer(as: token.source ?? TokenSource()) ? session : nil
     }

@@ -55,10 +55,24 @@ import Testing
 
     @Test func `moves with the API if its endpoints are below it`() throws {
         let session = Self.session(at: try Self.server(nil))
-        let moved = SurveyServer(apiURL: try #require(URL(string: "http://127.0.0.1:8080")), credentials: .none)
+        let url = try #require(URL(string: "http://127.0.0.1:8080"))
+        let moved = SurveyServer(apiURL: url, credentials: .none, named: session.server)
 
         #expect(AuthorizationServer(of: session) == nil)
         #expect(session.credentials(for: moved) == Self.client)
+        let other = SurveyServer(apiURL: url, credentials: .none)
+        #expect(session.credentials(for: other) == ClientCredentials(id: "app", secret: nil))
+    }
+
+    @Test func `is recorded if its endpoints are named, though they are those below the API`() throws {
+        let below = AuthorizationServer(below: try #require(Self.apiURL))
+        let named = AuthorizationServer(
+            tokenURL: below.tokenURL, revocationURL: below.revocationURL, pageURL: below.pageURL,
+            codeURL: below.codeURL)
+        let server = SurveyServer(
+            apiURL: try #require(Self.apiURL), credentials: Self.client, authorization: named)
+
+        #expect(AuthorizationServer(of: Self.session(at: server)) == named)
     }
 
     @Test func `keeps the secret from other servers`() throws {

@@ -22,6 +22,25 @@ import TestSupport
         #expect(try await sut.user() == nil)
     }
 
+    @Test func `of another server's record has no session here, and none of its tokens is sent`() async throws {
+        let requests = Protected(0)
+        let sut = try Self.makeSUT(
+            answering: { request in
+                requests.withLock { $0 += 1 }
+                return Self.answer(to: request)
+            })
+        let token = Token(
+            accessToken: "theirs", refreshToken: nil, receivedAt: Date(), lifetime: nil, grantID: UUID())
+
+        let user = sut.user(of: SavedSession(server: "https://other.example.test", user: "ann", token: token))
+
+        #expect(user.name == "ann" && user.session == .ended(nil))
+        await #expect(throws: LoadResourceError.unauthorized(Self.notLoggedIn)) {
+            try await user.surveys.details.loadSurvey(id: "s")
+        }
+        #expect(requests.withLock { $0 } == 0)
+    }
+
     @Test func `no secret that the server repeats is saved with an answer, or in an error`() async throws {
         let (store, folder) = (InMemoryRecordStore(), InMemoryRecordStoreFolder())
         let client = HTTPClientStub { request in

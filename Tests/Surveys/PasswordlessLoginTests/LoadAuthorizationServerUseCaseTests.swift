@@ -82,6 +82,8 @@ import TestSupport
             var server = published
             server[keyPath: endpoint] = published[keyPath: endpoint]
             #expect(server.isPublished)
+            server[keyPath: endpoint] = nil
+            #expect(server.isPublished, "it is only not used")
             server[keyPath: endpoint] = published.tokenURL
             #expect(!server.isPublished)
         }

@@ -79,7 +79,9 @@ struct ServerSettings: Sendable {
         self.authorization = authorization ?? record.flatMap { AuthorizationServer(of: $0) }
         let standard = Self.defaultClient(for: choice, self.authorization)
         let recorded = record?.credentials(
-            for: SurveyServer(apiURL: choice.address.anyURL, credentials: .none, authorization: self.authorization))
+            for: SurveyServer(
+                apiURL: choice.address.anyURL, credentials: .none, named: choice.address.description,
+                authorization: self.authorization))
         credentials = try await Self.credentials(
             given: context.command, or: recorded.flatMap { $0.mayGo(beside: standard) ? $0 : nil } ?? standard,
             within: choice.timeout)

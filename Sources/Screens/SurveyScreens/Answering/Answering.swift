@@ -117,7 +117,7 @@ extension Answering {
 
 extension Answering {
     /// The outcome of a submission.
-    public enum Submission {
+    public enum Submission: Sendable {
         /// The answers were accepted. `deletionFailure` is the reason if their draft could not be deleted.
         case accepted(deletionFailure: String?)
         /// The answers are in the outbox.

@@ -44,6 +44,8 @@ extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
 
 extension LocalCredentialsCache {
     /// Loads the session, or its end.
+    ///
+    /// - Throws: `StoreFailure`; `.notFound` before the first login and after a logout.
     public func loadSession() async throws(LoadCredentialsFromCacheError) -> SavedSession<HeaderCredentials> {
         guard let session = try await session.load() else { throw .notFound }
         return session
