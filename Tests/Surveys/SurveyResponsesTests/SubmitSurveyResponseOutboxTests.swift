@@ -123,6 +123,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
     @Test func `primary course: a caller that is cancelled while it sends leaves no draft`() async throws {
         let (sut, folder) = makeDrafts()
         let response = try fullResponse()
+        try await sut.saveDraft(of: response)
         let server = SubmitterStub { withUnsafeCurrentTask { $0?.cancel() } }
 
         _ = try await Task { try await sut.sending(to: server).send(response, again: false, queues: false) }.value
