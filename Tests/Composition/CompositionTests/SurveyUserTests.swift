@@ -22,6 +22,15 @@ import TestSupport
         #expect(try await sut.user() == nil)
     }
 
+    @Test func `has the same data however the name is written`() async throws {
+        let sut = try Self.makeSUT()
+
+        try await sut.user(named: "Ann@Example.test").data.queue.queue(.answered())
+
+        #expect(try await sut.user(named: "ann@example.TEST").data.queue.queuedResponses().items.count == 1)
+        #expect(try await sut.user(named: "bob@example.test").data.queue.queuedResponses().items.isEmpty)
+    }
+
     @Test func `of another server's record has no session here, and none of its tokens is sent`() async throws {
         let requests = Protected(0)
         let sut = try Self.makeSUT(

@@ -155,7 +155,8 @@ import TestSupport
         #expect(cached.page(PageRequest(number: 2, size: 100)) == nil)
     }
 
-    @Test func `primary course: a server that caps its pages no more is believed`() async throws {
+    @Test(arguments: [PagePosition(pages: 2, records: 4), PagePosition(pages: 1, size: 3, records: 3)])
+    func `primary course: a server that caps its pages no more is believed`(position: PagePosition) async throws {
         let sut = makeCache(in: SpiedFolder())
         let request = PageRequest(number: 1, size: 3)
         try await sut.cache(
@@ -163,9 +164,7 @@ import TestSupport
             receivedAt: noon)
 
         try await sut.cache(
-            .page(
-                Page(items: (1..<4).map { makeSurvey($0) }, position: PagePosition(pages: 2, records: 4)), of: request),
-            receivedAt: noon)
+            .page(Page(items: (1..<4).map { makeSurvey($0) }, position: position), of: request), receivedAt: noon)
 
         #expect(try await sut.loadSurveys().page(request)?.surveys.count == 3)
     }
