@@ -166,7 +166,10 @@ import TestSupport
         #expect(app.flow.outbox?.noteMessage?.text == "1 to decide on")
     }
 
-    @Test func `the end of the app waits for answers that are sent, also after the end of the session`() async throws {
+    @Test(arguments: [false, true])
+    func `the end of the app waits a second for answers that are sent, also after the end of the session`(
+        isSlow: Bool
+    ) async throws {
         let (server, device, gate) = (SandboxStub(), Device(now: noon), Gate())
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         server.with { state in
@@ -182,8 +185,15 @@ import TestSupport
         await home.list.refresh().value
         #expect(flow.user == nil && outbox.outcomeMessage == nil)
 
+        guard !isSlow else {
+            let clock = ClockStub()
+            await flow.finish(clock: clock)
+            #expect(clock.sleeps == [.seconds(1)] && outbox.outcomeMessage == nil)
+            gate.open()
+            return await flow.settle()
+        }
         gate.open()
-        await flow.finish()
+        await flow.finish(clock: StoppedClock())
 
         #expect(outbox.outcomeMessage?.text == "1 sent")
     }

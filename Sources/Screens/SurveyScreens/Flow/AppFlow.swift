@@ -145,13 +145,15 @@ public final class AppFlow {
 
     /// Finishes the work before the app ends: saves the answers, waits one second for answers that are being sent, and
     /// stops a logout from waiting for the server, so that no user is logged in at the next launch.
-    public func finish() async {
+    ///
+    /// - Parameter clock: measures the second.
+    public func finish(clock: any Clock<Duration> = ContinuousClock()) async {
         switch screen {
         case .profile(let profile): await profile.cutLogOutShort()
         case .answering(let survey): await survey.finish()
         default: break
         }
-        await lastOutbox?.finish()
+        await lastOutbox?.finish(clock: clock)
     }
 }
 

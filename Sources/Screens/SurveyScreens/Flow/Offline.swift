@@ -203,8 +203,8 @@ public final class OutboxStatus {
     func settle() async { await activity.settle() }
 
     /// Waits for a running sender, for at most a second: an interrupted request may have arrived.
-    func finish() async {
+    func finish(clock: any Clock<Duration>) async {
         guard isSending else { return }
-        await withCancellationShield(atMost: .seconds(1), clock: ContinuousClock()) { await self.settle() }
+        await withCancellationShield(atMost: .seconds(1), clock: clock) { await self.settle() }
     }
 }
