@@ -50,8 +50,8 @@ extension Account {
     /// Whether there is a record of a session. The check takes no lock, so it leaves no file behind.
     package var hasSession: Bool { !AtomicFile(path: sessionFile).isMissing }
 
-    /// The stores of the user's data, one file each. `report` gets a message if other users could read a file. Writes of data
-    /// that can be fetched again do not wait for the disk.
+    /// The stores of the user's data, one file each. `report` gets a message if other users could read a file. Writes of
+    /// data that can be fetched again do not wait for the disk.
     package func folder(reporting report: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
         RecordFileFolder(path: path) { path in
             RecordFileStore(
