@@ -76,9 +76,8 @@ struct ApiCommand: ProgramCommand {
     }
 
     /// The fields that the program sets.
-    private static let own: HTTPHeaders = [
-        "Authorization": "", "Proxy-Authorization": "", "Host": "", "Content-Length": "", "Transfer-Encoding": "",
-        "Connection": "",
+    private static let own: Set = [
+        "authorization", "proxy-authorization", "host", "content-length", "transfer-encoding", "connection",
     ]
 
     private static func field(_ text: String) throws -> HTTPHeaders.Field {
@@ -90,7 +89,7 @@ struct ApiCommand: ProgramCommand {
         guard parts[1].unicodeScalars.allSatisfy({ $0.isASCII && ($0 == "\t" || 0x20..<0x7F ~= $0.value) }) else {
             throw CommandFailure.usage("The value of the header field \(parts[0]) must be visible ASCII on one line.")
         }
-        guard own[parts[0]] == nil else {
+        guard !own.contains(parts[0].lowercased()) else {
             throw CommandFailure.usage("The program sets the header field \(parts[0]) itself. Leave it out.")
         }
         return HTTPHeaders.Field(name: parts[0], value: parts[1].trimmed)
