@@ -11,7 +11,9 @@ import SurveyScreens
 import SurveySession
 
 extension Program {
-    @Sendable static func meaning(of error: any Error, typed command: ParsedCommand?) -> (any Error)? {
+    @Sendable static func meaning(
+        of error: any Error, in program: Program, typed command: ParsedCommand?
+    ) -> (any Error)? {
         if case .refused(let refusal)? = (error as? any ErrorOverHTTP)?.requestFailure, refusal.lacksScope {
             return CommandFailure(of: error, .loginAsking(for: refusal.missingScope))
         }
@@ -42,13 +44,14 @@ extension Program {
             return CommandFailure(of: error, "Check --issuer.")
         case LoadAuthorizationServerError.request(let failure):
             guard let advice = failure.adviceOnIssuer else { return failure }
-            return ContextualError(failure) { told in
-                if let event = failure.message?.event { told.message = "\(event.sentence) \(advice)" }
+            return CommandFailure(failure, of: program, typed: command) {
+                if let event = failure.message?.event { $0.message = "\(event.sentence) \(advice)" }
             }
 
         // The account
         case SignUpError.registration(let error): return error
-        case SignUpError.login(let error): return ContextualError(error, CommandFailure.addAccountExists)
+        case SignUpError.login(let error):
+            return CommandFailure(error, of: program, typed: command) { $0.addAccountExists() }
         case RegisterError.emailTaken:
             return CommandFailure(of: error, "Run '\(.login)', or 'survey reset-password' if you forgot the password.")
         case RegisterError.rejected(let problems):
@@ -56,7 +59,7 @@ extension Program {
         case RequestPasswordResetError.rejected: return CommandFailure(of: error, "Check the values that you entered.")
 
         // Answers
-        case let error as SubmitSurveyResponseError: return meaning(of: error)
+        case let error as SubmitSurveyResponseError: return meaning(of: error, in: program, typed: command)
         case QueueResponseError.store(let failure) where failure.reason != nil:
             return CommandFailure(of: error, "Check the folder.")
 
@@ -82,7 +85,9 @@ extension Program {
     }
 
     /// Maps an error after which the answers were not accepted, or may have been.
-    private static func meaning(of error: SubmitSurveyResponseError) -> (any Error)? {
+    private static func meaning(
+        of error: SubmitSurveyResponseError, in program: Program, typed command: ParsedCommand?
+    ) -> (any Error)? {
         switch error {
         case .sentBefore, .draftChanged: CommandFailure(of: error, "Nothing was sent now.")
         case .store(let failure):
@@ -93,10 +98,14 @@ extension Program {
         case .request(.refused(let refusal)) where [404, 410].contains(refusal.status):
             CommandFailure(of: error, "Check whether the survey still exists.")
         case .refreshFailed(let cause):
-            ContextualError(cause) { $0.message = $0.message + " Your answers were not accepted." }
+            CommandFailure(cause, of: program, typed: command) {
+                $0.message = $0.message + " Your answers were not accepted."
+            }
         // Does not advise to try again: the answers could count twice.
         case .request(let cause) where error.mayHaveArrived:
-            ContextualError(cause) { $0.message = (error.message ?? .submissionStopped).sentence }
+            CommandFailure(cause, of: program, typed: command) {
+                $0.message = (error.message ?? .submissionStopped).sentence
+            }
         case .incomplete, .request: nil
         }
     }

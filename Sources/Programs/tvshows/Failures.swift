@@ -9,7 +9,9 @@ import ShowsScreens
 import ShowsSession
 
 extension Program {
-    @Sendable static func meaning(of error: any Error, typed command: ParsedCommand?) -> (any Error)? {
+    @Sendable static func meaning(
+        of error: any Error, in program: Program, typed command: ParsedCommand?
+    ) -> (any Error)? {
         switch error {
         case LoadResourceError.notFound, LoadAllReviewsError.notFound, CreateReviewError.notFound:
             let id = command?.word(ShowsOptions.showID) ?? ""
@@ -34,9 +36,9 @@ extension Program {
             return failure == .cancelled ? nil : CommandFailure.cache(error)
         case CreateUserAndBeginSessionError.store(let failure):
             guard let reason = failure.reason else { return nil }
-            return ContextualError(
-                CommandFailure(.cache, saying: .sessionNotSaved(reason: reason), "Check the folder."),
-                CommandFailure.addAccountExists)
+            var failure = CommandFailure(.cache, saying: .sessionNotSaved(reason: reason), "Check the folder.")
+            failure.addAccountExists()
+            return failure
         case ProvideCredentialsError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideCredentialsError.sessionEnded(let end): return CommandFailure.sessionEnded(end)
         default: return nil

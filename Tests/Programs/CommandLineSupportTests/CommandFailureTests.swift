@@ -10,7 +10,7 @@ import UserMessages
 
     private static let program = Program(
         "tool", apiName: "tool API", summary: "",
-        meaning: { error, _ in error is Told ? CommandFailure(.cache, "told of \(.server)") : nil })
+        meaning: { error, _, _ in error is Told ? CommandFailure(.cache, "told of \(.server)") : nil })
 
     @Test func `to save a login's session gives its own reason`() {
         let taken = CommandFailure(.failed, "The label is taken.")
@@ -194,8 +194,10 @@ import UserMessages
     }
 
     @Test func `is told with what the command knows beside it`() {
-        let error = ContextualError(RequestFailure.cancelled) { $0.message = "\($0.message)Nothing was sent." }
-        #expect(CommandFailure(error, of: Self.program) == CommandFailure(.interrupted, "Nothing was sent."))
+        let failure = CommandFailure(RequestFailure.cancelled, of: Self.program) {
+            $0.message = "\($0.message)Nothing was sent."
+        }
+        #expect(failure == CommandFailure(.interrupted, "Nothing was sent."))
     }
 
     /// Two sentences in one line, of which the first says what happened and the last what to do.

@@ -1,4 +1,5 @@
 import ArgumentParsing
+package import HTTPMessages
 package import RecordStorage
 package import UserMessages
 
@@ -30,6 +31,8 @@ package struct CommandFailure: Error, Equatable, Sendable {
     package var httpStatus: Int?
     package var retryAfter: Duration?
     package var sessionEnd: SessionEnd?
+    /// The failed request, if there was one.
+    package internal(set) var request: RequestFailure?
     /// Whether the last of several sentences says what to do.
     var hasRemedy = true
 
@@ -56,15 +59,4 @@ package struct CommandFailure: Error, Equatable, Sendable {
     package static let interrupted = CommandFailure(.interrupted, "")
 
     package mutating func putFirst(_ words: Message) { message = message.isEmpty ? words : "\(words) \(message)" }
-}
-
-/// An error, with what the failed command adds to its message.
-package struct ContextualError: Error {
-    package let error: any Error
-    let amend: @Sendable (inout CommandFailure) -> Void
-
-    package init(_ error: any Error, _ amend: @escaping @Sendable (inout CommandFailure) -> Void) {
-        self.error = error
-        self.amend = amend
-    }
 }

@@ -10,27 +10,30 @@ package import UserMessages
 /// Maps each error to a sentence and advice, and its kind to an exit status. Each program maps its other errors in its
 /// `Failures.swift`.
 extension CommandFailure {
-    /// Maps `error` to the failure of a command of `program`; `command` is the typed command line, if any.
-    package init(_ error: any Error, of program: Program, typed command: ParsedCommand? = nil) {
+    /// Maps `error` to the failure of a command of `program`; `command` is the typed command line, if any. `amend` adds
+    /// what the command knows.
+    package init(
+        _ error: any Error, of program: Program, typed command: ParsedCommand? = nil,
+        _ amend: (inout CommandFailure) -> Void = { _ in }
+    ) {
         self.init(mapping: error, of: program, typed: command)
         let answer = AnswerFacts(error)
         httpStatus = httpStatus ?? answer.status
         retryAfter = retryAfter ?? answer.retryAfter
+        request = request ?? answer.request
+        amend(&self)
     }
 
     private init(mapping error: any Error, of program: Program, typed command: ParsedCommand?) {
         switch error {
         case let failure as CommandFailure: self = failure
-        case let amended as ContextualError:
-            self.init(amended.error, of: program, typed: command)
-            amended.amend(&self)
 
         // Any request
         case LoadError.unauthorized(let missing), LoadResourceError.unauthorized(let missing),
             LoadPageError.unauthorized(let missing), LoadAllPagesError.unauthorized(let missing):
             switch missing?.reason {
             case nil: self = .tokenRejected
-            case let reason? where reason is any MessageConvertible || program.meaning(reason, command) != nil:
+            case let reason? where reason is any MessageConvertible || program.meaning(reason, program, command) != nil:
                 self.init(reason, of: program, typed: command)
             default: self = .notLoggedIn
             }
@@ -65,7 +68,7 @@ extension CommandFailure {
         case is FileError: self.init(ofFiles: "\(error)")
         case is CancellationError: self = .interrupted
         default:
-            if let meaning = program.meaning(error, command) {
+            if let meaning = program.meaning(error, program, command) {
                 self.init(meaning, of: program, typed: command)
             } else if let failure = (error as? any ErrorOverHTTP)?.requestFailure {
                 self.init(failure, of: error, typed: command)
@@ -197,6 +200,7 @@ extension CommandFailure {
 private struct AnswerFacts {
     private(set) var status: Int?
     private(set) var retryAfter: Duration?
+    let request: RequestFailure?
 
     init(_ error: any Error) {
         switch error {
@@ -204,12 +208,14 @@ private struct AnswerFacts {
             LoadAllPagesError.unauthorized(nil):
             status = 401
         case LoadPageError.pageNotFound, LoadResourceError.notFound: status = 404
-        default:
-            switch (error as? any ErrorOverHTTP)?.requestFailure {
-            case .refused(let refusal): (status, retryAfter) = (refusal.status, refusal.retryAfter)
-            case .connectivity(let failure): (status, retryAfter) = (failure.status, failure.retryAfter)
-            case .invalidData, .redirected, .cancelled, nil: break
-            }
+        default: break
+        }
+        let failure = (error as? any ErrorOverHTTP)?.requestFailure
+        request = failure == .cancelled ? nil : failure
+        switch request {
+        case .refused(let refusal): (status, retryAfter) = (refusal.status, refusal.retryAfter)
+        case .connectivity(let failure): (status, retryAfter) = (failure.status, failure.retryAfter)
+        case .invalidData, .redirected, .cancelled, nil: break
         }
         retryAfter = retryAfter.map { min($0, ServerRefusal.longestPause) }.flatMap { $0 > .zero ? $0 : nil }
     }
@@ -317,8 +323,8 @@ extension CommandFailure {
 
     /// Adds to a failed login that the account exists, also after an interrupt, so that the user does not sign up
     /// twice.
-    @Sendable package static func addAccountExists(_ failure: inout CommandFailure) {
-        failure.putFirst("\(Message.accountMade.event) Log in with '\(.login)'.")
-        failure.code = Message.accountMade.code
+    package mutating func addAccountExists() {
+        putFirst("\(Message.accountMade.event) Log in with '\(.login)'.")
+        code = Message.accountMade.code
     }
 }

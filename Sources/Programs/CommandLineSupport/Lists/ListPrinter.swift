@@ -85,21 +85,23 @@ extension ParsedCommand {
 
 package struct ListPrinter {
     private let options: ListOptions
-    private let console: Console
+    private let context: CommandContext
+    private var console: Console { context.console }
     private let stream: RecordStream
     private let items: String
 
     /// Creates a printer of `items`, for example `surveys`, with the fields `names`; a table shows `columns`.
     package init(
-        of items: String, _ options: ListOptions, names: [String], columns: [TableStream.Column], console: Console
+        of items: String, _ options: ListOptions, names: [String], columns: [TableStream.Column],
+        _ context: CommandContext
     ) {
         let columns = options.fields.map(columns.selecting) ?? columns
         self.options = options
-        self.console = console
+        self.context = context
         self.items = items
         stream = RecordStream(
             options.format, hasHeader: options.hasHeader, names: options.fields ?? names,
-            table: TableStream(columns, width: console.outputWidth, colors: console.colors))
+            table: TableStream(columns, width: context.console.outputWidth, colors: context.console.colors))
     }
 
     /// Returns `type` with the fields that were asked for.
@@ -165,7 +167,7 @@ package struct ListPrinter {
                 progress?.clear()
                 try console.print(stream.end())
                 try console.flush()
-                throw ContextualError(error) { [count, items] failure in
+                throw context.failure(error) { failure in
                     guard failure != .interrupted, count > 0 else { return }
                     failure.message = "\(count) \(items) were written, then: \(failure.message)"
                 }

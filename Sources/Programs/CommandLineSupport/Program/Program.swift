@@ -41,12 +41,23 @@ package struct CommandContext: Sendable {
     package let network: @Sendable (_ server: ServerChoice, _ log: (@Sendable (String) -> Void)?) -> any HTTPClient
 }
 
+extension CommandContext {
+    /// Maps `error` to the command's failure. `amend` adds what the command knows.
+    package func failure(_ error: any Error, _ amend: (inout CommandFailure) -> Void = { _ in }) -> CommandFailure {
+        CommandFailure(error, of: program, typed: command, amend)
+    }
+}
+
 package struct Program: Sendable {
     /// The JSON Schemas of what it prints or reads, by name.
     typealias Schemas = [(name: String, schema: JSONValue)]
 
     /// Commands by name, in the order of the help.
     package typealias Commands = KeyValuePairs<String, @Sendable () -> any ProgramCommand>
+
+    /// Maps an error of its use cases to a failure, or to an error that every program knows; otherwise returns `nil`.
+    package typealias Meaning =
+        @Sendable (_ error: any Error, _ program: Program, _ command: ParsedCommand?) -> (any Error)?
 
     package let commandLine: Command
     /// The display name of its servers' API, for example `survey API`.
@@ -59,8 +70,7 @@ package struct Program: Sendable {
     package let tokenVariable: String?
     let commands: Commands
     let builtIn: [BuiltInCommand]
-    /// Maps an error of its use cases to a failure, or to an error that every program knows; otherwise returns `nil`.
-    let meaning: @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)?
+    let meaning: Meaning
 
     /// Returns what is known on this machine of an account, for completion; of ``Listing/ids``, their descriptions.
     let listings: [Listing: @Sendable (Account) async -> [ListedValue]]
@@ -77,7 +87,7 @@ package struct Program: Sendable {
         tokenVariable: String? = nil, commands: Commands = [:],
         documents: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, JSONValue> = [:],
         listings: [Listing: @Sendable (Account) async -> [ListedValue]] = [:],
-        meaning: @escaping @Sendable (_ error: any Error, _ command: ParsedCommand?) -> (any Error)? = { _, _ in nil }
+        meaning: @escaping Meaning = { _, _, _ in nil }
     ) {
         self.apiName = apiName
         self.sandboxUser = sandboxUser

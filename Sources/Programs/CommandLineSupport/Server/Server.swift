@@ -37,7 +37,7 @@ extension CommandContext {
             outcome = .success(
                 try await body(Server(choice: choice, service: service, sandbox: sandbox)))
         } catch {
-            outcome = .failure(sandbox?.explaining(error) ?? error)
+            outcome = .failure(sandbox.map { explained(error, by: $0) } ?? error)
         }
         if let sandbox {
             // Work under way needs the sandbox. A write error recurs at the command's next line.
@@ -47,13 +47,11 @@ extension CommandContext {
         }
         return try outcome.get()
     }
-}
 
-extension SandboxServer {
-    /// Returns `error`, which says that the sandbox's state could not be used if that is why the sandbox did not answer.
-    fileprivate func explaining(_ error: any Error) -> any Error {
-        guard let reason = stateProblem else { return error }
-        return ContextualError(error) { failure in
+    /// Returns `error`, which says that the sandbox's state could not be used if that is why `sandbox` did not answer.
+    private func explained(_ error: any Error, by sandbox: SandboxServer) -> any Error {
+        guard let reason = sandbox.stateProblem else { return error }
+        return failure(error) { failure in
             guard failure.status == .connectivity else { return }
             failure = CommandFailure(
                 .cache, "The sandbox's state could not be read or saved: \(reason). Check the disk and the folder.",

@@ -243,7 +243,7 @@ struct AnswerCommand: ProgramCommand {
         case .sentBefore(let date):
             let error = SubmitSurveyResponseError.sentBefore(date)
             guard context.command.string(from) != nil else { throw error }
-            throw ContextualError(error) { $0.message = $0.message + " Give --again to send them." }
+            throw context.failure(error) { $0.message = $0.message + " Give --again to send them." }
         case .takenOver(let other): throw CommandFailure.takenOver(by: other)
         case .draftChanged: throw SubmitSurveyResponseError.draftChanged
         case .canWait(let failure, let message):
@@ -263,7 +263,7 @@ struct AnswerCommand: ProgramCommand {
         let isOffline = if case .connectivity(let cause) = failure.requestFailure { cause.isOffline } else { false }
         guard context.command.string(from) == nil else {
             guard isOffline else { return false }
-            throw ContextualError(failure) {
+            throw context.failure(failure) {
                 $0.message = $0.message + " With --later, 'survey sync' sends the answers."
             }
         }
@@ -318,7 +318,7 @@ struct AnswerCommand: ProgramCommand {
             isSent = try await context.console.dialogue { try await dialogue.run() }
         } catch {
             guard answering.response.answeredCount > 0, answering.takenOver == nil else { throw error }
-            throw await dialogue.withDraftNoted(error, in: user.data.drafts, isLossTheStatus: true)
+            throw await dialogue.withDraftNoted(context.failure(error), in: user.data.drafts, isLossTheStatus: true)
         }
         guard isSent else {
             throw await dialogue.withDraftNoted(
@@ -329,7 +329,7 @@ struct AnswerCommand: ProgramCommand {
             guard try await sendPersistently(answering, of: user, context) else { return }
         } catch {
             guard answering.takenOver == nil else { throw error }
-            throw await dialogue.withDraftNoted(error, in: user.data.drafts, isLossTheStatus: false)
+            throw await dialogue.withDraftNoted(context.failure(error), in: user.data.drafts, isLossTheStatus: false)
         }
         report(answering.response, context, in: format)
     }

@@ -35,9 +35,11 @@ final class AnswerDialogue {
         set { answering.response = newValue }
     }
 
-    /// Adds to `error` whether the answers are saved in `drafts`. If `isLossTheStatus`, a loss determines the exit
+    /// Adds to `failure` whether the answers are saved in `drafts`. If `isLossTheStatus`, a loss determines the exit
     /// status.
-    func withDraftNoted(_ error: any Error, in drafts: LocalDrafts, isLossTheStatus: Bool) async -> ContextualError {
+    func withDraftNoted(
+        _ failure: CommandFailure, in drafts: LocalDrafts, isLossTheStatus: Bool
+    ) async -> CommandFailure {
         let exists: Bool
         do {
             _ = try await drafts.loadDraft(for: response.questionnaire)
@@ -45,11 +47,10 @@ final class AnswerDialogue {
         } catch {
             exists = error != .notFound
         }
-        return ContextualError(error) {
-            [id = response.questionnaire.surveyID, reasonForLoss = answering.reasonForLoss] failure in
-            if isLossTheStatus, reasonForLoss != nil { failure.status = .cache }
-            failure.addDraft(of: id, lostFor: reasonForLoss, exists: exists)
-        }
+        var failure = failure
+        if isLossTheStatus, answering.reasonForLoss != nil { failure.status = .cache }
+        failure.addDraft(of: response.questionnaire.surveyID, lostFor: answering.reasonForLoss, exists: exists)
+        return failure
     }
 
     var leaving: String { "Ctrl-C leaves; the answers are \(savesAnswers ? "" : "not ")saved." }

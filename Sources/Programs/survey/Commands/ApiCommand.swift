@@ -69,7 +69,7 @@ struct ApiCommand: ProgramCommand {
         }
         try Self.print(response.1, console, hasHead: command.flag(Self.include))
         try console.flush()
-        if let failure = Self.failure(response.1, to: response.0, typed) {
+        if let failure = Self.failure(response.1, to: response.0, typed, context) {
             if !response.1.body.isEmpty, response.1.body.last != UInt8(ascii: "\n") { console.endOpenLine() }
             throw failure
         }
@@ -128,7 +128,9 @@ struct ApiCommand: ProgramCommand {
     }
 
     /// The failure that the answer means; `nil` for 2xx.
-    private static func failure(_ response: HTTPResponse, to request: HTTPRequest, _ path: String) -> (any Error)? {
+    private static func failure(
+        _ response: HTTPResponse, to request: HTTPRequest, _ path: String, _ context: CommandContext
+    ) -> (any Error)? {
         guard let error = LoadError(response, to: request) else { return nil }
         switch (error, response.status) {
         case (_, 404), (_, 410):
@@ -141,7 +143,7 @@ struct ApiCommand: ProgramCommand {
                 .failed, code: "api.status", "The server answered with status \(response.status).")
             failure.httpStatus = response.status
             return failure
-        case (.request(.connectivity), 400..<500): return ContextualError(error) { $0.status = .failed }
+        case (.request(.connectivity), 400..<500): return context.failure(error) { $0.status = .failed }
         default: return error
         }
     }

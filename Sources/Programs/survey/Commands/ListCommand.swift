@@ -65,7 +65,7 @@ struct ListCommand: ProgramCommand {
                 .init("state", .init("STATE", turn: 4)),
                 .init("surveyType", .init("TYPE", turn: 3)), .init("isActive", .init("ACTIVE", turn: 2)),
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
-            ], console: console)
+            ], context)
         let filter = try Self.filter(command)
         try command.refuse(Self.new, with: [SurveyOptions.offline, CommonOptions.page])
         guard !command.flag(SurveyOptions.offline) else {

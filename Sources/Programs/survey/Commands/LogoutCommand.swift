@@ -28,7 +28,7 @@ struct LogoutCommand: ProgramCommand {
             let user = try await Self.user(of: server)
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
             let isAgreed = try await Self.agree(to: stake, context)
-            let message = Self.message(of: try await Self.logOut(of: server.service.session), at: server)
+            let message = Self.message(of: try await Self.logOut(of: server.service.session, context), at: server)
             do {
                 if isAgreed || context.command.flag(discardOutbox) { try await user?.data.queue.discardAll() }
                 let discardsDrafts = isAgreed || context.command.flag(discardDrafts)
@@ -39,7 +39,7 @@ struct LogoutCommand: ProgramCommand {
             } catch {
                 // The logout is complete even if a record stays.
                 let reason = (error as? StoreFailure)?.reason
-                throw ContextualError(reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(message) }
+                throw context.failure(reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(message) }
             }
         }
         messages.forEach(context.console.note)
@@ -56,12 +56,12 @@ struct LogoutCommand: ProgramCommand {
             "The account stays, because answers were saved in it meanwhile. Run '\(.program) logout' again.")
     }
 
-    private static func logOut(of session: UserSession) async throws -> LogOutOutcome {
+    private static func logOut(of session: UserSession, _ context: CommandContext) async throws -> LogOutOutcome {
         do {
             return try await session.logOut()
         } catch LogOutError.store(let failure) where session.hasUnsavedToken {
             // The token is lost when the program ends.
-            throw ContextualError(LogOutError.store(failure)) {
+            throw context.failure(LogOutError.store(failure)) {
                 $0.putFirst(
                     "The session is over: the server has replaced its token, and the new one could not be saved.")
                 $0.code = "logOut.sessionLost"

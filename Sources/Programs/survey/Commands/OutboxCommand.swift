@@ -77,7 +77,7 @@ struct OutboxCommand: ProgramCommand {
                 guard try await CommandFailure.ofSession(server.service.user) != nil else {
                     throw CommandFailure.notLoggedIn
                 }
-                try await Self.judge(try await Self.send(from: user, context), of: user)
+                try await Self.judge(try await Self.send(from: user, context), of: user, context)
             }
         case .resend:
             try await context.withUser { _, user in
@@ -85,7 +85,8 @@ struct OutboxCommand: ProgramCommand {
                 let ids = try await context.consented { [try await Self.item(id, in: user.outbox.queue)] }
                 guard ids != [] else { return }
                 try await user.outbox.queue.resend(id)
-                try await Self.judge(try await Self.send(from: user, only: ids, context), of: user)
+                try await Self.judge(
+                    try await Self.send(from: user, only: ids, context), of: user, context)
             }
         case .edit: try await Self.edit(id, context)
         case .drop:
@@ -208,7 +209,7 @@ struct OutboxCommand: ProgramCommand {
     }
 
     /// Throws if sending failed or stopped early, or if another sender runs.
-    static func judge(_ sent: SentResponses?, of user: SurveyUser) async throws {
+    static func judge(_ sent: SentResponses?, of user: SurveyUser, _ context: CommandContext) async throws {
         guard let sent else {
             throw CommandFailure(
                 .failed, code: "outbox.busy",
@@ -231,7 +232,7 @@ struct OutboxCommand: ProgramCommand {
         case let error?:
             // Answers that may have arrived are already counted.
             let rest: Message = left.contains(.queued) ? " The rest stays queued." : ""
-            throw ContextualError(error.requestFailure ?? error) { $0.message = $0.message + rest }
+            throw context.failure(error.requestFailure ?? error) { $0.message = $0.message + rest }
         }
     }
 }

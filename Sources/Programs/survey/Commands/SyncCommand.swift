@@ -20,7 +20,7 @@ struct SyncCommand: ProgramCommand {
             let sent = try await OutboxCommand.send(from: user, context)
             if sent == nil { context.console.note("The answers are being sent already.") }
             let failed = try await Self.fetch(for: user, context)
-            if let sent { try await OutboxCommand.judge(sent, of: user) }
+            if let sent { try await OutboxCommand.judge(sent, of: user, context) }
             let surveys = failed == 1 ? "survey" : "surveys"
             if failed > 0 {
                 throw CommandFailure(

@@ -63,7 +63,7 @@ extension CommandContext {
             return try await body()
         } catch {
             guard await user.data.cachedSurveys.holds(id) else { throw error }
-            throw ContextualError(error) {
+            throw failure(error) {
                 if $0.status == .connectivity { $0.message = $0.message + " --offline shows the cached copy." }
             }
         }

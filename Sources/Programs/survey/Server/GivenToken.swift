@@ -19,8 +19,8 @@ extension CommandContext {
     }
 
     /// If the server rejects the token, advises to change the variable instead of logging in.
-    func advisingOtherToken(_ error: any Error) -> ContextualError {
-        ContextualError(error) { failure in
+    func advisingOtherToken(_ error: any Error) -> CommandFailure {
+        failure(error) { failure in
             guard failure.status == .notLoggedIn else { return }
             failure.code = "token.rejected"
             failure.message = "\(.server) rejects the token in SURVEY_TOKEN. Set a valid token."

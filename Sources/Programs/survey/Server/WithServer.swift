@@ -66,7 +66,7 @@ extension CommandContext {
             guard let source = settings.otherSource, error.isOfTokenEndpoint(refreshFailure.withLock { $0 }) else {
                 throw error
             }
-            throw ContextualError(error) { $0.source = source }
+            throw failure(error) { $0.source = source }
         }
     }
 
@@ -100,7 +100,7 @@ extension Error {
     /// Whether a request for a token failed. Most commands report a failed refresh as a failure of their request.
     fileprivate func isOfTokenEndpoint(_ refreshFailure: RequestFailure?) -> Bool {
         switch self as any Error {
-        case let amended as ContextualError: amended.error.isOfTokenEndpoint(refreshFailure)
+        case let failure as CommandFailure: failure.request.map { $0 == refreshFailure } ?? false
         case LogInWithCodeError.request, LogInWithBrowserError.request, BeginSessionError.login(.request),
             ProvideValidTokenError.request:
             true

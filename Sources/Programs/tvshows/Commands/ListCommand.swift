@@ -47,7 +47,7 @@ struct ListCommand: ProgramCommand {
                 .init("id", .init("ID")), .init("title", .init("TITLE", turn: 4, shortest: 3)),
                 .init("averageRating", .init("RATING", turn: 3)), .init("reviewCount", .init("REVIEWS", turn: 2)),
                 .init("description", .init("DESCRIPTION", turn: 1, shortest: 12)),
-            ], console: console)
+            ], context)
         try await context.withServer(.asUser) { server in
             if context.command.flag(Self.topRated) {
                 let shows = try await server.service.topRatedShows.loadTopRatedShows().prefix(options.limit ?? .max)

@@ -36,7 +36,7 @@ struct ReviewsCommand: ProgramCommand {
                 .init("id", .init("ID")), .init("rating", .init("RATING", turn: 2)),
                 .init("userEmail", .init("USER", turn: 3, shortest: 3)),
                 .init("comment", .init("COMMENT", turn: 1, shortest: 12)),
-            ], console: console)
+            ], context)
         try await context.withServer(.asUser) { server in
             guard !options.isOnePage else {
                 let page = try await server.service.reviews.loadReviews(ofShow: id, options.request)
