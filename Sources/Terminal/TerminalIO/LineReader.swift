@@ -180,6 +180,8 @@ extension Descriptor {
 }
 
 package enum InputError: Error, Equatable {
+    /// The input ended before it answered a question.
+    case ended
     case tooLong(limit: Int)
     case notUTF8
     /// A password was expected, but the line is empty.

@@ -1,7 +1,7 @@
 /// A dialogue in lines. Without cursor movement or boxes, it suits screen readers and serial lines.
 @MainActor
 package struct PlainDialogue {
-    package typealias Write = @MainActor (String) throws(OutputError) -> Void
+    package typealias Write = @MainActor (String) -> Void
     /// Asks; `nil` at the end of the input.
     package typealias Read = @MainActor (_ question: String, _ kind: Prompt.Input) async throws(InputError) -> String?
 
@@ -22,20 +22,16 @@ package struct PlainDialogue {
     // MARK: Output
 
     /// Writes each of `sentences` on separate lines; they may quote a server.
-    package func say(_ sentences: String...) throws(PlainEnd) { try say(sentences) }
+    package func say(_ sentences: String...) { say(sentences) }
 
     /// Writes each of `sentences` on separate indented lines, so that none can pass for something else; they may quote
     /// a server.
-    package func say(_ sentences: [String], indent: Int = 0, style: Style? = nil) throws(PlainEnd) {
+    package func say(_ sentences: [String], indent: Int = 0, style: Style? = nil) {
         let styles = style.map { [$0] } ?? []
         let lines = sentences.flatMap { sentence in
             wrapped(sentence, indent: indent).map { colors.paint($0, styles) }
         }
-        do throws(OutputError) {
-            try write(lines.map { $0 + "\n" }.joined())
-        } catch {
-            throw .output(error)
-        }
+        write(lines.map { $0 + "\n" }.joined())
     }
 
     private func wrapped(_ sentence: String, indent: Int = 0) -> [String] {
@@ -47,30 +43,22 @@ package struct PlainDialogue {
     // MARK: Questions
 
     /// Asks, and removes white space around the answer.
-    package func ask(_ question: String, for kind: Prompt.Input = .line) async throws(PlainEnd) -> String {
+    ///
+    /// - Throws: ``InputError/ended`` at the end of the input, and what the reading throws.
+    package func ask(_ question: String, for kind: Prompt.Input = .line) async throws(InputError) -> String {
         while true {
             let line: String?
             do throws(InputError) {
                 line = try await read("\(wrapped(question).joined(separator: "\n")) ", kind)
             } catch .notUTF8 {
-                try say(["That is not UTF-8 text."], style: .red)
+                say(["That is not UTF-8 text."], style: .red)
                 continue
             } catch .tooLong(let limit) {
-                try say(["That is longer than \(limit) bytes."], style: .red)
+                say(["That is longer than \(limit) bytes."], style: .red)
                 continue
-            } catch {
-                throw .input(error)
             }
-            guard let line else { throw .quit }
+            guard let line else { throw .ended }
             return String(line.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
         }
     }
-}
-
-package enum PlainEnd: Error, Equatable {
-    /// The input has ended.
-    case quit
-    /// The input cannot be read; also if the task was cancelled.
-    case input(InputError)
-    case output(OutputError)
 }

@@ -133,7 +133,9 @@ import UserMessages
         for error in [InputError.empty, .tooLong(limit: 9), .notUTF8, .severalLines, .timedOut, .noTerminal] {
             expect(CommandFailure(error, of: Self.program), .usage)
         }
-        expect(CommandFailure(InputError.failed(reason: "why"), of: Self.program), .failed)
+        for error in [InputError.ended, .failed(reason: "why")] {
+            expect(CommandFailure(error, of: Self.program), .failed)
+        }
         for error in [StoreFailure.damaged(reason: "why"), .unreadable(reason: "why")] {
             expect(CommandFailure(error, of: Self.program), .cache)
         }

@@ -56,8 +56,6 @@ extension CommandFailure {
 
         // This machine
         case let error as UsageError: self = .usage(error)
-        case PlainEnd.input(let error): self.init(error)
-        case PlainEnd.output(let error): self.init(error)
         case let error as InputError: self.init(error)
         case let error as OutputError: self.init(error)
         case StoreFailure.notFound: self = .notLoggedIn
@@ -175,6 +173,9 @@ extension CommandFailure {
     private init(_ error: InputError) {
         switch error {
         case .cancelled: self = .interrupted
+        case .ended:
+            self.init(
+                .failed, code: "input.ended", "The input ended before all questions were answered. Nothing was sent.")
         case .empty:
             self.init(.usage, code: "input.empty", "Nothing was entered. Enter a value, or see the command's --help.")
         case .tooLong(let limit):

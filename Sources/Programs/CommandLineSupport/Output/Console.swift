@@ -215,7 +215,7 @@ package final class Console: Sendable {
         isInLines.withLock { $0 = true }
         return PlainDialogue(
             width: max(messageWidth ?? 80, 20), colors: messageColors,
-            write: { [self] text throws(OutputError) in draw(text) },
+            write: { [self] text in draw(text) },
             read: { [prompt] question, kind throws(InputError) in try await prompt.answer(question, as: kind) })
     }
 

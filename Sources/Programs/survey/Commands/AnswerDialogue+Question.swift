@@ -10,24 +10,24 @@ enum Turn {
 /// Asks one question.
 extension AnswerDialogue {
     /// Shows a question, with its number and current answer.
-    func show(_ question: Question) throws(PlainEnd) {
+    func show(_ question: Question) {
         let questionnaire = response.questionnaire
         if let number = questionnaire.number(ofQuestion: question.id) {
             let total = questionnaire.askedCount
             let done = 20 * number / total
             let bar = "  " + String(repeating: "━", count: done) + String(repeating: "─", count: 20 - done)
             let required = question.isMandatory ? ", required" : ""
-            try lines.say("Question \(number) of \(total)\(required)\(hasBar ? bar : "")")
+            lines.say("Question \(number) of \(total)\(required)\(hasBar ? bar : "")")
         }
-        if !question.text.isEmpty { try lines.say([question.text], style: .bold) }
-        if let help = question.helpText, !help.isEmpty { try lines.say([help], style: .dim) }
-        if [.scale, .pickOne, .pickAny].contains(question.asking) { try say(AnswerChoices(question).lines) }
+        if !question.text.isEmpty { lines.say([question.text], style: .bold) }
+        if let help = question.helpText, !help.isEmpty { lines.say([help], style: .dim) }
+        if [.scale, .pickOne, .pickAny].contains(question.asking) { say(AnswerChoices(question).lines) }
         let given = text(of: question)
-        if !given.isEmpty { try lines.say("Your answer: \(given) (Enter keeps it, '-' clears it)") }
+        if !given.isEmpty { lines.say("Your answer: \(given) (Enter keeps it, '-' clears it)") }
     }
 
-    private func say(_ texts: [String]) throws(PlainEnd) {
-        try lines.say(texts, indent: indent)
+    private func say(_ texts: [String]) {
+        lines.say(texts, indent: indent)
     }
 
     func text(of question: Question) -> String {
@@ -39,7 +39,7 @@ extension AnswerDialogue {
     }
 
     /// Asks until the question is answered, or skipped if that is allowed.
-    func answer(_ question: Question) async throws(PlainEnd) -> Turn {
+    func answer(_ question: Question) async throws(InputError) -> Turn {
         while true {
             let turn: Turn?
             switch question.asking {
@@ -50,7 +50,7 @@ extension AnswerDialogue {
             }
             guard let turn else { continue }
             guard turn == .next, let problem = response.problems(of: question.id).first else { return turn }
-            try complain(about: problem)
+            complain(about: problem)
         }
     }
 
@@ -58,13 +58,13 @@ extension AnswerDialogue {
     /// is an answer.
     private func meaning(
         of line: String, isGiven: Bool, help: String, takeBack: (inout SurveyResponse) -> Void
-    ) async throws(PlainEnd) -> Turn?? {
+    ) async throws(InputError) -> Turn?? {
         switch line {
         case "": return .some(.next)
         case "<": return .some(.back)
         case ">": return .some(.forward)
         case "?":
-            try lines.say(["\(help) Enter goes on, '<' and '>' move, \(leaving)"], style: .dim)
+            lines.say(["\(help) Enter goes on, '<' and '>' move, \(leaving)"], style: .dim)
             return .some(nil)
         case "-" where isGiven:
             takeBack(&response)
@@ -74,7 +74,7 @@ extension AnswerDialogue {
         }
     }
 
-    private func pick(_ question: Question) async throws(PlainEnd) -> Turn? {
+    private func pick(_ question: Question) async throws(InputError) -> Turn? {
         let choices = AnswerChoices(question)
         let line = try await lines.ask(choices.invitation)
         let isGiven = !response.picks(of: question.id).isEmpty
@@ -87,11 +87,11 @@ extension AnswerDialogue {
         switch choices.matches(line) {
         case .answers(let found): ids = found
         case .unclear(let why, let list):
-            try lines.say([why], indent: indent, style: .red)
-            try say(list)
+            lines.say([why], indent: indent, style: .red)
+            say(list)
             return nil
         }
-        try say(ids.map { "→ \(choices.label($0))" })
+        say(ids.map { "→ \(choices.label($0))" })
         var picks: [SurveyResponse.Pick] = []
         for answer in ids.compactMap(question.answer) {
             guard let pick = try await pickWithText(answer, of: question, label: choices.label(answer.id)) else {
@@ -105,7 +105,7 @@ extension AnswerDialogue {
     /// Asks for the text of an answer that takes text; `nil` if the user goes back.
     private func pickWithText(
         _ answer: Answer, of question: Question, label: String
-    ) async throws(PlainEnd) -> SurveyResponse.Pick? {
+    ) async throws(InputError) -> SurveyResponse.Pick? {
         guard answer.acceptsText else { return SurveyResponse.Pick(answer.id) }
         var given = response.given(answer.id, of: question.id)?.text ?? earlierTexts[question.id]?[answer.id]
         while true {
@@ -115,7 +115,7 @@ extension AnswerDialogue {
                 for: .text)
             if words == "<" { return nil }
             if words == "?" {
-                try lines.say(["Type your words. '<' goes back, \(leaving)"], style: .dim)
+                lines.say(["Type your words. '<' goes back, \(leaving)"], style: .dim)
                 continue
             }
             if let kept = given, words.isEmpty { words = kept }
@@ -129,7 +129,7 @@ extension AnswerDialogue {
             do throws(AnswerProblem) {
                 try trial.answer(question.id, with: [pick])
             } catch {
-                try complain(about: error)
+                complain(about: error)
                 continue
             }
             guard let problem = trial.problems(of: question.id).first else {
@@ -137,11 +137,11 @@ extension AnswerDialogue {
                 earlierTexts[question.id, default: [:]][answer.id] = pick.text
                 return pick
             }
-            try complain(about: problem)
+            complain(about: problem)
         }
     }
 
-    private func write(_ question: Question) async throws(PlainEnd) -> Turn? {
+    private func write(_ question: Question) async throws(InputError) -> Turn? {
         let line = try await lines.ask(
             prompt("Your words", hint: question.textAnswer?.placeholder, isMandatory: question.isMandatory), for: .text)
         let turn = try await meaning(
@@ -153,25 +153,25 @@ extension AnswerDialogue {
     }
 
     /// Asks whether to keep a text that does not look like what the server expects.
-    private func agreesToKeep(_ text: String?, in answer: Answer) async throws(PlainEnd) -> Bool {
+    private func agreesToKeep(_ text: String?, in answer: Answer) async throws(InputError) -> Bool {
         guard let text, answer.isUnexpected(text) else { return true }
         while true {
             let hint = Message.unexpectedText(for: answer).text
             switch try await lines.ask("\(hint) Keep it? [y/N]").lowercased() {
             case "y", "yes": return true
             case "", "n", "no": return false
-            default: try lines.say(["Type 'y' or 'n'."], style: .red)
+            default: lines.say(["Type 'y' or 'n'."], style: .red)
             }
         }
     }
 
     /// Asks for each field in turn.
-    private func fill(_ question: Question) async throws(PlainEnd) -> Turn? {
+    private func fill(_ question: Question) async throws(InputError) -> Turn? {
         let choices = AnswerChoices(question)
         /// Whether the question may be left as it is, with all fields empty.
         var mayBeLeft: Bool { !question.isMandatory && response.picks(of: question.id).isEmpty }
         let isSkipped = question.answers.first?.isMandatory == true
-        if mayBeLeft, isSkipped { try lines.say(["Enter at the first field skips the question."], style: .dim) }
+        if mayBeLeft, isSkipped { lines.say(["Enter at the first field skips the question."], style: .dim) }
         for (place, field) in question.answers.enumerated() {
             while true {
                 let given = response.given(field.id, of: question.id)?.text
@@ -189,7 +189,7 @@ extension AnswerDialogue {
                         break
                     }
                     guard given == nil, field.isMandatory else { break }
-                    try complain(about: AnswerProblem(question.id, .textMissing(answerID: field.id)))
+                    complain(about: AnswerProblem(question.id, .textMissing(answerID: field.id)))
                     continue
                 case .some(.some(let turn)): return turn
                 case .some(.none): continue
@@ -218,11 +218,11 @@ extension AnswerDialogue {
     /// Changes the response and saves it. An invalid answer is reported, and returns `nil`.
     private func change(
         _ change: (inout SurveyResponse) throws(AnswerProblem) -> Void
-    ) async throws(PlainEnd) -> Turn? {
+    ) async throws(InputError) -> Turn? {
         do throws(AnswerProblem) {
             try change(&response)
         } catch {
-            try complain(about: error)
+            complain(about: error)
             return nil
         }
         await save()

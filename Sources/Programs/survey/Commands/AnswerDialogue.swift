@@ -60,21 +60,15 @@ final class AnswerDialogue {
             throw CommandFailure(
                 .failed, code: "survey.noQuestions", "This survey has no questions. Choose another one.")
         }
-        let isAgreed: Bool
-        do throws(PlainEnd) {
-            isAgreed = try await ask()
-        } catch .quit {
-            throw CommandFailure(
-                .failed, code: "input.ended", "The input ended before all questions were answered. Nothing was sent.")
-        }
+        let isAgreed = try await ask()
         if let other = answering.takenOver { throw CommandFailure.takenOver(by: other) }
         return isAgreed
     }
 
-    private func ask() async throws(PlainEnd) -> Bool {
-        try lines.say([response.questionnaire.title], style: .bold)
-        try lines.say(["'<' goes back, '?' shows help, \(leaving)"], style: .dim)
-        try reportDraft()
+    private func ask() async throws(InputError) -> Bool {
+        lines.say([response.questionnaire.title], style: .bold)
+        lines.say(["'<' goes back, '?' shows help, \(leaving)"], style: .dim)
+        reportDraft()
         var place = answering.firstOpenPage
         /// Whether the question was opened from the review.
         var isReviewed = false
@@ -95,8 +89,8 @@ final class AnswerDialogue {
                 continue
             }
             let question = pages[place]
-            try lines.say("")
-            try show(question)
+            lines.say("")
+            show(question)
             switch try await answer(question) {
             case .next where isReviewed: place = pages.count
             case .next, .forward: place += 1
@@ -104,7 +98,7 @@ final class AnswerDialogue {
                 if let previous = previous(before: place) {
                     place = previous
                 } else {
-                    try lines.say("This is the first question.")
+                    lines.say("This is the first question.")
                 }
             }
             isReviewed = false
@@ -112,15 +106,15 @@ final class AnswerDialogue {
         return false
     }
 
-    private func reportDraft() throws(PlainEnd) {
-        if let sentAt = answering.sentAt { try lines.say([Message.sentBefore(on: sentAt).text]) }
+    private func reportDraft() {
+        if let sentAt = answering.sentAt { lines.say([Message.sentBefore(on: sentAt).text]) }
         let lost = answering.lost
         guard response.answeredCount + lost.count > 0 else { return }
         let total = response.questionnaire.askedCount
-        try lines.say("Continuing with your saved answers: \(response.answeredCount) of \(total).")
+        lines.say("Continuing with your saved answers: \(response.answeredCount) of \(total).")
         for gone in lost {
             let answer = gone.text ?? gone.answerText ?? "An answer"
-            try lines.say("'\(answer)' to '\(gone.questionText)' no longer fits.")
+            lines.say("'\(answer)' to '\(gone.questionText)' no longer fits.")
         }
     }
 
@@ -136,17 +130,17 @@ final class AnswerDialogue {
     }
 
     /// Shows the answers and asks whether to send them.
-    private func confirm() async throws(PlainEnd) -> Decision {
+    private func confirm() async throws(InputError) -> Decision {
         if answering.reasonForLoss != nil { await save() }
-        try lines.say("")
-        try lines.say(["Your answers"], style: .bold)
+        lines.say("")
+        lines.say(["Your answers"], style: .bold)
         let asked = pages.filter { $0.asking != .shown }
         for (number, question) in zip(1..., asked) {
             let answer = text(of: question)
             let words = "\(number). \(question.text.sanitized) \(answer.isEmpty ? "–" : answer)"
-            try lines.say(words.sanitizedLines, indent: indent)
+            lines.say(words.sanitizedLines, indent: indent)
         }
-        if let sentAt = answering.sentAt { try lines.say([Message.sentBefore(on: sentAt).text]) }
+        if let sentAt = answering.sentAt { lines.say([Message.sentBefore(on: sentAt).text]) }
         let sends = answering.sentAt == nil
         while true {
             let line = try await lines.ask(sends ? "Send? [Y/n]" : "Send again? [y/N]", for: .decision).lowercased()
@@ -159,7 +153,7 @@ final class AnswerDialogue {
                 if let number = Int(line), asked.indices.contains(number - 1) {
                     return .question(pages.firstIndex(of: asked[number - 1]) ?? 0)
                 }
-                try lines.say(
+                lines.say(
                     [
                         "'y' sends them, 'n' saves them for later, Enter picks the capital letter. '<' goes back, "
                             + "and a number to that question."
@@ -168,7 +162,7 @@ final class AnswerDialogue {
         }
     }
 
-    func complain(about problem: AnswerProblem) throws(PlainEnd) {
+    func complain(about problem: AnswerProblem) {
         console.complain("Not accepted: \(problem.explanation(in: response.questionnaire)).")
     }
 

@@ -81,16 +81,16 @@ extension CommandContext {
         var choice = choice
         do {
             return try await console.dialogue {
-                try lines.say(choice.lines)
+                lines.say(choice.lines)
                 while true {
                     switch choice.take(try await lines.ask("Number, or part of the title:")) {
                     case .chosen(let id): return id
-                    case .narrowed: try lines.say(choice.lines)
-                    case .unclear(let hint): try lines.say([hint], style: .red)
+                    case .narrowed: lines.say(choice.lines)
+                    case .unclear(let hint): lines.say([hint], style: .red)
                     }
                 }
             }
-        } catch PlainEnd.quit {
+        } catch InputError.ended {
             throw CommandFailure(.failed, "No survey was chosen.")
         }
     }

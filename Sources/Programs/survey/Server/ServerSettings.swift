@@ -161,7 +161,7 @@ struct ServerSettings: Sendable {
                 throw CommandFailure.usage(
                     code: "input.failed",
                     "The client's secret cannot be read from '\(path)': \(reason). Check --client-secret-file.")
-            case .tooLong, .notUTF8, .empty, .severalLines, .noTerminal: line = nil
+            case .ended, .tooLong, .notUTF8, .empty, .severalLines, .noTerminal: line = nil
             }
         }
         // A line may also end in CR only.
