@@ -1,5 +1,6 @@
-import SurveyResponses
 import TestSupport
+
+@testable import SurveyResponses
 
 @Suite struct `Load Sent Answers Use Case (ST-4)` {
     @Test func `primary course`() async throws {
@@ -27,6 +28,17 @@ import TestSupport
         let sent = makeOutbox(in: folder).sent
         #expect(try await sent.sentAnswers().items.map(\.id) == ["ada-1", "ada-2", "ada-3"])
         #expect(await sent.idsOfSentAnswers(toSurvey: "s1") == ["ada-1", "ada-2", "ada-3"])
+    }
+
+    @Test func `primary course: once, although an item was sent again`() async throws {
+        let folder = try await folderOfQueued(1)
+        _ = try await makeSender(in: folder).sendQueuedResponses()
+        let sent = makeOutbox(in: folder).sent
+        let items = try await sent.sentAnswers().items
+
+        await sent.record(try #require(items.first))
+
+        #expect(try await sent.sentAnswers().items == items)
     }
 
     @Test(arguments: [422, 503]) func `primary course: only what the server has taken`(status: Int) async throws {

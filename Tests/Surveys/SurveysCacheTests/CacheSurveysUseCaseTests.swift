@@ -155,6 +155,20 @@ import TestSupport
         #expect(cached.page(PageRequest(number: 2, size: 100)) == nil)
     }
 
+    @Test(arguments: [nil, 100])
+    func `primary course: the last page without a count is behind those that were capped`(says: Int?) async throws {
+        let sut = makeCache(in: SpiedFolder())
+        let first = Page(items: (1..<3).map { makeSurvey($0) }, position: PagePosition(page: 1, pages: 3, records: 5))
+        let last = Page(items: [makeSurvey(5)], position: PagePosition(page: 3, size: says))
+        let request = PageRequest(number: 3, size: 100)
+
+        try await sut.cache(.page(first, of: PageRequest(number: 1, size: 100)), receivedAt: noon)
+        try await sut.cache(.page(last, of: request), receivedAt: noon)
+
+        let cached = try await sut.loadSurveys()
+        #expect(cached.page(request)?.surveys.map(\.id) == ["s5"] && cached.pageSize(askedFor: 100) == 2)
+    }
+
     @Test(arguments: [PagePosition(pages: 2, records: 4), PagePosition(pages: 1, size: 3, records: 3)])
     func `primary course: a server that caps its pages no more is believed`(position: PagePosition) async throws {
         let sut = makeCache(in: SpiedFolder())
