@@ -12,12 +12,11 @@ extension TokenRecordForm {
     package func value(of client: RecordedClient?) -> Value { value }
 }
 
-/// A session's fields: `{version, server, client, user, token, refresh, end, refused}`.
+/// A session's fields: `{server, client, user, token, refresh, end, refused}`.
 package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecordFields {
     package static var subject: String { "a session" }
     package static var version: Int { 2 }
 
-    private let version: Int
     private let server: String
     private let client: RecordedClient?
     private let user: String?
@@ -27,7 +26,6 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
     private let refused: Lenient<String>?
 
     package init(_ session: SavedSession<TokenFields.Value>) {
-        version = Self.version
         server = session.server
         client = session.client
         user = session.user

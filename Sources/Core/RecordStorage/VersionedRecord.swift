@@ -15,7 +15,13 @@ package protocol RecordFields: Codable, SendableMetatype {
     func validate() throws(StoreFailure)
 }
 
-/// The fields of a whole record, one of which is its `version`.
+extension RecordFields where Value == Self {
+    package init(_ value: Self) { self = value }
+
+    package var value: Self { self }
+}
+
+/// The fields of a whole record, but for its `version`.
 package protocol VersionedRecordFields: RecordFields {
     /// The version that is written, which is also the only accepted one.
     static var version: Int { get }
@@ -38,7 +44,7 @@ package enum VersionedRecord<Fields: VersionedRecordFields> {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         do {
-            return try encoder.encode(fields)
+            return try encoder.encode(WithVersion(fields: fields))
         } catch {
             throw .notSaved(reason: "\(Fields.subject) that cannot be encoded")
         }
@@ -57,6 +63,18 @@ package enum VersionedRecord<Fields: VersionedRecordFields> {
         let fields = try read(Fields.self, from: record)
         try fields.validate()
         return fields.value
+    }
+
+    private struct WithVersion: Encodable {
+        let fields: Fields
+
+        private enum CodingKeys: CodingKey { case version }
+
+        func encode(to encoder: any Encoder) throws {
+            try fields.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(Fields.version, forKey: .version)
+        }
     }
 
     static func read<Part: Decodable>(_ type: Part.Type, from record: Data) throws(StoreFailure) -> Part {

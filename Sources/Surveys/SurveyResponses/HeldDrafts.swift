@@ -128,13 +128,9 @@ struct DraftHolderFields: VersionedRecordFields {
     static let subject = "the holder of a draft"
     static let version = 1
 
-    let version: Int
     let process: RefreshState.Holder
 
-    init(_ process: RefreshState.Holder) {
-        version = Self.version
-        self.process = process
-    }
+    init(_ process: RefreshState.Holder) { self.process = process }
 
     var value: RefreshState.Holder { process }
 

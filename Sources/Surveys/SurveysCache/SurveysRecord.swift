@@ -170,7 +170,9 @@ extension SurveysRecord {
 }
 
 /// The head of a record, with the size of each part in bytes.
-struct SurveysRecordHead: VersionedRecordFields, Hashable, Sendable {
+struct SurveysRecordHead: VersionedRecordFields, Hashable {
+    typealias Value = SurveysRecordHead
+
     struct Part: Codable, Hashable, Sendable {
         let first: Int
         let count: Int
@@ -188,22 +190,10 @@ struct SurveysRecordHead: VersionedRecordFields, Hashable, Sendable {
     static let subject = "cached surveys"
     static let version = 1
 
-    private(set) var version = Self.version
     let parts: [Part]
     let records: Int?
     let mostOnPage: Int?
     let inFull: [Full]
-
-    init(parts: [Part], records: Int?, mostOnPage: Int?, inFull: [Full]) {
-        self.parts = parts
-        self.records = records
-        self.mostOnPage = mostOnPage
-        self.inFull = inFull
-    }
-
-    init(_ value: Self) { self = value }
-
-    var value: Self { self }
 
     func validate() throws(StoreFailure) {
         let most = Int.max / 2

@@ -57,29 +57,15 @@ extension URL {
 }
 
 /// The fields of an account's record, `account.json`.
-struct AccountFields: VersionedRecordFields {
+struct AccountFields: VersionedRecordFields, Hashable {
+    typealias Value = AccountFields
     static let version = 1
     static let subject = "an account"
 
-    struct Value: Hashable {
-        let label: String
-        let server: String
-        let user: String?
-        let since: Date?
-    }
-
-    private let version: Int
-    private let label: String
-    private let server: String
-    private let user: String?
-    private let since: Date?
-
-    init(_ account: Value) {
-        version = Self.version
-        (label, server, user, since) = (account.label, account.server, account.user, account.since)
-    }
-
-    var value: Value { Value(label: label, server: server, user: user, since: since) }
+    let label: String
+    let server: String
+    let user: String?
+    let since: Date?
 
     func validate() throws(StoreFailure) {
         guard Account.isLabel(label) else { throw .damaged(reason: "`label` is of the wrong form") }
@@ -88,26 +74,14 @@ struct AccountFields: VersionedRecordFields {
 }
 
 /// The fields of the record of the selected account, `current-account.json`.
-struct SelectionFields: VersionedRecordFields {
+struct SelectionFields: VersionedRecordFields, Hashable {
+    typealias Value = SelectionFields
     static let version = 1
     static let subject = "the selected account"
 
-    struct Value: Hashable {
-        var label: String?
-        /// Whether an account at another server than the sample's was ever added.
-        var hasServedOthers = false
-    }
-
-    private let version: Int
-    private let label: String?
-    private let hasServedOthers: Bool
-
-    init(_ selection: Value) {
-        version = Self.version
-        (label, hasServedOthers) = (selection.label, selection.hasServedOthers)
-    }
-
-    var value: Value { Value(label: label, hasServedOthers: hasServedOthers) }
+    var label: String?
+    /// Whether an account at another server than the sample's was ever added.
+    var hasServedOthers = false
 
     func validate() throws(StoreFailure) {}
 }

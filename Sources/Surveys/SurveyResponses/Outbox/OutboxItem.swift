@@ -133,13 +133,9 @@ struct OutboxRecordFields: VersionedRecordFields {
     static let subject = "a queued response"
     static let version = 1
 
-    let version: Int
     let item: OutboxItem
 
-    init(_ item: OutboxItem) {
-        version = Self.version
-        self.item = item
-    }
+    init(_ item: OutboxItem) { self.item = item }
 
     var value: OutboxItem { item }
 

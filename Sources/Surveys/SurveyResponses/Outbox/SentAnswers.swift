@@ -41,13 +41,9 @@ struct SentRecordFields<Answers: RecordedAnswers>: VersionedRecordFields {
     static var subject: String { "sent answers" }
     static var version: Int { 1 }
 
-    let version: Int
     let sent: [Answers]
 
-    init(_ sent: [Answers]) {
-        version = Self.version
-        self.sent = sent
-    }
+    init(_ sent: [Answers]) { self.sent = sent }
 
     var value: [Answers] { sent }
 
