@@ -71,7 +71,7 @@ public struct RecordFileStore: RecordStore {
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
         let access = RecordFileAccess(file: file)
-        return try await accessLock.withStoreLock { () throws(StoreFailure) in try body(access) }
+        return try await accessLock.withLock { () throws(StoreFailure) in try body(access) }
     }
 
     /// Returns the record, or `nil` if there is none, without a lock: a save replaces the file atomically. It creates
@@ -90,7 +90,7 @@ public struct RecordFileStore: RecordStore {
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(StoreFailure) -> Value {
-        try await turnLock.withStoreLock(body)
+        try await turnLock.withLock(body)
     }
 }
 
@@ -134,15 +134,6 @@ package struct RecordFileAccess: RecordStoreAccess {
         } catch {
             throw .notDeleted(reason: error.description)
         }
-    }
-}
-
-extension FileLock {
-    /// Runs `body` while holding the lock, and also throws what `body` throws.
-    package func withStoreLock<Value: Sendable>(
-        _ body: @Sendable () async throws(StoreFailure) -> Value
-    ) async throws(StoreFailure) -> Value {
-        try await withLock { await Result.awaiting(body) }.get()
     }
 }
 

@@ -84,7 +84,7 @@
         ) async throws(StoreFailure) -> Value {
             let isCancelled = Protected(false)
             let lock = FileLock(path: path + ".lock", patience: accessPatience, sleep: sleep)
-            return try await lock.withStoreLock { () throws(StoreFailure) in
+            return try await lock.withLock { () throws(StoreFailure) in
                 let result: Result<Value, StoreFailure> = await withTaskCancellationHandler {
                     // A helper may take long: it must not block one of the few threads that all tasks share.
                     await withCheckedContinuation { continuation in
@@ -124,7 +124,7 @@
         public func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
         ) async throws(StoreFailure) -> Value {
-            try await FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep).withStoreLock(body)
+            try await FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep).withLock(body)
         }
 
         /// Returns the place of the record, or `nil` if there is no record. It waits for neither the lock nor a helper.

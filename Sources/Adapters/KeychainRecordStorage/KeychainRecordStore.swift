@@ -61,7 +61,7 @@ public struct KeychainRecordStore: RecordStore {
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        try await accessLock.withStoreLock { () throws(StoreFailure) in try body(access) }
+        try await accessLock.withLock { () throws(StoreFailure) in try body(access) }
     }
 
     /// Returns the record, or `nil` if there is none, without a lock: the Keychain replaces a value atomically.
@@ -79,7 +79,7 @@ public struct KeychainRecordStore: RecordStore {
     public func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(StoreFailure) -> Value {
-        try await turnLock.withStoreLock(body)
+        try await turnLock.withLock(body)
     }
 }
 

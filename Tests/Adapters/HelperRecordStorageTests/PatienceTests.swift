@@ -39,7 +39,7 @@ import TestSupport
             path: path, savingIn: place, below: "https://test.example", patience: perCall, calls: .live,
             sleep: { pause in slept.withLock { $0 += pause } })
         let outcome = await Result.awaiting { () async throws(StoreFailure) in
-            try await FileLock(path: path + ".refresh.lock", patience: .zero).withStoreLock {
+            try await FileLock(path: path + ".refresh.lock", patience: .zero).withLock {
                 () async throws(StoreFailure) in try await store.withRefreshTurn {}
             }
         }

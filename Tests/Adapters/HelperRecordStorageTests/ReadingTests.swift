@@ -46,7 +46,7 @@ import TestSupport
     private func readInOthersScope() async -> Result<Data?, StoreFailure> {
         let store = machine.impatientStore()
         return await Result.awaiting { () async throws(StoreFailure) in
-            try await FileLock(path: machine.path + ".lock", patience: .zero).withStoreLock {
+            try await FileLock(path: machine.path + ".lock", patience: .zero).withLock {
                 () async throws(StoreFailure) in try await store.read()
             }
         }

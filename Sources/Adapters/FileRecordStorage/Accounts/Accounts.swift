@@ -161,7 +161,7 @@ public struct Accounts: Sendable {
         try await inTurn { () throws(StoreFailure) in
             if try self.account(labeled: account.label) != account { try write(account) }
             // An unreadable record is replaced.
-            var selection = (try? selectionRecord()) ?? SelectionFields.Value(label: nil, hasServedOthers: true)
+            var selection = (try? selectionRecord()) ?? SelectionFields(label: nil, hasServedOthers: true)
             selection.label = account.label
             selection.hasServedOthers = selection.hasServedOthers || account.server != sampleServer
             try write(selection)
@@ -283,8 +283,8 @@ public struct Accounts: Sendable {
 
     private static let limit = 64 << 10
 
-    private func selectionRecord() throws(StoreFailure) -> SelectionFields.Value {
-        guard let data = try read(selectionFile) else { return SelectionFields.Value() }
+    private func selectionRecord() throws(StoreFailure) -> SelectionFields {
+        guard let data = try read(selectionFile) else { return SelectionFields() }
         return try VersionedRecord<SelectionFields>.decode(data)
     }
 
@@ -297,12 +297,12 @@ public struct Accounts: Sendable {
     private func write(_ account: Account) throws(StoreFailure) {
         let path = "\(path(ofLabel: account.label))/\(Self.recordName)"
         try RecordFileAccess(file: file(path)).replace(
-            with: AccountFields.Value(
+            with: AccountFields(
                 label: account.label, server: account.server, user: account.user, since: account.since),
             as: AccountFields.self)
     }
 
-    private func write(_ selection: SelectionFields.Value) throws(StoreFailure) {
+    private func write(_ selection: SelectionFields) throws(StoreFailure) {
         // As above.
         guard (try? selectionRecord()) != selection else { return }
         try RecordFileAccess(file: selectionFile).replace(with: selection, as: SelectionFields.self)
@@ -323,7 +323,7 @@ public struct Accounts: Sendable {
         _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
         let lock = FileLock(path: "\(path)/accounts.lock", patience: .seconds(30))
-        return try await withCancellationShield { () async throws(StoreFailure) in try await lock.withStoreLock(body) }
+        return try await withCancellationShield { () async throws(StoreFailure) in try await lock.withLock(body) }
     }
 }
 

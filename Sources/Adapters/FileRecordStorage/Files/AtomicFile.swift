@@ -19,16 +19,10 @@ package struct AtomicFile: Sendable {
     package static let defaultLimit = 16 << 20
 
     /// Creates a file at `path` of at most `limit` bytes. Neither the file nor its folder need exist. `onClosing` is
-    /// called after a file that was open to others has been closed to them.
+    /// called after a file that was open to others has been closed to them. The file is read and written through
+    /// `calls`, and must be owned by `user`.
     package init(
-        path: String, limit: Int = AtomicFile.defaultLimit, onClosing: @escaping @Sendable () -> Void = {}
-    ) {
-        self.init(path: path, limit: limit, calls: .live, onClosing: onClosing)
-    }
-
-    /// Creates a file that is read and written through `calls`, and must be owned by `user`.
-    package init(
-        path: String, limit: Int = AtomicFile.defaultLimit, calls: SystemCalls, user: UInt32 = geteuid(),
+        path: String, limit: Int = AtomicFile.defaultLimit, calls: SystemCalls = .live, user: UInt32 = geteuid(),
         onClosing: @escaping @Sendable () -> Void = {}
     ) {
         place = FilePlace(path)

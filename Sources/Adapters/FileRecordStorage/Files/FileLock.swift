@@ -12,19 +12,12 @@ package struct FileLock: Sendable {
     private let user: uid_t
 
     /// Creates a lock at `path`, next to the file that it protects. The lock file and its folder are created when the
-    /// lock is first acquired. A caller waits for the lock for at most `patience`; `sleep` throws when its task is
-    /// cancelled.
+    /// lock is first acquired, and must be owned by `user`. A caller waits for the lock for at most `patience`; `sleep`
+    /// throws when its task is cancelled.
     package init(
         path: String, patience: Duration,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    ) {
-        self.init(path: path, patience: patience, sleep: sleep, user: geteuid())
-    }
-
-    /// Creates a lock whose file must be owned by `user`.
-    package init(
-        path: String, patience: Duration,
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }, user: UInt32
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
+        user: UInt32 = geteuid()
     ) {
         self.user = user
         place = FilePlace(path)
@@ -36,11 +29,13 @@ package struct FileLock: Sendable {
     ///
     /// - Throws: before `body` has begun, `StoreFailure.busy(reason:)` if others held the lock the whole time,
     ///   `StoreFailure.unreadable(reason:)` if it cannot be opened, and `StoreFailure.cancelled`. Once begun, `body`
-    ///   finishes.
-    package func withLock<Value: Sendable>(_ body: () async -> Value) async throws(StoreFailure) -> Value {
+    ///   finishes; then what it throws.
+    package func withLock<Value: Sendable>(
+        _ body: () async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         let file = try await acquire()
         defer { release(file) }
-        return await body()
+        return try await body()
     }
 
     private func acquire() async throws(StoreFailure) -> Int32 {

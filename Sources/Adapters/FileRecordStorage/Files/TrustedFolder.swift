@@ -7,13 +7,9 @@ package struct TrustedFolder: Sendable {
     private let user: uid_t
     private let isOwn: @Sendable (_ name: String) -> Bool
 
-    /// Creates a folder at `path`, which need not exist. `isOwn` returns whether a name in it is one of the program's
-    /// own files.
-    package init(path: String, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
-        self.init(path: path, user: geteuid(), isOwn: isOwn)
-    }
-
-    package init(path: String, user: UInt32, isOwn: @escaping @Sendable (_ name: String) -> Bool) {
+    /// Creates a folder of `user` at `path`, which need not exist. `isOwn` returns whether a name in it is one of the
+    /// program's own files.
+    package init(path: String, user: UInt32 = geteuid(), isOwn: @escaping @Sendable (_ name: String) -> Bool) {
         self.path = path
         self.user = user
         self.isOwn = isOwn
