@@ -12,7 +12,10 @@ package struct RecordStream: Sendable {
     private var isEmpty = true
 
     /// Creates a stream of records with fields of these `names`, which begin `tsv` if it has a header.
-    package init(_ format: RecordFormat, hasHeader: Bool = false, names: [String], table: TableStream) {
+    package init(
+        _ format: RecordFormat, hasHeader: Bool = false, names: [String],
+        table: TableStream = TableStream([], width: nil, colors: Colors(isEnabled: false))
+    ) {
         self.format = format
         self.hasHeader = hasHeader
         self.names = names

@@ -71,8 +71,8 @@ package struct AccountsCommand: ProgramCommand {
 
     package func run(_ context: CommandContext) async throws {
         try context.needStateFolder()
-        let (command, console) = (context.command, context.console)
-        let format = try command.format(isTerminal: console.outputWidth != nil)
+        let console = context.console
+        let printer = try context.recordPrinter()
         let found = try context.foundAccounts()
         // Without a readable record, no account is marked; the command that needs one reports it.
         let current = try? context.folder.accounts.selection()
@@ -81,19 +81,15 @@ package struct AccountsCommand: ProgramCommand {
             let isCurrent = current == .account(account) || (current == .pristine && account.label == sandboxLabel)
             rows.append(Row(account: account, isCurrent: isCurrent, facts: try await load(account, context)))
         }
-        var stream = RecordStream(
-            format, hasHeader: try command.hasHeader(in: format), names: Self.output.names,
-            table: TableStream(
-                [
-                    .init("current", .init("")), .init("label", .init("LABEL")),
-                    .init("server", .init("SERVER", turn: 5, shortest: 8)),
-                    .init("user", .init("USER", turn: 3, shortest: 8)), .init("state", .init("STATE")),
-                    .init("since", .init("SINCE", turn: 1)), .init("until", .init("UNTIL", turn: 2)),
-                    .init("drafts", .init("DRAFTS", turn: 4)), .init("waiting", .init("WAITING", turn: 4)),
-                ], width: console.outputWidth, colors: console.colors))
-        let type = format == .table ? Self.tableOutput : Self.output
-        try console.print(stream.start() + stream.append(rows.map(type.record)) + stream.end(), in: format)
-        try console.flush()
+        try printer.print(
+            rows, as: printer.format == .table ? Self.tableOutput : Self.output,
+            columns: [
+                .init("current", .init("")), .init("label", .init("LABEL")),
+                .init("server", .init("SERVER", turn: 5, shortest: 8)),
+                .init("user", .init("USER", turn: 3, shortest: 8)), .init("state", .init("STATE")),
+                .init("since", .init("SINCE", turn: 1)), .init("until", .init("UNTIL", turn: 2)),
+                .init("drafts", .init("DRAFTS", turn: 4)), .init("waiting", .init("WAITING", turn: 4)),
+            ])
         for damaged in found.damaged {
             console.note(
                 code: "account.damaged",

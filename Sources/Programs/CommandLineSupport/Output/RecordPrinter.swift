@@ -1,6 +1,6 @@
 package import RecordFormats
 
-/// Prints a single record in the format that the command line asks for.
+/// Prints a record, or a short list, in the format that the command line asks for.
 package struct RecordPrinter {
     package let format: RecordFormat
     fileprivate let hasHeader: Bool
@@ -9,6 +9,18 @@ package struct RecordPrinter {
     /// Prints `record`; in the format `table`, as `page` at a width in columns.
     package func print(_ record: Record, page: (_ width: Int) -> String) throws {
         try console.print(record, in: format, hasHeader: hasHeader, page: page)
+    }
+
+    /// Prints the records of `values`, and flushes; a table shows `columns`. Only JSON has fields with nested values.
+    package func print<Value>(
+        _ values: [Value], as type: RecordType<Value>, columns: [TableStream.Column] = []
+    ) throws {
+        var stream = RecordStream(
+            format, hasHeader: hasHeader, names: type.names,
+            table: TableStream(columns, width: console.outputWidth, colors: console.colors))
+        let shown = format == .json || format == .ndjson ? type : type.selecting(type.names)
+        try console.print(stream.start() + stream.append(values.map(shown.record)) + stream.end(), in: format)
+        try console.flush()
     }
 }
 

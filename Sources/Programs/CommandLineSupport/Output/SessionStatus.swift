@@ -111,14 +111,10 @@ extension CommandContext {
         }
         if printer.format == .table {
             try console.print(found.map(\.lines).joined(separator: "\n"))
+            try console.flush()
         } else {
-            var stream = RecordStream(
-                printer.format, hasHeader: try command.hasHeader(in: printer.format), names: type.names,
-                table: TableStream([], width: nil, colors: Colors(isEnabled: false)))
-            try console.print(
-                stream.start() + stream.append(found.map(type.record)) + stream.end(), in: printer.format)
+            try printer.print(found, as: type)
         }
-        try console.flush()
         if let failure { throw failure }
     }
 }

@@ -59,8 +59,7 @@ package struct Doctor {
         self.context = context
         format = try context.command.formatOfResult()
         stream = RecordStream(
-            format, hasHeader: try context.command.hasHeader(in: format), names: Self.finding.names,
-            table: TableStream([], width: nil, colors: Colors(isEnabled: false)))
+            format, hasHeader: try context.command.hasHeader(in: format), names: Self.finding.names)
         try context.console.print(stream.start(), in: format)
     }
 

@@ -38,8 +38,7 @@ struct DraftsCommand: ProgramCommand {
         let (command, console) = (context.command, context.console)
         let (action, word) = (Action(rawValue: command.word(Self.action)), command.word(Self.id))
         guard action == nil || !word.isEmpty else { throw command.usageError("'survey drafts drop' needs ID.") }
-        let format = try command.format(isTerminal: console.outputWidth != nil)
-        let hasHeader = try command.hasHeader(in: format)
+        let printer = try context.recordPrinter()
         try context.needStateFolder()
         try await context.withSavedData { data in
             guard action == nil else {
@@ -48,17 +47,13 @@ struct DraftsCommand: ProgramCommand {
                 return console.note("The answers to '\(quoting: id)' were deleted.")
             }
             let drafts = try await data.drafts.drafts()
-            var stream = RecordStream(
-                format, hasHeader: hasHeader, names: Self.flatOutput.names,
-                table: TableStream(
-                    [
-                        .init("surveyID", .init("SURVEY")), .init("title", .init("TITLE", turn: 3, shortest: 8)),
-                        .init("answered", .init("ANSWERED")), .init("questions", .init("OF", turn: 2)),
-                        .init("missing", .init("MISSING", turn: 1, shortest: 8)),
-                    ], width: console.outputWidth, colors: console.colors))
-            let type = [.json, .ndjson].contains(format) ? Self.output : Self.flatOutput
-            try console.print(stream.start() + stream.append(drafts.items.map(type.record)) + stream.end(), in: format)
-            try console.flush()
+            try printer.print(
+                drafts.items, as: [.json, .ndjson].contains(printer.format) ? Self.output : Self.flatOutput,
+                columns: [
+                    .init("surveyID", .init("SURVEY")), .init("title", .init("TITLE", turn: 3, shortest: 8)),
+                    .init("answered", .init("ANSWERED")), .init("questions", .init("OF", turn: 2)),
+                    .init("missing", .init("MISSING", turn: 1, shortest: 8)),
+                ])
             for draft in drafts.damaged {
                 console.note(
                     code: "draft.notReadable",

@@ -70,7 +70,7 @@ struct OutboxCommand: ProgramCommand {
         _ action: Action?, _ id: String, in format: RecordFormat, _ context: CommandContext
     ) async throws {
         switch action {
-        case nil: try await Self.list(in: format, context)
+        case nil: try await Self.list(context)
         case .show: try await Self.show(id, in: format, context)
         case .send:
             try await context.withUser { server, user in
@@ -99,19 +99,16 @@ struct OutboxCommand: ProgramCommand {
         }
     }
 
-    private static func list(in format: RecordFormat, _ context: CommandContext) async throws {
-        let console = context.console
+    private static func list(_ context: CommandContext) async throws {
+        let printer = try context.recordPrinter()
         let outbox = try await context.withSavedData { try await $0.queue.queuedResponses() }
-        var stream = RecordStream(
-            format, hasHeader: try context.command.hasHeader(in: format), names: output.names,
-            table: TableStream(
-                [
-                    .init("id", .init("ID")), .init("title", .init("SURVEY", turn: 3, shortest: 8)),
-                    .init("state", .init("STATE")), .init("queuedAt", .init("QUEUED", turn: 2)),
-                    .init("tries", .init("TRIES", turn: 1)), .init("reason", .init("REASON", turn: 4, shortest: 8)),
-                ], width: console.outputWidth, colors: console.colors))
-        try console.print(stream.start() + stream.append(outbox.items.map(output.record)) + stream.end(), in: format)
-        try console.flush()
+        try printer.print(
+            outbox.items, as: output,
+            columns: [
+                .init("id", .init("ID")), .init("title", .init("SURVEY", turn: 3, shortest: 8)),
+                .init("state", .init("STATE")), .init("queuedAt", .init("QUEUED", turn: 2)),
+                .init("tries", .init("TRIES", turn: 1)), .init("reason", .init("REASON", turn: 4, shortest: 8)),
+            ])
         context.report(outbox.damaged)
     }
 

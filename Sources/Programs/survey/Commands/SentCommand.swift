@@ -56,7 +56,7 @@ struct SentCommand: ProgramCommand {
         try await context.withSavedData { data in
             let sent = data.queue.sent
             switch action {
-            case nil: try await Self.list(sent, in: printer.format, context)
+            case nil: try await Self.list(sent, by: printer, context)
             case .show: try await Self.show(id, in: sent, by: printer)
             case .drop where id.isEmpty:
                 try await sent.discardAll()
@@ -73,22 +73,18 @@ struct SentCommand: ProgramCommand {
         }
     }
 
-    private static func list(_ sent: LocalSentAnswers, in format: RecordFormat, _ context: CommandContext) async throws
-    {
-        let console = context.console
+    private static func list(
+        _ sent: LocalSentAnswers, by printer: RecordPrinter, _ context: CommandContext
+    ) async throws {
         let history = try await sent.sentAnswers()
-        var stream = RecordStream(
-            format, hasHeader: try context.command.hasHeader(in: format), names: output.names,
-            table: TableStream(
-                [
-                    .init("id", .init("ID")), .init("surveyID", .init("SURVEY", turn: 1)),
-                    .init("title", .init("TITLE", turn: 3, shortest: 8)), .init("sentAt", .init("SENT", turn: 2)),
-                ], width: console.outputWidth, colors: console.colors))
-        let type = [.json, .ndjson].contains(format) ? output : output.selecting(output.names)
-        try console.print(stream.start() + stream.append(history.items.map(type.record)) + stream.end(), in: format)
-        try console.flush()
+        try printer.print(
+            history.items, as: output,
+            columns: [
+                .init("id", .init("ID")), .init("surveyID", .init("SURVEY", turn: 1)),
+                .init("title", .init("TITLE", turn: 3, shortest: 8)), .init("sentAt", .init("SENT", turn: 2)),
+            ])
         for record in history.damaged {
-            console.note(
+            context.console.note(
                 code: "sent.damaged",
                 """
                 A record of sent answers is damaged (\(record.reason)): \(context.path(of: record.store, in: "sent")). \
