@@ -65,13 +65,12 @@ struct AppCommand: ProgramCommand {
                         httpClient: newClient())
                     app.service.loadImages(over: newClient())
                     app.sendsQueued = !needsConsent
-                    let sessions = AppSessions(
-                        login: AccountLogin(context: context, service: app.service, choice: choice))
+                    let sessions = AccountLogin(context: context, service: app.service, choice: choice)
                     app.sessions = sessions
                     let isSaved = spec.sessionPolicy.mayOutliveProcess
                     if isSaved { app.removeAccount = sessions.removeAccount }
                     app.webLogins = Self.webLogins(of: app.service, authorization, context) { [service = app.service] in
-                        if isSaved { try await sessions.begin($0) } else { try await service.logIn(with: $0) }
+                        if isSaved { try await sessions.save($0) } else { try await service.logIn(with: $0) }
                     }
                     return app
                 },
@@ -140,31 +139,5 @@ struct AppCommand: ProgramCommand {
                 account: { isSaved ? server.choice.label(ofUser: $0) : nil }))
         await context.finishing { await flow.finish() }
         return (ending, flow.nextAccount)
-    }
-}
-
-/// Logs in and out like the commands, so that commands and app share the accounts.
-struct AppSessions: BeginSessionUseCase, LogOutUseCase {
-    let login: AccountLogin
-
-    func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token {
-        try await login.logIn(username: username, password: password)
-    }
-
-    /// Begins the session of a login in the browser or with a code.
-    func begin(_ token: Token) async throws(BeginSessionError) {
-        do {
-            _ = try await login.begin(token)
-        } catch {
-            throw AccountLogin.failure(error)
-        }
-    }
-
-    func logOut() async throws(LogOutError) -> LogOutOutcome { try await login.service.session.logOut() }
-
-    /// Removes the account; see `UserUseCases.RemoveAccount`.
-    func removeAccount() async throws(StoreFailure) -> Bool {
-        guard let account = login.choice.account.account else { return true }
-        return try await login.context.folder.accounts.removeAfterLogout(account)
     }
 }

@@ -7,25 +7,33 @@ import Foundation
 import HTTPMessages
 
 /// Logs in, and saves the session in the account of the user, who may be new here (AC-1, AC-2, AC-9). The account is
-/// then selected. It touches no other account.
-struct AccountLogin: BeginSessionUseCase {
+/// then selected. It touches no other account. An app logs in and out with it, so that the commands share its accounts.
+struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
     let context: CommandContext
     let service: SurveyService
     let choice: ServerChoice
 
     func logIn(username: String, password: Secret) async throws(BeginSessionError) -> Token {
         let token = try await issue(username: username, password: password)
-        do {
-            _ = try await begin(token, typed: username)
-        } catch {
-            throw Self.failure(error)
-        }
+        try await save(token, typed: username)
         return token
     }
 
-    /// Returns the error of a login whose session could not begin.
-    static func failure(_ error: any Error) -> BeginSessionError {
-        error as? BeginSessionError ?? .store(StoreFailure(savingSession: error))
+    /// Begins the session of the token's user, like ``begin(_:typed:)``.
+    func save(_ token: Token, typed: String? = nil) async throws(BeginSessionError) {
+        do {
+            _ = try await begin(token, typed: typed)
+        } catch {
+            throw error as? BeginSessionError ?? .store(StoreFailure(savingSession: error))
+        }
+    }
+
+    func logOut() async throws(LogOutError) -> LogOutOutcome { try await service.session.logOut() }
+
+    /// Removes the account; see `UserUseCases.RemoveAccount`.
+    func removeAccount() async throws(StoreFailure) -> Bool {
+        guard let account = choice.account.account else { return true }
+        return try await context.folder.accounts.removeAfterLogout(account)
     }
 
     /// Gets a token for a password.
