@@ -14,21 +14,13 @@ public struct ShowsService: Sendable {
     /// The user's session: sign in, create a user, log out.
     public let session: HeaderSession
     public var shows: any LoadShowsUseCase
-    /// Loads every show, page by page, over ``shows`` unless it is replaced itself.
-    public var allShows: any LoadAllShowsUseCase {
-        get { ownAllShows ?? AllShowsLoader(pages: shows) }
-        set { ownAllShows = newValue }
-    }
-    private var ownAllShows: (any LoadAllShowsUseCase)?
+    /// Loads every show, page by page, over ``shows``.
+    public var allShows: any LoadAllShowsUseCase { AllShowsLoader(pages: shows) }
     public var topRatedShows: any LoadTopRatedShowsUseCase
     public var showLoader: any LoadShowUseCase
     public var reviews: any LoadReviewsUseCase
-    /// Loads every review of a show, page by page, over ``reviews`` unless it is replaced itself.
-    public var allReviews: any LoadAllReviewsUseCase {
-        get { ownAllReviews ?? AllReviewsLoader(pages: reviews) }
-        set { ownAllReviews = newValue }
-    }
-    private var ownAllReviews: (any LoadAllReviewsUseCase)?
+    /// Loads every review of a show, page by page, over ``reviews``.
+    public var allReviews: any LoadAllReviewsUseCase { AllReviewsLoader(pages: reviews) }
     public var createReview: any CreateReviewUseCase
     public var user: any LoadUserUseCase
     public var uploadPhoto: any UploadProfilePhotoUseCase

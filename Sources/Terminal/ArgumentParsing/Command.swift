@@ -89,26 +89,21 @@ package struct Positional: Sendable {
     package let help: String
     /// Whether it and all that follow may be omitted.
     package let isOptional: Bool
-    /// Whether it may be repeated; only the last one may.
-    package let isRepeated: Bool
 
-    package init(_ value: ValueForm, help: String, isOptional: Bool = false, isRepeated: Bool = false) {
+    package init(_ value: ValueForm, help: String, isOptional: Bool = false) {
         self.value = value
         self.help = help
         self.isOptional = isOptional
-        self.isRepeated = isRepeated
     }
 
     package var name: String { value.placeholder }
-
-    fileprivate var usage: String { isRepeated ? "\(name)..." : name }
 }
 
 extension Command {
     /// The positionals in a usage line. Each optional one encloses those after it: `[ACTION [ID]]`.
     var usageOfPositionals: String? {
         positionals.reversed().reduce(nil) { rest, positional in
-            let words = positional.usage + (rest.map { " " + $0 } ?? "")
+            let words = positional.name + (rest.map { " " + $0 } ?? "")
             return positional.isOptional ? "[\(words)]" : words
         }
     }

@@ -33,11 +33,6 @@ package struct ParsedCommand: Sendable {
             .map { positional.value.meaning(of: $1) ?? $1 } ?? ""
     }
 
-    /// Returns the words from the position of `positional` on.
-    package func words(from positional: Positional) -> [String] {
-        Array(words.dropFirst(location.command.positionals.prefix { $0.name != positional.name }.count))
-    }
-
     /// Whether a word was typed, or a text for an option that only this command has.
     package var hasEntries: Bool {
         !words.isEmpty
@@ -180,7 +175,7 @@ extension ParsedCommand {
                 .missingArgument, in: path, "'\(location.spelling)' needs \(missing.name).",
                 advice: UsageError.seeHelp(of: location))
         }
-        if words.count > positionals.count, positionals.last?.isRepeated != true {
+        if words.count > positionals.count {
             // The message does not repeat the words: one may be a password.
             let most = positionals.map(\.name).joined(separator: " ")
             throw UsageError(

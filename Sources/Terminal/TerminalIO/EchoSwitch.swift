@@ -122,7 +122,7 @@ package final class EchoSwitch: TerminalRestoring {
 
 extension termios {
     /// Without line editing, lets a read wait for a byte.
-    fileprivate mutating func setMinimum() {
+    package mutating func setMinimum() {
         withUnsafeMutableBytes(of: &c_cc) { characters in
             characters[Int(VMIN)] = 1
             characters[Int(VTIME)] = 0

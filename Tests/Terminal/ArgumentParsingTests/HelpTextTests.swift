@@ -93,13 +93,11 @@ import TestSupport
     }
 
     @Test func `an optional argument encloses those after it in the usage`() {
-        func optional(_ name: String, isRepeated: Bool = false) -> Positional {
-            Positional(.text(name), help: "", isOptional: true, isRepeated: isRepeated)
-        }
+        func optional(_ name: String) -> Positional { Positional(.text(name), help: "", isOptional: true) }
         let required = Positional(.text("A"), help: "")
         for (positionals, usage) in [
             ([], ""), ([optional("A")], " [A]"), ([optional("A"), optional("B")], " [A [B]]"),
-            ([required, optional("B", isRepeated: true)], " A [B...]"),
+            ([required, optional("B")], " A [B]"),
         ] {
             #expect(Command("demo", summary: "", positionals: positionals).usage() == "Usage: demo [OPTIONS]\(usage)")
         }

@@ -50,7 +50,7 @@ package final class FullScreenTerminal: TerminalRestoring {
             var raw = original
             raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INLCR | IGNCR | ISTRIP | IXON)
             raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | IEXTEN | ISIG)
-            raw.setMinimum(1)
+            raw.setMinimum()
             hold = Hold(original: original, raw: raw, takesMouse: takesMouse)
             armCrash(of: hold)
             guard tcsetattr(input.number, TCSANOW, &raw) == 0 else {
@@ -178,15 +178,6 @@ package final class FullScreenTerminal: TerminalRestoring {
     private static let noMouse = Array("\u{1B}[?1006l\u{1B}[?1000l".utf8)
     private static let clearScreen = Array("\u{1B}[0m\u{1B}[2J\u{1B}[?25l".utf8)
     private static let exit = Array("\u{1B}[0m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l".utf8)
-}
-
-extension termios {
-    fileprivate mutating func setMinimum(_ count: cc_t) {
-        withUnsafeMutableBytes(of: &c_cc) { characters in
-            characters[Int(VMIN)] = count
-            characters[Int(VTIME)] = 0
-        }
-    }
 }
 
 /// Combines several changes to one terminal, for signals to restore it after any of them.
