@@ -72,11 +72,19 @@ extension LocalDrafts: LoadDraftUseCase {
             guard let sent else { throw .notFound }
             return sent.draft.resumed(for: questionnaire, sentAt: sent.sentAt)
         }
-        let draft = try await record(named: name).load().draft
-        guard draft.surveyID == questionnaire.surveyID else { throw .damaged(reason: "a draft of another survey") }
-        let resumed = draft.resumed(for: questionnaire)
-        return ResumedDraft(
-            response: resumed.response, lost: resumed.lost, sentAt: sent?.sentAt, saved: resumed.response)
+        let saved = try await record(named: name).load()
+        guard saved.surveyID == questionnaire.surveyID else { throw .damaged(reason: "a draft of another survey") }
+        var sentAt = sent?.sentAt
+        if sentAt == nil { sentAt = await dateOfSentAnswers(after: saved) }
+        let resumed = saved.draft.resumed(for: questionnaire)
+        return ResumedDraft(response: resumed.response, lost: resumed.lost, sentAt: sentAt, saved: resumed.response)
+    }
+
+    /// The date of recorded answers to the survey, unless the draft changed after they were sent: they may be the draft's.
+    private func dateOfSentAnswers(after draft: SavedDraft) async -> Date? {
+        // Without a readable record, the draft is continued as if nothing had been sent.
+        guard let date = try? await outbox.sent.lastDate(ofSurvey: draft.surveyID) else { return nil }
+        return draft.savedAt.map { $0 > date } == true ? nil : date
     }
 }
 

@@ -40,7 +40,9 @@ package struct SurveyDraft: Hashable, Sendable, Codable {
     /// The answers, by question.
     package var answers: [(question: String, texts: [String])] {
         questions.map { question in
-            let texts = question.picks.map { [$0.answerText, $0.text].compactMap(\.self).joined(separator: ": ") }
+            let texts = question.picks.map { pick in
+                [pick.answerText, pick.text].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ": ")
+            }
             return (question.text, texts)
         }
     }
@@ -79,8 +81,8 @@ public struct ResumedDraft: Hashable, Sendable {
     public let response: SurveyResponse
     /// The answers that no longer fit, in the order in which they were saved.
     public let lost: [LostAnswer]
-    /// When answers to the survey were sent that may have arrived; sending them again may count them twice. Tell the
-    /// user, and let them decide.
+    /// When answers to the survey were sent that may have arrived, or were accepted after the draft last changed; sending
+    /// them again may count them twice. Tell the user, and let them decide.
     public let sentAt: Date?
     /// The answers of the draft that exists; `nil` if there is none.
     public let saved: SurveyResponse?
@@ -112,14 +114,10 @@ package struct DraftRecordFields: VersionedRecordFields {
     package static let subject = "a draft"
     package static let version = 1
 
-    let version: Int
     let draft: SurveyDraft
     let facts: SavedDraft.Facts?
 
-    package init(_ saved: SavedDraft) {
-        version = Self.version
-        (draft, facts) = (saved.draft, saved.facts)
-    }
+    package init(_ saved: SavedDraft) { (draft, facts) = (saved.draft, saved.facts) }
 
     package var value: SavedDraft { SavedDraft(draft: draft, facts: facts) }
 

@@ -62,6 +62,21 @@ import TestSupport
             ])
     }
 
+    @Test func `draft older than sent answers - alternative course`() async throws {
+        let (sut, folder) = makeDrafts(now: noon)
+        try await sut.saveDraft(of: try fullResponse())
+        #expect(try await sut.loadDraft(for: everyKind).sentAt == nil)
+        try await makeDrafts(in: folder, now: noon + 60).sending(to: SubmitterStub())
+            .send(try smallResponse(), again: true, queues: false)
+
+        let draft = try await sut.loadDraft(for: everyKind)
+
+        #expect(draft.sentAt == noon + 60)
+        #expect(draft.response == (try fullResponse()) && draft.saved == draft.response)
+        try await makeDrafts(in: folder, now: noon + 120).saveDraft(of: try smallResponse())
+        #expect(try await sut.loadDraft(for: everyKind).sentAt == nil)
+    }
+
     @Test func `survey that has changed - alternative course: of two picks for one, the first stays`() async throws {
         func survey(pick: String) -> Questionnaire {
             makeQuestionnaire(

@@ -374,6 +374,18 @@ import TestSupport
         #expect(sent.undecided == ["ada-1", "ada-2"] && sent.refused == [] && server.ids == [])
     }
 
+    @Test(arguments: [false, true])
+    func `primary course: with the item goes the draft that has the same answers`(isOther: Bool) async throws {
+        let folder = try await folderOfQueued(1)
+        let drafts = makeDrafts(in: folder)
+        try await drafts.saveDraft(of: isOther ? fullResponse() : smallResponse())
+
+        _ = try await makeSender(in: folder).sendQueuedResponses()
+
+        #expect(try await states(in: makeOutbox(in: folder)) == [])
+        #expect(try await drafts.drafts().items.count == (isOther ? 1 : 0))
+    }
+
     @Test func `not recorded - alternative course`() async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer()

@@ -189,7 +189,19 @@ extension UserOutbox {
             attempt = try await queue.inTurn(of: place) { () async throws(StoreFailure) -> Attempt? in
                 // A person may have changed it meanwhile.
                 guard let item = try await queue.startSending(at: place) else { return nil }
-                return await self.attempt(.init(place: place, item: item)) { .becomes(item.after($0)) }
+                return await self.attempt(.init(place: place, item: item)) {
+                    .becomes(item.after($0))
+                } discardingDraft: {
+                    // A sender that died before it deleted the draft has left it.
+                    do throws(StoreFailure) {
+                        try await withCancellationShield { () async throws(StoreFailure) in
+                            try await drafts.discardDraft(sentAs: item)
+                        }
+                        return nil
+                    } catch {
+                        return error.reason ?? "cancelled"
+                    }
+                }
             }
         } catch {
             return .store(error)
