@@ -1,7 +1,8 @@
 import ScreenParts
 import SurveyResponses
-import SurveyScreens
 import TestSupport
+
+@testable import SurveyScreens
 
 @MainActor @Suite(.timeLimit(.minutes(60))) struct `Answering screen, sending` {
     @Test func `AN-2: nothing is sent while an answer is missing`() async {
@@ -170,6 +171,24 @@ import TestSupport
         #expect(sut.ribbonText == "Nothing was sent, because the attempt could not be recorded on this device: full")
         #expect(sut.step == .summary && !sut.isSubmitting)
         #expect(stub.submitted.isEmpty)
+    }
+
+    @Test func `AN-8: the end of the app stops it after a second, and says in the outbox that it may have arrived`()
+        async throws
+    {
+        let (sut, stub, _) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "fields"))
+        try await stub.drafts.saveDraft(of: sut.response)
+        let (door, clock) = (Gate(), ClockStub())
+        stub.with { $0.door = door }
+        sut.press(.submit)
+        await door.reached()
+
+        await sut.finish(clock: clock)
+        await sut.settle()
+
+        #expect(clock.sleeps.first == .seconds(1) && !sut.isSubmitting)
+        #expect(try await stub.outbox.queuedResponses().items.map(\.state) == [.uncertain])
+        #expect(try await stub.drafts.drafts().items == [])
     }
 
     @Test func `while it is sent nothing else is, and Esc stops it`() async {

@@ -1,10 +1,11 @@
 import RemoteSurveys
 import ScreenParts
-import SurveyResponses
 import SurveyScreens
 import SurveySession
 import SurveysCache
 import TestSupport
+
+@testable import SurveyResponses
 
 @MainActor @Suite(.timeLimit(.minutes(60))) struct `Screens without a connection` {
     private let noon = Date(timeIntervalSinceReferenceDate: 800_000_000)
@@ -166,6 +167,20 @@ import TestSupport
         #expect(app.flow.outbox?.noteMessage?.text == "1 to decide on")
     }
 
+    @Test func `OF-10 answers whose sender has died are to be decided on`() async throws {
+        let (server, device) = (SandboxStub(), Device(now: noon))
+        let item = device.outbox.makeItem(of: AnsweringStub.answered(upTo: "fields"), isSending: true)
+        _ = try await device.outbox.put(item)
+        server.with { $0.pages = [.sample(1...3, page: 1, of: 1)] }
+        server.with { $0.storedSession = "registered@email.com" }
+
+        let app = await AppDriver.launched(.survey, server: server, offline: device.useCases)
+        await app.flow.settle()
+
+        #expect(app.flow.outbox?.noteMessage?.text == "1 to decide on")
+        #expect(try await device.outbox.queuedResponses().items.map(\.state) == [.uncertain])
+    }
+
     @Test(arguments: [false, true])
     func `the end of the app waits a second for answers that are sent, also after the end of the session`(
         isSlow: Bool
@@ -188,9 +203,11 @@ import TestSupport
         guard !isSlow else {
             let clock = ClockStub()
             await flow.finish(clock: clock)
-            #expect(clock.sleeps == [.seconds(1)] && outbox.outcomeMessage == nil)
+            #expect(clock.sleeps == [.seconds(1), .seconds(1)] && outbox.outcomeMessage == nil)
             gate.open()
-            return await flow.settle()
+            await flow.settle()
+            #expect(outbox.outcomeMessage == nil && device.client.requests == [])
+            return
         }
         gate.open()
         await flow.finish(clock: StoppedClock())

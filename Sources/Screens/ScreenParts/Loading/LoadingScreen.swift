@@ -105,4 +105,11 @@ package final class Activity {
             if self.task == task { self.task = nil }
         }
     }
+
+    /// Waits for the work at the end of the app: for a second, and if it is then cancelled, for another one.
+    package func finish(clock: any Clock<Duration>) async {
+        await withCancellationShield(atMost: .seconds(1), clock: clock) { await self.settle() }
+        cancel()
+        await withCancellationShield(atMost: .seconds(1), clock: clock) { await self.settle() }
+    }
 }

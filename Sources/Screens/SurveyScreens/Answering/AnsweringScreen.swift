@@ -81,8 +81,9 @@ public final class AnsweringScreen: ScreenModel {
     /// The reason that the answers are not saved; `nil` if they are saved.
     public var reasonForLoss: String? { answering.reasonForLoss }
 
-    /// Ends answering here, once the answers are saved, or cannot be.
-    func finish() async {
+    /// Ends answering here, once the answers are sent and saved, or cannot be.
+    func finish(clock: any Clock<Duration>) async {
+        await activity.finish(clock: clock)
         await finishSaving()
         await answering.release()
     }

@@ -143,14 +143,14 @@ public final class AppFlow {
         await states?.settle()
     }
 
-    /// Finishes the work before the app ends: saves the answers, waits one second for answers that are being sent, and
-    /// stops a logout from waiting for the server, so that no user is logged in at the next launch.
+    /// Finishes the work before the app ends: saves the answers, stops the sending of answers that takes longer than a
+    /// second, and a logout's wait for the server, so that no user is logged in at the next launch.
     ///
     /// - Parameter clock: measures the second.
     public func finish(clock: any Clock<Duration> = ContinuousClock()) async {
         switch screen {
         case .profile(let profile): await profile.cutLogOutShort()
-        case .answering(let survey): await survey.finish()
+        case .answering(let survey): await survey.finish(clock: clock)
         default: break
         }
         await lastOutbox?.finish(clock: clock)

@@ -109,6 +109,8 @@ public final class OutboxStatus {
     /// Why the last sending that the user asked for stopped.
     public private(set) var ribbonMessage: Message?
     public private(set) var isSending = false
+    /// Whether a response is being sent, or its sender has died.
+    @ObservationIgnored private var hasSending = false
     @ObservationIgnored private let useCases: OfflineUseCases
     @ObservationIgnored private let activity = Activity()
     /// Called when answers were sent, or could not be.
@@ -144,16 +146,20 @@ public final class OutboxStatus {
         // Unreadable items are not counted; the outbox screen shows them.
         guard let items = try? await useCases.outbox.queuedResponses().items else { return }
         waiting = items.count { $0.state == .queued }
+        hasSending = items.contains { $0.state == .sending }
         undecided = items.count { [.refused, .uncertain].contains($0.state) }
     }
 
-    /// Sends the queued responses, if there are any and no other sender runs. Sending is not cancelled.
+    /// Sends the queued responses, if there are any and no other sender runs, and finds out what became of those whose
+    /// sender has died. Sending is not cancelled.
     func send() {
         guard useCases.sendsQueued, !isSending else { return }
         start { [self] in
             await count()
             // If sending stops, the next sending continues.
-            guard waiting > 0, let sent = try? await useCases.sender.sendQueuedResponses() else { return false }
+            guard waiting > 0 || hasSending, let sent = try? await useCases.sender.sendQueuedResponses() else {
+                return false
+            }
             note(sent)
             return true
         }
@@ -202,9 +208,6 @@ public final class OutboxStatus {
 
     func settle() async { await activity.settle() }
 
-    /// Waits for a running sender, for at most a second: an interrupted request may have arrived.
-    func finish(clock: any Clock<Duration>) async {
-        guard isSending else { return }
-        await withCancellationShield(atMost: .seconds(1), clock: clock) { await self.settle() }
-    }
+    /// Waits for a running sender, and stops it after a second; then it records that the answers may have arrived.
+    func finish(clock: any Clock<Duration>) async { await activity.finish(clock: clock) }
 }
