@@ -17,6 +17,23 @@ import TestSupport
         #expect(try survey.drafts().isEmpty)
     }
 
+    @Test(.needs("bash")) func `an interrupt while the server is told leaves none of what was to be deleted`()
+        async throws
+    {
+        try await survey.queue()
+        try await survey.saveDraft()
+        let door = server.hold("oauth/revoke")
+        defer { door.open() }
+        let logout = try survey.start(["logout", "--discard-outbox", "--discard-drafts"])
+        try await door.reached()
+
+        logout.send(SIGINT)
+
+        try await logout.outcome().expect(130, mentions: "1 draft was deleted.")
+        #expect(try survey.drafts().isEmpty)
+        #expect(try await survey.run("accounts").expect(0).text == "")
+    }
+
     @Test func `ST-5 are named with the answers that wait, and need their own option`() async throws {
         try await survey.queue()
         try await survey.saveDraft()

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import CoreSupport
 import FileRecordStorage
 import SurveyScreens
 import SurveySession
@@ -30,10 +31,14 @@ struct LogoutCommand: ProgramCommand {
             let isAgreed = try await Self.agree(to: stake, context)
             let message = Self.message(of: try await Self.logOut(of: server.service.session, context), at: server)
             do {
-                if isAgreed || context.command.flag(discardOutbox) { try await user?.data.queue.discardAll() }
-                let discardsDrafts = isAgreed || context.command.flag(discardDrafts)
-                let count = discardsDrafts ? try await user?.data.drafts.discardAllDrafts() ?? 0 : 0
-                if let account = choice.account.account { try await Self.remove(account, context) }
+                // The session is over: an interrupt must not leave a part of the account.
+                let count = try await withCancellationShield {
+                    if isAgreed || context.command.flag(discardOutbox) { try await user?.data.queue.discardAll() }
+                    let discardsDrafts = isAgreed || context.command.flag(discardDrafts)
+                    let count = discardsDrafts ? try await user?.data.drafts.discardAllDrafts() ?? 0 : 0
+                    if let account = choice.account.account { try await Self.remove(account, context) }
+                    return count
+                }
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
                 return [message] + (count == 0 ? [] : [deleted])
             } catch {
