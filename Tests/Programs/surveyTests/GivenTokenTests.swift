@@ -106,6 +106,20 @@ import TestSupport
         #expect(!FileManager.default.fileExists(atPath: survey.home))
     }
 
+    @Test(arguments: ["\n", "\r\n"]) func `may end in a line end`(lineEnd: String) async throws {
+        let token = try await server.issuedToken()
+        try await survey.run(["token"], environment: ["SURVEY_TOKEN": token + lineEnd])
+            .expect(0, prints: token + "\n", says: "")
+        try await survey.run(["list"], environment: ["SURVEY_TOKEN": lineEnd]).expect(2, mentions: "has no token.")
+    }
+
+    @Test func `that the server rejects is to be replaced, says doctor`() async throws {
+        let run = try await survey.run(["doctor"], environment: ["SURVEY_TOKEN": "secret-token"]).expect(3)
+        #expect(run.text.contains("SURVEY_TOKEN replaces a session."), "\(run.text)")
+        #expect(run.text.contains("rejects the token in SURVEY_TOKEN. Set a valid token."), "\(run.text)")
+        #expect(!run.text.contains("Logged in") && !run.text.contains("renewed"))
+    }
+
     @Test(arguments: [[:], ["HOME": ""]])
     func `needs no home`(home: [String: String]) async throws {
         let variables = home.merging(["SURVEY_TOKEN": try await server.issuedToken()]) { $1 }
@@ -124,11 +138,15 @@ import TestSupport
             .expect(6, says: "survey: The session cannot be saved: HOME is not set. Set it, or SURVEY_HOME.\n")
     }
 
-    @Test(arguments: ["a b", "a\nX-Evil: 1", "a\r\n", "é", "\u{7F}"])
-    func `that cannot be sent is refused`(_ token: String) async throws {
-        try await survey.run(["list"], environment: ["SURVEY_TOKEN": token]).expect(
-            2, prints: "", mentions: "SURVEY_TOKEN is not a valid token: it must be one line of visible ASCII.")
-        #expect(server.requests.isEmpty)
+    @Test(arguments: [
+        ("a b", 2), ("a\nX-Evil: 1", 2), ("a\n\n", 2), ("abcé", 4), ("\u{7F}", 1), ("\u{1F44D}\u{1F3FD}ab", 1),
+    ])
+    func `that cannot be sent is refused, with the place that is at fault`(_ token: String, place: Int) async throws {
+        let run = try await survey.run(["list"], environment: ["SURVEY_TOKEN": token]).expect(
+            2, prints: "",
+            mentions:
+                "SURVEY_TOKEN is not a valid token: its character \(place) is not visible ASCII. Set a valid token.")
+        #expect(server.requests.isEmpty && !run.messages.contains(token))
     }
 
     @Test func `goes to no server that is not named`() async throws {

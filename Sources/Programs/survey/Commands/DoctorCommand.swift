@@ -44,7 +44,8 @@ struct DoctorCommand: ProgramCommand {
         }
         guard token.isFresh(at: context.now()) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
         let end: Message = token.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
-        return .ok("Logged in to \(.server)\(end).")
+        return .ok(
+            context.hasGivenToken ? "SURVEY_TOKEN replaces a session." : "Logged in to \(.server)\(end).")
     }
 
     private static func checkServer(
@@ -65,7 +66,11 @@ struct DoctorCommand: ProgramCommand {
         }
         guard isFound, let token = settings?.record?.token else { return }
         try await doctor.check("credential") {
-            try await Self.credential(token, at: list, of: choice, context)
+            do {
+                return try await Self.credential(token, at: list, of: choice, context)
+            } catch  where choice.token != nil {
+                throw context.advisingOtherToken(error)
+            }
         }
     }
 

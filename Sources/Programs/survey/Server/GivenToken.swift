@@ -8,13 +8,20 @@ import TokenCache
 /// `SURVEY_TOKEN`: a token that replaces the session. It is sent unchanged, and nothing is read or saved on this
 /// machine.
 extension CommandContext {
-    /// Saves the given token in `cache`, whose store is in memory.
+    /// Saves the given token in `cache`, whose store is in memory. A line end at its end does not belong to it.
     func save(_ secret: Secret, in cache: LocalTokenCache) async throws {
-        guard Token.fitsHeader(accessToken: secret.revealed) else {
+        let text = secret.revealed.hasLineEnd ? String(secret.revealed.dropLast()) : secret.revealed
+        if let odd = text.firstIndex(where: { !Token.fitsHeader(accessToken: String($0)) }) {
+            let place = text.distance(from: text.startIndex, to: odd) + 1
             throw CommandFailure.usage(
-                code: "token.invalid", "SURVEY_TOKEN is not a valid token: it must be one line of visible ASCII.")
+                code: "token.invalid",
+                "SURVEY_TOKEN is not a valid token: its character \(place) is not visible ASCII. Set a valid token.")
         }
-        let token = Token(accessToken: secret, refreshToken: nil, receivedAt: now(), lifetime: nil, grantID: UUID())
+        guard !text.isEmpty else {
+            throw CommandFailure.usage(code: "token.invalid", "SURVEY_TOKEN has no token. Set one, or unset it.")
+        }
+        let token = Token(
+            accessToken: Secret(text), refreshToken: nil, receivedAt: now(), lifetime: nil, grantID: UUID())
         try await cache.cache(token, of: "SURVEY_TOKEN")
     }
 
@@ -56,4 +63,8 @@ struct UnsavedStores: RecordStoreFolder {
             _ body: @escaping @Sendable () async -> Value
         ) async throws(StoreFailure) -> Value { await body() }
     }
+}
+
+extension String {
+    fileprivate var hasLineEnd: Bool { last?.isNewline == true }
 }
