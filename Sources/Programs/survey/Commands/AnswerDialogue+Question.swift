@@ -109,10 +109,9 @@ extension AnswerDialogue {
         guard answer.acceptsText else { return SurveyResponse.Pick(answer.id) }
         var given = response.given(answer.id, of: question.id)?.text ?? earlierTexts[question.id]?[answer.id]
         while true {
-            var words = try await lines.ask(
+            var words = try await line(
                 prompt(
-                    label, hint: given ?? answer.placeholder, isGiven: given != nil, isMandatory: answer.isMandatory),
-                for: .text)
+                    label, hint: given ?? answer.placeholder, isGiven: given != nil, isMandatory: answer.isMandatory))
             if words == "<" { return nil }
             if words == "?" {
                 lines.say(["Type your words. '<' goes back, \(leaving)"], style: .dim)
@@ -175,10 +174,10 @@ extension AnswerDialogue {
         for (place, field) in question.answers.enumerated() {
             while true {
                 let given = response.given(field.id, of: question.id)?.text
-                let line = try await lines.ask(
+                let line = try await line(
                     prompt(
                         choices.label(field.id), hint: given ?? field.placeholder, isGiven: given != nil,
-                        isMandatory: field.isMandatory && !mayBeLeft), for: .text)
+                        isMandatory: field.isMandatory && !mayBeLeft))
                 let turn = try await meaning(
                     of: line, isGiven: given != nil, help: "Type a value.",
                     takeBack: { $0.unpick(field.id, of: question.id) })
@@ -208,6 +207,11 @@ extension AnswerDialogue {
             }
         }
         return .next
+    }
+
+    /// Asks for a text without line ends; those of a paste become spaces.
+    private func line(_ question: String) async throws(InputError) -> String {
+        try await lines.ask(question, for: .text).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
     private func prompt(_ label: String, hint: String?, isGiven: Bool = false, isMandatory: Bool) -> String {
