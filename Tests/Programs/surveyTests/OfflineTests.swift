@@ -270,10 +270,13 @@ import TestSupport
         func ids(_ run: CommandOutcome) -> [String] { run.lines.map { String($0.prefix { $0 != "\t" }) } }
         server.play { request in request.isFor("surveys") ? Pages.page(1, of: 1) : nil }
         #expect(ids(try await survey.run("list", "--new")) == (0...4).map { "id-\($0)" })
+        #expect(ids(try await survey.run("list", "--offline")) == (0...4).map { "id-\($0)" })
         try await survey.run("list", "--new").expect(1, prints: "")
         server.play { request in request.isFor("surveys") ? Pages.page(request.page ?? 1, of: 2) : nil }
+        #expect(ids(try await survey.run("list", "--new", "--limit", "2")) == ["id-5", "id-6"])
         let new = try await survey.run("list", "--new").expect(0)
-        #expect(ids(new) == (5...9).map { "id-\($0)" })
+        #expect(ids(new) == (7...9).map { "id-\($0)" })
+        #expect(ids(try await survey.run("list", "--offline", "--all")) == (0...9).map { "id-\($0)" })
         try await survey.run("list", "--new", "--offline")
             .expect(2, begins: "survey: --new and --offline cannot be combined. Use only one of them.")
         try await survey.run("list", "--new", "--page", "2")

@@ -194,8 +194,8 @@ struct ListCommand: ProgramCommand {
         _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, _ states: ListedStates,
         at server: Server<SurveyService>, of user: SurveyUser, _ context: CommandContext
     ) async throws {
-        let seen = try await user.data.seen.ids()
-        let read = Protected((listed: ListedIDs(), new: 0))
+        let (seen, date) = (try await user.data.seen.ids(), context.now())
+        let read = Protected((listed: ListedIDs(), new: 0, pages: [Page<Survey>]()))
         let type = printer.chosenFields(of: Record.listedSurvey(states))
         let pages = user.surveys.remote.loadAllSurveys(
             pageSize: options.size, window: options.window, read: SurveysMapper.page)
@@ -204,6 +204,7 @@ struct ListCommand: ProgramCommand {
             try read.withLock { read throws(CommandFailure) in
                 try read.listed.append(page)
                 read.new += new.count
+                if read.listed.ids.count <= LocalSurveysCache.longestList { read.pages.append(page) }
             }
             // The page has no position, since progress counts the printed surveys.
             return RenderedPage(
@@ -216,6 +217,17 @@ struct ListCommand: ProgramCommand {
         let known = seen.union(printed)
         let ids = read.withLock(\.listed.ids)
         try await user.data.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
+        let loaded = read.withLock(\.pages)
+        await context.cacheSurveys(of: user) { cache in
+            guard !isWhole else {
+                return try await cache.cache(
+                    .pages(loaded, size: options.size, records: ids.count), receivedAt: date)
+            }
+            for (index, page) in loaded.enumerated() {
+                let request = PageRequest(number: page.position.page ?? index + 1, size: options.size)
+                try await cache.cache(.page(page, of: request), receivedAt: date)
+            }
+        }
         guard printed.isEmpty else { return }
         guard read.withLock(\.new) == 0 else { return try printer.reportNoMatch() }
         throw CommandFailure(.failed, code: "list.nothingNew", "No new surveys.")
