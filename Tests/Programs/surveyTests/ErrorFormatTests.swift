@@ -9,7 +9,8 @@ import TestSupport
         #expect(
             run.messages.split(separator: "\n").last.map(String.init)
                 == #"{"error":{"kind":"failed","code":"survey.notFound","message":"There is no survey 'x'.","#
-                + #""remedy":"Run 'survey list' for the ids.","status":1,"httpStatus":404,"server":"sandbox"}}"#)
+                + #""remedy":"Run 'survey list' for the ids.","status":1,"httpStatus":404,"account":"sandbox","#
+                + #""server":"sandbox"}}"#)
         #expect(try run.notes == [.text("sandbox.data")])
     }
 
@@ -45,6 +46,7 @@ import TestSupport
         #expect(failure["httpStatus"] == status.map { .number($0) })
         #expect(failure["retryAfter"] == pause.map { .number($0) })
         #expect(failure["server"] == .text(server.apiURL))
+        #expect(failure["account"] == .text(SandboxAccount.registeredEmail))
     }
 
     @Test(.loggedIn) func `the server's sentences are not what to do`() async throws {

@@ -23,8 +23,11 @@ package final class Console: Sendable {
     private let prompt: Prompt
     /// The notes made while an app uses the terminal; otherwise `nil`.
     private let held = Protected<[(message: Message, code: String?)]?>(nil)
-    /// The command's server, and the options for a login there.
-    private let server = Protected<(address: ServerAddress?, loginOptions: @Sendable () -> [String])>((nil, { [] }))
+    /// The command's server and account, and the options for a login there.
+    private let server = Protected<Place>((nil, nil, { [] }))
+    private typealias Place = (
+        address: ServerAddress?, account: AccountInUse?, loginOptions: @Sendable () -> [String]
+    )
     private let program: Program
     private let isOutputGivenUp = Protected(false)
     /// Whether there was a dialogue in lines.
@@ -93,9 +96,13 @@ package final class Console: Sendable {
 
     // MARK: Notes
 
-    /// Makes every message name the server at `address`, and suggest a login with `loginOptions`.
-    func talk(to address: ServerAddress, loginOptions: @autoclosure @escaping @Sendable () -> [String]) {
-        server.withLock { $0 = (address, loginOptions) }
+    /// Makes every message name the server at `address`, and suggest a login with `loginOptions`. Failures as data also
+    /// have the account.
+    func talk(
+        to address: ServerAddress, as account: AccountInUse,
+        loginOptions: @autoclosure @escaping @Sendable () -> [String]
+    ) {
+        server.withLock { $0 = (address, account, loginOptions) }
     }
 
     /// Prints a note to standard error, unless `--quiet` is given. `code` replaces the message's key.
@@ -174,7 +181,7 @@ package final class Console: Sendable {
     }
 
     private func pieces(of message: Message, from source: CommandFailure.Source?) -> [Message.ProgramPiece] {
-        let (address, loginOptions) = server.withLock { $0 }
+        let (address, _, loginOptions) = server.withLock { $0 }
         return message.pieces(
             of: program, server: address?.displayName ?? Message.server.text, loginOptions: loginOptions(),
             from: source, excerpt)
@@ -192,7 +199,8 @@ package final class Console: Sendable {
             kind: kind, code: failure.code ?? kind,
             message: message.isEmpty ? "The command was interrupted." : message.sanitized,
             remedy: remedy?.sanitized, status: interrupt?.exitStatus ?? failure.status.rawValue,
-            httpStatus: failure.httpStatus, server: failure.source?.name ?? server.withLock(\.address)?.description,
+            httpStatus: failure.httpStatus, account: server.withLock(\.account)?.label,
+            server: failure.source?.name ?? server.withLock(\.address)?.description,
             retryAfter: failure.retryAfter.map { Int(($0 / .seconds(1)).rounded(.up)) },
             end: failure.sessionEnd.map { end in
                 ReportedFailure.End(

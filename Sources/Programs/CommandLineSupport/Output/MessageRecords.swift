@@ -24,6 +24,7 @@ struct ReportedFailure {
     let remedy: String?
     let status: Int32
     let httpStatus: Int?
+    let account: String?
     let server: String?
     let retryAfter: Int?
     let end: End?
@@ -36,8 +37,9 @@ extension Record {
         .choice("kind", of: ExitStatus.kindsOfFailures, \.kind), .text("code", \.code),
         .untrusted("message", \.message),
         .optionalUntrusted("remedy", \.remedy).orLeftOut, .integer("status") { Int($0.status) },
-        .optionalInteger("httpStatus", \.httpStatus).orLeftOut, .optionalText("server", \.server).orLeftOut,
-        .optionalInteger("retryAfter", \.retryAfter).orLeftOut, .part("sessionEnd", of: end, \.end).orLeftOut,
+        .optionalInteger("httpStatus", \.httpStatus).orLeftOut, .optionalText("account", \.account).orLeftOut,
+        .optionalText("server", \.server).orLeftOut, .optionalInteger("retryAfter", \.retryAfter).orLeftOut,
+        .part("sessionEnd", of: end, \.end).orLeftOut,
     ])
 
     private static let end = RecordType<ReportedFailure.End>([

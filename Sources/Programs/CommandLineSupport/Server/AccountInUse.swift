@@ -10,6 +10,8 @@ package final class AccountInUse: Sendable {
 
     package var account: Account? { state.withLock { $0 } }
 
+    var label: String? { account?.label }
+
     package func move(to account: Account) { state.withLock { $0 = account } }
 
     /// Returns the session's store in the account that is in use at each call. Without one, the session is in memory.
