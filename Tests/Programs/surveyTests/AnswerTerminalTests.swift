@@ -76,6 +76,14 @@ import TestSupport
         #expect(try server.submissions.map(\.words) == [["The food was good.\n\ntouch ran"]])
     }
 
+    @Test(arguments: ["Ann\rLee\r", "\u{1B}[200~Ann\rLee\u{1B}[201~\r"])
+    func `a paste into a field of one line is one line`(paste: String) async throws {
+        server.offer(try .survey([.texts("textfield", [.init(id: "w", responseClass: "string")])]))
+        try await survey.talk(
+            "answer s1", [": ": .keys(paste), "Send? [Y/n] ": "y", "Your answers were sent.": nil], status: 0)
+        #expect(try server.submissions.map(\.words) == [["Ann Lee"]])
+    }
+
     @Test func `QF-3 numbers with blanks pick several, and a wrong one picks none and is named`() async throws {
         server.offer(try .survey([.picked("q", "choice", pick: "any", ["Cat", "Dog", "Cow"])]))
         let screen = try await survey.talk(
