@@ -49,6 +49,19 @@ import TestSupport
         #expect(failure["account"] == .text(SandboxAccount.registeredEmail))
     }
 
+    @Test(.loggedIn) func `a note that says what was done has a code`() async throws {
+        try await survey.queue()
+        for (words, codes) in [
+            (["outbox", "send"], ["outbox.sent"]), (["list", "--limit", "1"], []),
+            (["list", "--offline"], ["cache.age"]),
+            (["sent", "drop", "--all"], ["sent.dropped"]), (["logout"], ["logOut.done"]),
+            (["logout"], ["logOut.notLoggedIn"]),
+        ] {
+            let run = try await survey.run(words + ["--error-format", "json"])
+            #expect(try run.notes == codes.map { .text($0) }, "\(words): \(run.messages)")
+        }
+    }
+
     @Test(.loggedIn) func `the server's sentences are not what to do`() async throws {
         server.answer("surveys", with: .json(#"{"errors":[{"detail":"No. Never. Ask me."}]}"#, status: 403))
         let failure = try #require(try await survey.run("--error-format", "json", "list").failure)

@@ -14,7 +14,7 @@ extension AnswerCommand {
         let id = try await context.surveyID(word, in: data)
         guard context.command.flag(showDraft) else {
             guard try await drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
-            return context.console.note("The answers to '\(quoting: id)' were deleted.")
+            return context.console.note(code: "draft.dropped", "The answers to '\(quoting: id)' were deleted.")
         }
         let answers: [(question: String, texts: [String])]
         do {

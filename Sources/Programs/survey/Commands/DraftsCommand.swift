@@ -44,7 +44,7 @@ struct DraftsCommand: ProgramCommand {
             guard action == nil else {
                 let id = try await Self.id(word, in: data.drafts.drafts())
                 guard try await data.drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
-                return console.note("The answers to '\(quoting: id)' were deleted.")
+                return console.note(code: "draft.dropped", "The answers to '\(quoting: id)' were deleted.")
             }
             let drafts = try await data.drafts.drafts()
             try printer.print(

@@ -25,11 +25,11 @@ struct LogoutCommand: ProgramCommand {
     }
 
     private static func logOut(at choice: ServerChoice, _ context: CommandContext) async throws {
-        let messages = try await context.withServer(.loggingOut, at: choice) { server -> [Message] in
+        let notes = try await context.withServer(.loggingOut, at: choice) { server -> [Note] in
             let user = try await Self.user(of: server)
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
             let isAgreed = try await Self.agree(to: stake, context)
-            let message = Self.message(of: try await Self.logOut(of: server.service.session, context), at: server)
+            let note = Self.note(of: try await Self.logOut(of: server.service.session, context), at: server)
             do {
                 // The session is over: an interrupt must not leave a part of the account.
                 let count = try await withCancellationShield {
@@ -40,14 +40,14 @@ struct LogoutCommand: ProgramCommand {
                     return count
                 }
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
-                return [message] + (count == 0 ? [] : [deleted])
+                return [note] + (count == 0 ? [] : [(code: "draft.dropped", message: deleted)])
             } catch {
                 // The logout is complete even if a record stays.
                 let reason = (error as? StoreFailure)?.reason
-                throw context.failure(reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(message) }
+                throw context.failure(reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(note.message) }
             }
         }
-        messages.forEach(context.console.note)
+        for note in notes { context.console.note(code: note.code, note.message) }
     }
 
     /// Removes the account with all that is left in its folder.
@@ -142,16 +142,22 @@ struct LogoutCommand: ProgramCommand {
         }
     }
 
-    private static func message(of outcome: LogOutOutcome, at server: Server<SurveyService>) -> Message {
+    private typealias Note = (code: String, message: Message)
+
+    private static func note(of outcome: LogOutOutcome, at server: Server<SurveyService>) -> Note {
         var outcome = outcome
         if let reason = server.sandbox?.stateProblem, outcome.message != nil {
             outcome = .notRevoked(reason: "The sandbox's state could not be read or saved: \(reason).")
         }
         return switch outcome {
-        case .wasNotLoggedIn: "No user was logged in to \(server.name)."
-        case .confirmed: "Logged out of \(server.name); the server has revoked the token."
+        case .wasNotLoggedIn: (code: "logOut.notLoggedIn", message: "No user was logged in to \(server.name).")
+        case .confirmed:
+            (code: "logOut.done", message: "Logged out of \(server.name); the server has revoked the token.")
         case .notConfirmed, .notRevoked:
-            (outcome.message.map(\.sentence) ?? "") + " The server may accept the token until it expires."
+            (
+                code: "logOut.notConfirmed",
+                message: (outcome.message.map(\.sentence) ?? "") + " The server may accept the token until it expires."
+            )
         }
     }
 }

@@ -95,7 +95,7 @@ struct OutboxCommand: ProgramCommand {
                 try await data.queue.discardQueuedResponse(id)
                 return id
             }
-            context.console.note("Dropped \(id).")
+            context.console.note(code: "outbox.dropped", "Dropped \(id).")
         }
     }
 
@@ -191,15 +191,18 @@ struct OutboxCommand: ProgramCommand {
             }
         }
         let outcomes = [
-            (sent.accepted, "sent"), (sent.refused, "refused"),
-            (sent.uncertain, "not confirmed, so they may have arrived"),
-        ].filter { !$0.0.isEmpty }
-        for (ids, outcome) in outcomes {
-            context.console.note("Answers to \(ids.count) \(ids.count == 1 ? "survey" : "surveys") were \(outcome).")
+            (code: "outbox.sent", ids: sent.accepted, outcome: "sent"),
+            (code: "outbox.refused", ids: sent.refused, outcome: "refused"),
+            (code: "outbox.uncertain", ids: sent.uncertain, outcome: "not confirmed, so they may have arrived"),
+        ].filter { !$0.ids.isEmpty }
+        for (code, ids, outcome) in outcomes {
+            context.console.note(
+                code: code, "Answers to \(ids.count) \(ids.count == 1 ? "survey" : "surveys") were \(outcome).")
         }
         context.report(sent.damaged)
         if !sent.undecided.isEmpty {
             context.console.note(
+                code: "outbox.undecided",
                 "Answers to \(sent.undecided.count.surveys) need a decision: 'survey outbox' lists them.")
         }
         return sent
@@ -218,9 +221,8 @@ struct OutboxCommand: ProgramCommand {
             let areListed = left.contains { [.refused, .uncertain].contains($0) }
             throw CommandFailure(
                 .failed, code: "outbox.undecided",
-                areListed
-                    ? "Some answers were not accepted. 'survey outbox' shows which need a decision."
-                    : "Some answers were not accepted.")
+                (sent.refused.isEmpty ? "Some answers may have arrived." : "Some answers were not accepted.")
+                    + (areListed ? " 'survey outbox' shows which need a decision." : ""))
         }
         switch sent.stop {
         case nil: break

@@ -18,6 +18,8 @@ struct ResetPasswordCommand: ProgramCommand {
             return server.name
         }
         // The message must not reveal who has an account.
-        context.console.note("If \(email) has an account at \(place), a message with instructions is on its way.")
+        context.console.note(
+            code: "passwordReset.requested",
+            "If \(email) has an account at \(place), a message with instructions is on its way.")
     }
 }

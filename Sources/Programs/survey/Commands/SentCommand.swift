@@ -60,7 +60,7 @@ struct SentCommand: ProgramCommand {
             case .show: try await Self.show(id, in: sent, by: printer)
             case .drop where id.isEmpty:
                 try await sent.discardAll()
-                context.console.note("Dropped every record of sent answers.")
+                context.console.note(code: "sent.dropped", "Dropped every record of sent answers.")
             case .drop:
                 let id = try await Self.id(id, in: sent.sentAnswers())
                 do {
@@ -68,7 +68,7 @@ struct SentCommand: ProgramCommand {
                 } catch StoreFailure.notFound {
                     throw Self.notFound(id)
                 }
-                context.console.note("Dropped \(id).")
+                context.console.note(code: "sent.dropped", "Dropped \(id).")
             }
         }
     }

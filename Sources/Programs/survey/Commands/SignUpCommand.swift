@@ -50,7 +50,8 @@ struct SignUpCommand: ProgramCommand {
                 registrar: server.service.account.registrar, login: context.accountLogin(server))
             try await signUp.signUp(account)
         }
-        context.console.note("Signed up and logged in to \(choice.address.displayName) as \(account.email).")
+        context.console.note(
+            code: "signUp.done", "Signed up and logged in to \(choice.address.displayName) as \(account.email).")
     }
 
     /// Returns the new account from options or questions, validated before anything is sent.

@@ -56,14 +56,18 @@ struct SyncCommand: ProgramCommand {
         progress?.clear()
         let inFull = wanted.count - failures.count
         console.note(
+            code: "sync.done",
             """
             Cached \(list.cachedCount.grouped) of \(list.listed.ids.count.grouped) surveys, and \
             \(inFull.grouped) of \(list.activeCount.grouped) active ones in full.
             """)
         if list.newCount > 0 {
-            console.note("New: \(list.newCount.grouped). \(quoting: list.newTitles.joined(separator: ", "))")
+            console.note(
+                code: "sync.new", "New: \(list.newCount.grouped). \(quoting: list.newTitles.joined(separator: ", "))")
         }
-        if !failures.isEmpty { console.note("Not fetched: \(failures.prefix(5).joined(separator: ", ")).") }
+        if !failures.isEmpty {
+            console.note(code: "sync.notFetched", "Not fetched: \(failures.prefix(5).joined(separator: ", ")).")
+        }
         return failures.count
     }
 

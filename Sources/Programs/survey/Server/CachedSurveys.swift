@@ -70,7 +70,7 @@ extension CommandContext {
     }
 
     func noteAge(of date: Date, _ more: String = "") {
-        console.note("\(Message.age(of: date, now: now()).text)\(more)")
+        console.note(code: "cache.age", "\(Message.age(of: date, now: now()).text)\(more)")
     }
 }
 

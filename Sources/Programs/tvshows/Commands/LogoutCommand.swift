@@ -14,12 +14,13 @@ struct LogoutCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         try await context.logOut(Self.all) { choice in
-            let message = try await context.withServer(.loggingOut, at: choice) { server -> Message in
+            try await context.withServer(.loggingOut, at: choice) { server in
                 let wasLoggedIn = try await server.service.session.forgetCredentials()
                 if let account = choice.account.account { try await context.folder.accounts.remove(account) }
-                return wasLoggedIn ? "Logged out of \(server.name)." : "No user was logged in to \(server.name)."
+                context.console.note(
+                    code: wasLoggedIn ? "logOut.done" : "logOut.notLoggedIn",
+                    wasLoggedIn ? "Logged out of \(server.name)." : "No user was logged in to \(server.name).")
             }
-            context.console.note(message)
         }
     }
 }

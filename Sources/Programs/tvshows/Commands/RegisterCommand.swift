@@ -35,6 +35,7 @@ struct RegisterCommand: ProgramCommand {
                 try await server.service.session.createUser(email: email, password: password)
             }
         }
-        context.console.note("Registered and logged in to \(choice.address.displayName) as \(email).")
+        context.console.note(
+            code: "signUp.done", "Registered and logged in to \(choice.address.displayName) as \(email).")
     }
 }
