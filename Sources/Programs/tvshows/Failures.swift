@@ -27,6 +27,12 @@ extension Program {
         case LoadAllReviewsError.unauthorized(let missing), CreateReviewError.unauthorized(let missing),
             UploadProfilePhotoError.unauthorized(let missing):
             return LoadError.unauthorized(missing)
+        case CreateReviewError.request(let failure) where failure.mayHaveArrived:
+            let id = command?.word(ShowsOptions.showID) ?? ""
+            let advice: Message = "The review may have been written: 'tvshows reviews \(id.inCommand)' shows it."
+            return CommandFailure(failure, of: program, typed: command) {
+                $0.message = failure.message.map { "\($0.event.sentence) \(advice)" } ?? advice
+            }
         case CreateReviewError.rejected(let sentences), UploadProfilePhotoError.rejected(let sentences),
             CreateUserAndBeginSessionError.createUser(.rejected(let sentences)):
             return CommandFailure.refused(message: sentences.joined(separator: "; "))
@@ -42,6 +48,17 @@ extension Program {
         case ProvideCredentialsError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideCredentialsError.sessionEnded(let end): return CommandFailure.sessionEnded(end)
         default: return nil
+        }
+    }
+}
+
+extension RequestFailure {
+    /// Whether the server may have received the request, although its answer did not arrive.
+    fileprivate var mayHaveArrived: Bool {
+        switch self {
+        case .connectivity(let failure): failure.mayHaveBeenSent
+        case .cancelled: true
+        case .invalidData, .redirected, .refused: false
         }
     }
 }

@@ -60,13 +60,31 @@ import TestSupport
             LoadShowsError.request(.cancelled), LoadAllShowsError.request(.cancelled),
             LoadTopRatedShowsError.request(.cancelled), LoadShowError.request(.cancelled),
             LoadReviewsError.request(.cancelled), LoadAllReviewsError.request(.cancelled),
-            CreateReviewError.request(.cancelled), LoadUserError.request(.cancelled),
+            LoadUserError.request(.cancelled),
             UploadProfilePhotoError.request(.cancelled), BeginShowsSessionError.signIn(.request(.cancelled)),
             CreateUserAndBeginSessionError.createUser(.request(.cancelled)), ProvideCredentialsError.store(.cancelled),
             ForgetCredentialsError.store(.cancelled),
         ] as [any Error])
     func `says nothing of an interrupt`(_ error: any Error) {
         #expect(CommandFailure(error, of: .tvshows) == .interrupted)
+    }
+
+    @Test(
+        arguments: [
+            (RequestFailure.cancelled, .interrupted, true),
+            (.connectivity(ConnectivityFailure(.connectionLost, mayHaveBeenSent: true)), .connectivity, true),
+            (.connectivity(ConnectivityFailure(.unreachable, mayHaveBeenSent: false)), .connectivity, false),
+            (.refused(refusal), .failed, false),
+        ] as [(RequestFailure, Status, Bool)])
+    func `says that a review may have been written`(_ cause: RequestFailure, _ status: Status, isSaid: Bool) throws {
+        let parsed = try CommandParser(Program.tvshows.commandLine).parse(["review", "4"], environment: [:])
+        guard case .run(let command) = parsed else { throw CommandFailure(.failed, "No command.") }
+
+        let failure = CommandFailure(CreateReviewError.request(cause), of: .tvshows, typed: command)
+
+        let advice = "The review may have been written: 'tvshows reviews 4' shows it."
+        #expect(failure.status == status)
+        #expect(failure.message.text(of: Program.tvshows) { $0 }.hasSuffix(advice) == isSaid)
     }
 }
 

@@ -25,7 +25,7 @@ import TestSupport
             (.html(status: 200), 5, strange),
             (.json("{"), 5, strange),
             (.json(#"{"data":[]}"#), 5, strange),
-            (HTTPResponse(status: 501), 4, "cannot answer now. Try again later."),
+            (HTTPResponse(status: 501), 4, "The server cannot answer now. "),
         ] as [(HTTPResponse, Int32, String)])
     func `goes by the server's answer`(
         _ command: (arguments: [String], path: String),
