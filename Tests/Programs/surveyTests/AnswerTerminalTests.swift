@@ -209,6 +209,8 @@ import TestSupport
             0, prints: "How good was the food? 5\n", says: "")
         try await survey.run("answer", everyKind, "--show-draft", "--discard-draft")
             .expect(2, begins: "survey: --show-draft and --discard-draft cannot be combined. Use only one of them.")
+        try await survey.run("answer", everyKind, "--show-draft", "--format", "json")
+            .expect(2, begins: "survey: --show-draft and --format cannot be combined. Use only one of them.")
         try await survey.run("answer", everyKind, "--discard-draft")
             .expect(0, prints: "", says: "The answers to '\(everyKind)' were deleted.\n")
         #expect(try survey.drafts().isEmpty)

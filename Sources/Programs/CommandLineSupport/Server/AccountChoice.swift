@@ -109,9 +109,10 @@ extension CommandContext {
             selection = try folder.accounts.selection()
         } catch {
             guard use.toleratesUnreadableRecords, use != .loggingOut else {
+                let isDamaged = if case .damaged = error { true } else { false }
                 throw CommandFailure(
                     .cache, saying: .notReadable(reason: error.reason ?? ""),
-                    "Run '\(.program) switch' or '\(.program) login'.")
+                    isDamaged ? "Run '\(.program) switch' or '\(.program) login'." : "Check the folder.")
             }
             return (.sandbox, try account(at: .sandbox, for: use))
         }

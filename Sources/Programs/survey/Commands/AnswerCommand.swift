@@ -122,7 +122,7 @@ struct AnswerCommand: ProgramCommand {
     private static func source(_ context: CommandContext) async throws -> Source {
         let command = context.command
         let sending = [from, dryRun, later, again, fresh, forget, once]
-        try command.refuse(showDraft, with: [discardDraft, template] + sending)
+        try command.refuse(showDraft, with: [discardDraft, template, format] + sending)
         try command.refuse(discardDraft, with: [template] + sending)
         try command.refuse(template, with: sending)
         try command.refuse(from, with: [fresh])

@@ -135,7 +135,7 @@ private struct ListReading {
             }
             guard !seen.contains(survey.id) else { continue }
             newCount += 1
-            if newTitles.count < 5 { newTitles.append(survey.title) }
+            if newTitles.count < 5 { newTitles.append(survey.title.sanitized.truncated(to: 60)) }
         }
     }
 }
