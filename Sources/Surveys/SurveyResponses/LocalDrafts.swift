@@ -75,16 +75,10 @@ extension LocalDrafts: LoadDraftUseCase {
         let saved = try await record(named: name).load()
         guard saved.surveyID == questionnaire.surveyID else { throw .damaged(reason: "a draft of another survey") }
         var sentAt = sent?.sentAt
-        if sentAt == nil { sentAt = await dateOfSentAnswers(after: saved) }
+        // Without a readable record, the draft is continued as if nothing had been sent.
+        if sentAt == nil { sentAt = try? await outbox.sent.date(of: saved) }
         let resumed = saved.draft.resumed(for: questionnaire)
         return ResumedDraft(response: resumed.response, lost: resumed.lost, sentAt: sentAt, saved: resumed.response)
-    }
-
-    /// The date of recorded answers to the survey, unless the draft changed after they were sent: they may be the draft's.
-    private func dateOfSentAnswers(after draft: SavedDraft) async -> Date? {
-        // Without a readable record, the draft is continued as if nothing had been sent.
-        guard let date = try? await outbox.sent.lastDate(ofSurvey: draft.surveyID) else { return nil }
-        return draft.savedAt.map { $0 > date } == true ? nil : date
     }
 }
 
@@ -199,9 +193,8 @@ extension LocalDrafts: DiscardDraftUseCase {
         let surveyID = response.questionnaire.surveyID
         do {
             try await withCancellationShield { () async throws(StoreFailure) in
-                guard await mayHoldDraft(ofSurvey: surveyID) else { return }
-                _ = try await record(ofSurvey: surveyID).update { draft in
-                    draft?.draft.resumed(for: response.questionnaire).response == response ? nil : draft
+                try await discardDraft(ofSurvey: surveyID) {
+                    $0.resumed(for: response.questionnaire).response == response
                 }
             }
             return nil
@@ -212,8 +205,19 @@ extension LocalDrafts: DiscardDraftUseCase {
 
     /// Deletes the draft, if it has the answers of `item`.
     func discardDraft(sentAs item: OutboxItem) async throws(StoreFailure) {
-        guard await mayHoldDraft(ofSurvey: item.surveyID) else { return }
-        _ = try await record(ofSurvey: item.surveyID).update { $0?.draft == item.draft ? nil : $0 }
+        try await discardDraft(ofSurvey: item.surveyID) { $0 == item.draft }
+    }
+
+    /// Deletes the draft if `condition` holds. An unreadable one stays.
+    private func discardDraft(
+        ofSurvey surveyID: String, if condition: @escaping @Sendable (SurveyDraft) -> Bool
+    ) async throws(StoreFailure) {
+        guard await mayHoldDraft(ofSurvey: surveyID) else { return }
+        _ = try await record(ofSurvey: surveyID).clear { access throws(StoreFailure) in
+            // An unreadable one may have other answers.
+            let draft = try access.read().flatMap { try? VersionedRecord<DraftRecordFields>.decode($0).draft }
+            return draft.map(condition) ?? false
+        }
     }
 
     /// Deletes the drafts one after the other. Only a cancelled caller returns before all were tried.

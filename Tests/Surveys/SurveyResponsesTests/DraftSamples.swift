@@ -38,6 +38,6 @@ struct StaleFolder: RecordStoreFolder {
 }
 
 /// The draft of `response`, as it is loaded.
-func savedDraft(of response: SurveyResponse, sentAt: Date? = nil) -> ResumedDraft {
-    ResumedDraft(response: response, lost: [], sentAt: sentAt, saved: response)
+func savedDraft(of response: SurveyResponse) -> ResumedDraft {
+    ResumedDraft(response: response, lost: [], saved: response)
 }

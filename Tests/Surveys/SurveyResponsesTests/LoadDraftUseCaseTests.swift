@@ -62,19 +62,38 @@ import TestSupport
             ])
     }
 
-    @Test func `draft older than sent answers - alternative course`() async throws {
+    @Test func `draft whose answers were sent - alternative course`() async throws {
         let (sut, folder) = makeDrafts(now: noon)
+        let sender = makeDrafts(in: folder, now: noon + 60).sending(to: SubmitterStub())
         try await sut.saveDraft(of: try fullResponse())
+        try await sender.send(try smallResponse(), again: true, queues: false)
         #expect(try await sut.loadDraft(for: everyKind).sentAt == nil)
-        try await makeDrafts(in: folder, now: noon + 60).sending(to: SubmitterStub())
-            .send(try smallResponse(), again: true, queues: false)
+        try await sender.send(try fullResponse(), again: true, queues: false)
+        try await makeDrafts(in: folder, now: noon + 120).saveDraft(of: try fullResponse())
 
         let draft = try await sut.loadDraft(for: everyKind)
 
         #expect(draft.sentAt == noon + 60)
         #expect(draft.response == (try fullResponse()) && draft.saved == draft.response)
-        try await makeDrafts(in: folder, now: noon + 120).saveDraft(of: try smallResponse())
-        #expect(try await sut.loadDraft(for: everyKind).sentAt == nil)
+    }
+
+    @Test(arguments: [(-60.0, true), (0.0, true), (60.0, false)])
+    func `draft whose answers were sent - alternative course: which are forgotten`(
+        age: Double, isSent: Bool
+    ) async throws {
+        let folder = SpiedFolder()
+        let outbox = makeOutbox(in: folder, recordsAnswers: false)
+        try await outbox.queue(try fullResponse())
+        _ = try await LocalDrafts(folder: folder, outbox: outbox).sending(to: ResponsesServer()).sendQueuedResponses()
+        let sentAt = try #require(try await outbox.sent.sentAnswers().items.first?.sentAt)
+        for response in [try fullResponse(), try smallResponse()] {
+            let sut = makeDrafts(in: folder, now: sentAt + age)
+            try await sut.discardDraft(ofSurvey: "s1")
+            try await sut.saveDraft(of: response)
+            // A draft without a required answer was not sent.
+            let isWhole = response.problems.isEmpty
+            #expect(try await sut.loadDraft(for: everyKind).sentAt == (isSent && isWhole ? sentAt : nil))
+        }
     }
 
     @Test func `survey that has changed - alternative course: of two picks for one, the first stays`() async throws {

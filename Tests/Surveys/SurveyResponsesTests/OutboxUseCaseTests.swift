@@ -386,6 +386,20 @@ import TestSupport
         #expect(try await drafts.drafts().items.count == (isOther ? 1 : 0))
     }
 
+    @Test func `primary course: a draft that cannot be read stays, and keeps no item`() async throws {
+        let folder = try await folderOfQueued(2)
+        let drafts = makeDrafts(in: folder)
+        try await drafts.saveDraft(of: try smallResponse())
+        let name = try #require(try await folder.names().first { $0.hasPrefix("drafts-") })
+        try await folder.folder.store(named: name).save(Data("{".utf8))
+
+        let sent = try await makeSender(in: folder).sendQueuedResponses()
+
+        #expect(sent.accepted == ["ada-1", "ada-2"] && sent.stop == nil)
+        #expect(try await states(in: makeOutbox(in: folder)) == [])
+        #expect(try await drafts.drafts().damaged.count == 1)
+    }
+
     @Test func `not recorded - alternative course`() async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer()

@@ -95,7 +95,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         try await sut.sending(to: server).send(try fullResponse(), again: before != nil, queues: false)
 
         #expect(server.submitted.count == 1)
-        #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse(), sentAt: noon))
+        #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
     }
 
     @Test func `primary course: what is lost of a draft, since the survey has changed, goes with it`() async throws {
@@ -117,7 +117,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
 
         try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
 
-        #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse(), sentAt: noon))
+        #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
     }
 
     @Test func `primary course: a caller that is cancelled while it sends leaves no draft`() async throws {

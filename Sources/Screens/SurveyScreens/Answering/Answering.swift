@@ -16,7 +16,7 @@ public final class Answering {
     public let lost: [LostAnswer]
     /// All questions but the outro, whose text is shown once the answers were accepted.
     public let pages: [Question]
-    /// The date of an earlier submission that may have arrived.
+    /// The date of an earlier submission that may have arrived, or of one of these answers.
     public private(set) var sentAt: Date?
     /// The reason that the answers are not saved; `nil` if they are saved.
     public private(set) var reasonForLoss: String?

@@ -96,6 +96,19 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         return try await read(name, as: SentFacts.self).map(\.sentAt).max()
     }
 
+    /// Returns when the answers of a draft were sent, or may have been: answers that were forgotten may be those of an older
+    /// draft that misses none.
+    func date(of draft: SavedDraft) async throws(StoreFailure) -> Date? {
+        let name = name(ofSurvey: draft.surveyID)
+        guard try await names().contains(name) else { return nil }
+        return try await read(name, as: SentAnswers.self).last { sent in
+            guard let answers = sent.draft else {
+                return draft.missing.isEmpty && draft.savedAt ?? sent.sentAt <= sent.sentAt
+            }
+            return answers == draft.draft
+        }?.sentAt
+    }
+
     /// Returns when the last recorded answers to a survey, or to each survey, were sent, by survey id. Unreadable records
     /// do not count.
     func lastDates(ofSurvey surveyID: String?) async throws(StoreFailure) -> [String: Date] {

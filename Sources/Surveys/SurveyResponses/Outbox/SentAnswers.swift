@@ -9,7 +9,8 @@ public struct SentAnswers: Codable, Hashable, Sendable, Identifiable {
     /// The survey's title; `nil` if the answers are forgotten.
     public let title: String?
     public let sentAt: Date
-    private let draft: SurveyDraft?
+    /// `nil` if the answers are forgotten.
+    let draft: SurveyDraft?
 
     init(_ item: OutboxItem, at date: Date, isForgotten: Bool = false) {
         (id, surveyID, sentAt) = (item.id, item.surveyID, date)

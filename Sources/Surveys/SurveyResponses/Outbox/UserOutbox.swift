@@ -192,15 +192,11 @@ extension UserOutbox {
                 return await self.attempt(.init(place: place, item: item)) {
                     .becomes(item.after($0))
                 } discardingDraft: {
-                    // A sender that died before it deleted the draft has left it.
-                    do throws(StoreFailure) {
-                        try await withCancellationShield { () async throws(StoreFailure) in
-                            try await drafts.discardDraft(sentAs: item)
-                        }
-                        return nil
-                    } catch {
-                        return error.reason ?? "cancelled"
+                    // A sender that died before it deleted the draft has left it. Where it stays, it asks before it is sent.
+                    try? await withCancellationShield { () async throws(StoreFailure) in
+                        try await drafts.discardDraft(sentAs: item)
                     }
+                    return nil
                 }
             }
         } catch {
