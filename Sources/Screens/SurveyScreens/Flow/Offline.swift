@@ -109,8 +109,8 @@ public final class OutboxStatus {
     /// Why the last sending that the user asked for stopped.
     public private(set) var ribbonMessage: Message?
     public private(set) var isSending = false
-    /// Whether a response is being sent, or its sender has died.
-    @ObservationIgnored private var hasSending = false
+    /// Whether a response was being sent when the app began: its sender may have died.
+    @ObservationIgnored private var hadSending: Bool?
     @ObservationIgnored private let useCases: OfflineUseCases
     @ObservationIgnored private let activity = Activity()
     /// Called when answers were sent, or could not be.
@@ -146,20 +146,21 @@ public final class OutboxStatus {
         // Unreadable items are not counted; the outbox screen shows them.
         guard let items = try? await useCases.outbox.queuedResponses().items else { return }
         waiting = items.count { $0.state == .queued }
-        hasSending = items.contains { $0.state == .sending }
+        hadSending = hadSending ?? items.contains { $0.state == .sending }
         undecided = items.count { [.refused, .uncertain].contains($0.state) }
     }
 
-    /// Sends the queued responses, if there are any and no other sender runs, and finds out what became of those whose
-    /// sender has died. Sending is not cancelled.
+    /// Sends the queued responses, if there are any and no other sender runs, and at first finds out what became of those
+    /// whose sender has died.
     func send() {
         guard useCases.sendsQueued, !isSending else { return }
         start { [self] in
             await count()
             // If sending stops, the next sending continues.
-            guard waiting > 0 || hasSending, let sent = try? await useCases.sender.sendQueuedResponses() else {
+            guard waiting > 0 || hadSending == true, let sent = try? await useCases.sender.sendQueuedResponses() else {
                 return false
             }
+            hadSending = false
             note(sent)
             return true
         }
