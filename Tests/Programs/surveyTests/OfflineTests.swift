@@ -274,6 +274,7 @@ import TestSupport
         try await survey.run("list", "--new").expect(1, prints: "")
         server.play { request in request.isFor("surveys") ? Pages.page(request.page ?? 1, of: 2) : nil }
         #expect(ids(try await survey.run("list", "--new", "--limit", "2")) == ["id-5", "id-6"])
+        #expect(ids(try await survey.run("list", "--offline", "--all")).count >= 5)
         let new = try await survey.run("list", "--new").expect(0)
         #expect(ids(new) == (7...9).map { "id-\($0)" })
         #expect(ids(try await survey.run("list", "--offline", "--all")) == (0...9).map { "id-\($0)" })

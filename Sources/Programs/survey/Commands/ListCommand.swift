@@ -195,16 +195,20 @@ struct ListCommand: ProgramCommand {
         at server: Server<SurveyService>, of user: SurveyUser, _ context: CommandContext
     ) async throws {
         let (seen, date) = (try await user.data.seen.ids(), context.now())
-        let read = Protected((listed: ListedIDs(), new: 0, pages: [Page<Survey>]()))
+        let read = Protected((listed: ListedIDs(), new: 0, first: FirstPages()))
         let type = printer.chosenFields(of: Record.listedSurvey(states))
-        let pages = user.surveys.remote.loadAllSurveys(
-            pageSize: options.size, window: options.window, read: SurveysMapper.page)
-        let new = pages.map { page in
+        let pages = user.surveys.remote.loadAllSurveys(pageSize: options.size, window: options.window) {
+            body throws(InvalidData) in
+            let page = try SurveysMapper.page(from: body)
+            return ReceivedPage(page: page, source: .init(items: page.items.count, body: body))
+        }
+        let new = pages.map { received in
+            let page = received.page
             let new = page.items.filter { !seen.contains($0.id) }
             try read.withLock { read throws(CommandFailure) in
                 try read.listed.append(page)
                 read.new += new.count
-                if read.listed.ids.count <= LocalSurveysCache.longestList { read.pages.append(page) }
+                read.first.append(received.source, listed: page.items.count, at: page.position)
             }
             // The page has no position, since progress counts the printed surveys.
             return RenderedPage(
@@ -217,20 +221,24 @@ struct ListCommand: ProgramCommand {
         let known = seen.union(printed)
         let ids = read.withLock(\.listed.ids)
         try await user.data.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
-        let loaded = read.withLock(\.pages)
-        await context.cacheSurveys(of: user) { cache in
-            guard !isWhole else {
-                return try await cache.cache(
-                    .pages(loaded, size: options.size, records: ids.count), receivedAt: date)
-            }
-            for (index, page) in loaded.enumerated() {
-                let request = PageRequest(number: page.position.page ?? index + 1, size: options.size)
-                try await cache.cache(.page(page, of: request), receivedAt: date)
-            }
-        }
+        await read.withLock(\.first).cache(
+            isWhole: isWhole, size: options.size, receivedAt: date, of: user, context)
         guard printed.isEmpty else { return }
         guard read.withLock(\.new) == 0 else { return try printer.reportNoMatch() }
         throw CommandFailure(.failed, code: "list.nothingNew", "No new surveys.")
+    }
+}
+
+/// A page with its bytes.
+private struct ReceivedPage: PagedContent {
+    let page: Page<Survey>
+    let source: RenderedPage.Source
+
+    var position: PagePosition { page.position }
+    var itemKeys: [Int] { page.itemKeys }
+
+    func removingItems(at offsets: Set<Int>) -> ReceivedPage {
+        ReceivedPage(page: page.removingItems(at: offsets), source: source)
     }
 }
 
