@@ -57,8 +57,8 @@ extension RequestFailure {
     fileprivate var mayHaveArrived: Bool {
         switch self {
         case .connectivity(let failure): failure.mayHaveBeenSent
-        case .cancelled: true
-        case .invalidData, .redirected, .refused: false
+        case .invalidData, .redirected, .cancelled: true
+        case .refused: false
         }
     }
 }

@@ -17,6 +17,20 @@ import TestSupport
         #expect(try survey.drafts().isEmpty)
     }
 
+    @Test func `as data, the account of the failure is named, not the last one`() async throws {
+        try await survey.queue()
+        let label = try await survey.run("accounts").lines.map { $0.split(separator: "\t")[1] }.first
+        try await sandboxed.run(["list"]).expect(0)
+        try await survey.run("list", "--api-url", "sandbox").expect(0)
+
+        let run = try await survey.run("logout", "--all", "--error-format", "json").expect(1)
+
+        let failure = try #require(try run.failure)
+        #expect(failure["code"] == .text("logOut.waiting"))
+        #expect(failure["account"] == label.map { .text(String($0)) })
+        #expect(failure["server"] == .text(server.apiURL))
+    }
+
     @Test(.needs("bash")) func `an interrupt while the server is told leaves none of what was to be deleted`()
         async throws
     {

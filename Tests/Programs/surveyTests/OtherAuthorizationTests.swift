@@ -104,6 +104,19 @@ import TestSupport
         #expect(!run.messages.contains(server.apiURL), "\(run.messages)")
     }
 
+    @Test func `is named as data where it refuses a refresh, also beside a cached list`() async throws {
+        try await survey.logIn("--token-url", tokenURL).expect(0)
+        server.play { request in request.isFor("surveys") ? Pages.page(1, of: 1) : nil }
+        try await survey.run("list").expect(0)
+        try survey.ageToken(by: 7_300)
+        elsewhere.answer(
+            "oauth/token", with: .json(#"{"error":"access_denied","error_description":"Not now."}"#, status: 403))
+
+        let failure = try #require(try await survey.run("list", "--error-format", "json").failure)
+
+        #expect(failure["server"] == .text("http://\(host)"))
+    }
+
     @Test func `is not what a failure of the API tells to check`() async throws {
         try await survey.logIn("--token-url", tokenURL).expect(0)
         server.answer("surveys", with: .html(status: 200))

@@ -25,7 +25,7 @@ extension CommandContext {
         try needStateFolder()
         try refuseOneAccount(beside: all)
         let accounts = try accounts()
-        if accounts.isEmpty { console.note("There are no accounts.") }
+        if accounts.isEmpty { console.note(code: "account.noneHere", "There are no accounts.") }
         try await forEach(accounts) { try await logOut(choose($0, for: .loggingOut)) }
     }
 
@@ -79,22 +79,26 @@ extension CommandContext {
     ///
     /// - Throws: the worst failure.
     package func forEach(_ accounts: [Account], _ body: (Account) async throws -> Void) async throws {
-        var worst: CommandFailure?
+        var worst: (failure: CommandFailure, connection: Console.Connection)?
         for account in accounts {
             do {
                 try await body(account)
             } catch {
-                let failure = CommandFailure(error, of: program, typed: command)
-                guard failure.status != .interrupted else { throw failure }
+                let found = (failure: failure(error), connection: console.connection)
+                guard found.failure.status != .interrupted else { throw found.failure }
                 guard let last = worst else {
-                    worst = failure
+                    worst = found
                     continue
                 }
-                let isWorse = failure.status.rawValue > last.status.rawValue
-                console.report(isWorse ? last : failure, usage: nil)
-                if isWorse { worst = failure }
+                let isWorse = found.failure.status.rawValue > last.failure.status.rawValue
+                let other = isWorse ? last : found
+                console.connection = other.connection
+                console.report(other.failure, usage: nil)
+                if isWorse { worst = found }
             }
         }
-        if let worst { throw worst }
+        guard let worst else { return }
+        console.connection = worst.connection
+        throw worst.failure
     }
 }

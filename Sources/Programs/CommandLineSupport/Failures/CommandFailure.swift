@@ -1,5 +1,4 @@
 import ArgumentParsing
-package import HTTPMessages
 package import RecordStorage
 package import UserMessages
 
@@ -25,14 +24,21 @@ package struct CommandFailure: Error, Equatable, Sendable {
             self.option = option
         }
     }
+    /// An error, which does not distinguish failures; `nil` for a failure that is no error's.
+    package struct Cause: Equatable, Sendable {
+        package internal(set) var error: (any Error)?
+
+        package static func == (one: Cause, other: Cause) -> Bool { true }
+    }
+
     /// What a program can rely on; `nil` for the name of the status's kind.
     package var code: String?
     /// The status of the server's answer.
     package var httpStatus: Int?
     package var retryAfter: Duration?
     package var sessionEnd: SessionEnd?
-    /// The failed request, if there was one.
-    package internal(set) var request: RequestFailure?
+    /// The error that it was first mapped from.
+    package internal(set) var cause = Cause()
     /// Whether the last of several sentences says what to do.
     var hasRemedy = true
 

@@ -20,7 +20,7 @@ extension CommandFailure {
         let answer = AnswerFacts(error)
         httpStatus = httpStatus ?? answer.status
         retryAfter = retryAfter ?? answer.retryAfter
-        request = request ?? answer.request
+        if !(error is CommandFailure) { cause.error = cause.error ?? error }
         amend(&self)
     }
 
@@ -201,7 +201,6 @@ extension CommandFailure {
 private struct AnswerFacts {
     private(set) var status: Int?
     private(set) var retryAfter: Duration?
-    let request: RequestFailure?
 
     init(_ error: any Error) {
         switch error {
@@ -209,14 +208,12 @@ private struct AnswerFacts {
             LoadAllPagesError.unauthorized(nil):
             status = 401
         case LoadPageError.pageNotFound, LoadResourceError.notFound: status = 404
-        default: break
-        }
-        let failure = (error as? any ErrorOverHTTP)?.requestFailure
-        request = failure == .cancelled ? nil : failure
-        switch request {
-        case .refused(let refusal): (status, retryAfter) = (refusal.status, refusal.retryAfter)
-        case .connectivity(let failure): (status, retryAfter) = (failure.status, failure.retryAfter)
-        case .invalidData, .redirected, .cancelled, nil: break
+        default:
+            switch (error as? any ErrorOverHTTP)?.requestFailure {
+            case .refused(let refusal): (status, retryAfter) = (refusal.status, refusal.retryAfter)
+            case .connectivity(let failure): (status, retryAfter) = (failure.status, failure.retryAfter)
+            case .invalidData, .redirected, .cancelled, nil: break
+            }
         }
         retryAfter = retryAfter.map { min($0, ServerRefusal.longestPause) }.flatMap { $0 > .zero ? $0 : nil }
     }

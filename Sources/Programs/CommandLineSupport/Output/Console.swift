@@ -23,11 +23,15 @@ package final class Console: Sendable {
     private let prompt: Prompt
     /// The notes made while an app uses the terminal; otherwise `nil`.
     private let held = Protected<[(message: Message, code: String?)]?>(nil)
-    /// The command's server and account, and the options for a login there.
-    private let server = Protected<Place>((nil, nil, { [] }))
-    private typealias Place = (
-        address: ServerAddress?, account: AccountInUse?, loginOptions: @Sendable () -> [String]
-    )
+    private let protectedConnection = Protected(Connection())
+
+    /// What a command talks to: every message names the server, and suggests a login with the options.
+    struct Connection: Sendable {
+        var address: ServerAddress?
+        /// The account, which failures as data name, too.
+        var account: AccountInUse?
+        var loginOptions: @Sendable () -> [String] = { [] }
+    }
     private let program: Program
     private let isOutputGivenUp = Protected(false)
     /// Whether there was a dialogue in lines.
@@ -96,13 +100,9 @@ package final class Console: Sendable {
 
     // MARK: Notes
 
-    /// Makes every message name the server at `address`, and suggest a login with `loginOptions`. Failures as data also
-    /// have the account.
-    func talk(
-        to address: ServerAddress, as account: AccountInUse,
-        loginOptions: @autoclosure @escaping @Sendable () -> [String]
-    ) {
-        server.withLock { $0 = (address, account, loginOptions) }
+    var connection: Connection {
+        get { protectedConnection.withLock(\.self) }
+        set { protectedConnection.withLock { $0 = newValue } }
     }
 
     /// Prints a note to standard error, unless `--quiet` is given. `code` replaces the message's key.
@@ -181,9 +181,10 @@ package final class Console: Sendable {
     }
 
     private func pieces(of message: Message, from source: CommandFailure.Source?) -> [Message.ProgramPiece] {
-        let (address, _, loginOptions) = server.withLock { $0 }
+        let connection = connection
         return message.pieces(
-            of: program, server: address?.displayName ?? Message.server.text, loginOptions: loginOptions(),
+            of: program, server: connection.address?.displayName ?? Message.server.text,
+            loginOptions: connection.loginOptions(),
             from: source, excerpt)
     }
 
@@ -199,8 +200,8 @@ package final class Console: Sendable {
             kind: kind, code: failure.code ?? kind,
             message: message.isEmpty ? "The command was interrupted." : message.sanitized,
             remedy: remedy?.sanitized, status: interrupt?.exitStatus ?? failure.status.rawValue,
-            httpStatus: failure.httpStatus, account: server.withLock(\.account)?.label,
-            server: failure.source?.name ?? server.withLock(\.address)?.description,
+            httpStatus: failure.httpStatus, account: connection.account?.label,
+            server: failure.source?.name ?? connection.address?.description,
             retryAfter: failure.retryAfter.map { Int(($0 / .seconds(1)).rounded(.up)) },
             end: failure.sessionEnd.map { end in
                 ReportedFailure.End(

@@ -105,7 +105,9 @@ extension CommandContext {
         if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
         // Captures no context, which has the console.
         let (options, command) = (program.server, command)
-        console.talk(to: address, as: choice.account, loginOptions: options.given(in: command))
+        console.connection = Console.Connection(address: address, account: choice.account) {
+            options.given(in: command)
+        }
         return choice
     }
 

@@ -234,6 +234,7 @@ struct AnswerCommand: ProgramCommand {
         case .accepted(let reason):
             if let reason {
                 context.console.note(
+                    code: "draft.notDeleted",
                     "The answers were sent, but their draft could not be deleted: \(quoting: reason).")
             }
             return true
@@ -277,6 +278,7 @@ struct AnswerCommand: ProgramCommand {
         do {
             if let reason = try await answering.queue() {
                 context.console.note(
+                    code: "draft.notDeleted",
                     "The answers are queued, but their draft could not be deleted: \(quoting: reason).")
             }
         } catch QueueResponseError.incomplete(let problems) {

@@ -18,7 +18,7 @@ struct SyncCommand: ProgramCommand {
         try context.needStateFolder()
         try await context.withUser { _, user in
             let sent = try await OutboxCommand.send(from: user, context)
-            if sent == nil { context.console.note("The answers are being sent already.") }
+            if sent == nil { context.console.note(code: "outbox.busy", "The answers are being sent already.") }
             let failed = try await Self.fetch(for: user, context)
             if let sent { try await OutboxCommand.judge(sent, of: user, context) }
             let surveys = failed == 1 ? "survey" : "surveys"

@@ -5,7 +5,7 @@ import Foundation
 import RecordStorage
 import TokenCache
 
-/// `SURVEY_TOKEN`: a token that replaces the session. It is sent unchanged, and nothing is read or saved on this
+/// `SURVEY_TOKEN`: a token that replaces the session. It is sent unchanged, but for a line end, and nothing is read or saved on this
 /// machine.
 extension CommandContext {
     /// Saves the given token in `cache`, whose store is in memory. A line end at its end does not belong to it.

@@ -100,7 +100,7 @@ extension Error {
     /// Whether a request for a token failed. Most commands report a failed refresh as a failure of their request.
     fileprivate func isOfTokenEndpoint(_ refreshFailure: RequestFailure?) -> Bool {
         switch self as any Error {
-        case let failure as CommandFailure: failure.request.map { $0 == refreshFailure } ?? false
+        case let failure as CommandFailure: failure.cause.error?.isOfTokenEndpoint(refreshFailure) ?? false
         case LogInWithCodeError.request, LogInWithBrowserError.request, BeginSessionError.login(.request),
             ProvideValidTokenError.request:
             true

@@ -19,7 +19,8 @@ struct PhotoCommand: ProgramCommand {
             try await server.service.uploadPhoto.uploadProfilePhoto(photo)
         }
         let place: Message = user.imageURL.map { ": \(quoting: $0)" } ?? "."
-        context.console.note("Uploaded the photo of \(quoting: user.email)\(place)")
+        context.console.note(
+            code: "photo.uploaded", "Uploaded the photo of \(quoting: user.email)\(place)")
     }
 
     private func photo(at path: String) throws -> ProfilePhoto {
