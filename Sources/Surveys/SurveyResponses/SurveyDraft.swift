@@ -81,8 +81,8 @@ public struct ResumedDraft: Hashable, Sendable {
     public let response: SurveyResponse
     /// The answers that no longer fit, in the order in which they were saved.
     public let lost: [LostAnswer]
-    /// When answers to the survey were sent that may have arrived, or those of the draft; sending them again may count them
-    /// twice. Tell the user, and let them decide.
+    /// When answers to the survey were sent that may have arrived, or those of the draft; sending them again may count
+    /// them twice. Tell the user, and let them decide.
     public let sentAt: Date?
     /// The answers of the draft that exists; `nil` if there is none.
     public let saved: SurveyResponse?

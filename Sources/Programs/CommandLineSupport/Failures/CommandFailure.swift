@@ -24,7 +24,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
             self.option = option
         }
     }
-    /// An error, which does not distinguish failures; `nil` for a failure that is no error's.
+    /// An error, which does not distinguish failures; `nil` for a failure without one.
     package struct Cause: Equatable, Sendable {
         package internal(set) var error: (any Error)?
 

@@ -73,7 +73,7 @@ package struct Doctor {
             }
             return true
         } catch {
-            let failure = CommandFailure(error, of: context.program, typed: context.command)
+            let failure = context.failure(error)
             guard failure.status != .interrupted else { throw failure }
             first = first ?? failure
             try report(name, "fail", failure)

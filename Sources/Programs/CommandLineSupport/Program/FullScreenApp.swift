@@ -78,7 +78,7 @@ extension CommandContext {
                 }
                 return listed
             } catch {
-                throw FailureReport(.localStorage, CommandFailure(error, of: program, typed: command).message)
+                throw FailureReport(.localStorage, self.failure(error).message)
             }
         }
     }

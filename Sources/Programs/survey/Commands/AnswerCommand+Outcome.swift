@@ -31,7 +31,7 @@ extension AnswerCommand {
             try console.flush()
         } catch {
             console.giveUpOutput()
-            console.note("The answers were sent. \(CommandFailure(error, of: context.program).message)")
+            console.note("The answers were sent. \(context.failure(error).message)")
         }
     }
 }

@@ -5,12 +5,13 @@ import Foundation
 import RecordStorage
 import TokenCache
 
-/// `SURVEY_TOKEN`: a token that replaces the session. It is sent unchanged, but for a line end, and nothing is read or saved on this
-/// machine.
+/// `SURVEY_TOKEN`: a token that replaces the session. It is sent unchanged, but for a line end, and nothing is read or
+/// saved on this machine.
 extension CommandContext {
     /// Saves the given token in `cache`, whose store is in memory. A line end at its end does not belong to it.
     func save(_ secret: Secret, in cache: LocalTokenCache) async throws {
-        let text = secret.revealed.hasLineEnd ? String(secret.revealed.dropLast()) : secret.revealed
+        var text = secret.revealed
+        if text.last?.isNewline == true { text.removeLast() }
         if let odd = text.firstIndex(where: { !Token.fitsHeader(accessToken: String($0)) }) {
             let place = text.distance(from: text.startIndex, to: odd) + 1
             throw CommandFailure.usage(
@@ -63,8 +64,4 @@ struct UnsavedStores: RecordStoreFolder {
             _ body: @escaping @Sendable () async -> Value
         ) async throws(StoreFailure) -> Value { await body() }
     }
-}
-
-extension String {
-    fileprivate var hasLineEnd: Bool { last?.isNewline == true }
 }

@@ -150,8 +150,8 @@ public final class OutboxStatus {
         undecided = items.count { [.refused, .uncertain].contains($0.state) }
     }
 
-    /// Sends the queued responses, if there are any and no other sender runs, and at first finds out what became of those
-    /// whose sender has died.
+    /// Sends the queued responses, if there are any and no other sender runs, and at first finds out what became of
+    /// those whose sender has died.
     func send() {
         guard useCases.sendsQueued, !isSending else { return }
         start { [self] in

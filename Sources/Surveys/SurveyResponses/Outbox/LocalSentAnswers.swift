@@ -96,8 +96,8 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
         return try await read(name, as: SentFacts.self).map(\.sentAt).max()
     }
 
-    /// Returns when the answers of a draft were sent, or may have been: answers that were forgotten may be those of an older
-    /// draft that misses none.
+    /// Returns when the answers of a draft were sent, or may have been: answers that were forgotten may be those of an
+    /// older draft without a missing one.
     func date(of draft: SavedDraft) async throws(StoreFailure) -> Date? {
         let name = name(ofSurvey: draft.surveyID)
         guard try await names().contains(name) else { return nil }

@@ -192,7 +192,8 @@ extension UserOutbox {
                 return await self.attempt(.init(place: place, item: item)) {
                     .becomes(item.after($0))
                 } discardingDraft: {
-                    // A sender that died before it deleted the draft has left it. Where it stays, it asks before it is sent.
+                    // A sender that died before it deleted the draft has left it. If it cannot be deleted, the user is
+                    // asked before it is sent.
                     try? await withCancellationShield { () async throws(StoreFailure) in
                         try await drafts.discardDraft(sentAs: item)
                     }
