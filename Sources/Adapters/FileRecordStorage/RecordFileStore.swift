@@ -7,7 +7,7 @@ public import RecordStorage
 /// The file has mode 0600; a file that others may read is closed to them when it is read. A missing folder is created
 /// with mode 0700; the mode of an existing one does not change. File and folder must belong to the user, or the folder
 /// to root. Two lock files are next to it, `NAME.lock` for exclusive access and `NAME.refresh.lock` for the turn. They
-/// are never deleted; the system releases a lock when its holder dies. The locks work on one machine: over NFS with
+/// stay until ``Accounts`` removes the folder; the system releases a lock when its holder dies. The locks work on one machine: over NFS with
 /// local locks or over virtiofs, two machines can refresh the same token at once.
 ///
 /// ## On Apple's platforms
@@ -59,9 +59,13 @@ public struct RecordFileStore: RecordStore {
         calls: SystemCalls, onClosing: @escaping @Sendable () -> Void = {}
     ) {
         file = AtomicFile(path: path, calls: calls, onClosing: onClosing)
-        accessLock = FileLock(path: path + ".lock", patience: accessPatience, sleep: sleep)
-        turnLock = FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep)
+        let locks = Self.lockNames(for: path)
+        turnLock = FileLock(path: locks[0], patience: turnPatience, sleep: sleep)
+        accessLock = FileLock(path: locks[1], patience: accessPatience, sleep: sleep)
     }
+
+    /// The names, or paths, of a record's lock files, for the turn and for exclusive access. Delete them in this order.
+    static func lockNames(for record: String) -> [String] { [record + ".refresh.lock", record + ".lock"] }
 
     /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
     ///
@@ -70,8 +74,15 @@ public struct RecordFileStore: RecordStore {
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
+        try await withLock { access throws(StoreFailure) in try body(access) }
+    }
+
+    /// Runs `body`, which may wait, in the same scope.
+    func withLock<Value: Sendable>(
+        _ body: (RecordFileAccess) async throws(StoreFailure) -> Value
+    ) async throws(StoreFailure) -> Value {
         let access = RecordFileAccess(file: file)
-        return try await accessLock.withLock { () throws(StoreFailure) in try body(access) }
+        return try await accessLock.withLock { () async throws(StoreFailure) in try await body(access) }
     }
 
     /// Returns the record, or `nil` if there is none, without a lock: a save replaces the file atomically. It creates
@@ -186,12 +197,9 @@ public struct RecordFileFolder: RecordStoreFolder {
         }
         for temporary in files where temporary.hasPrefix(".") && temporary.hasSuffix(Self.temporaryEnding) {
             let name = temporary.dropFirst().dropLast(Self.temporaryEnding.count)
-            // A store may write further files next to its record, with its lock.
-            guard let record = name.range(of: Self.ending, options: .backwards),
-                files.contains("\(name[..<record.upperBound]).lock")
-            else { continue }
+            guard let record = Self.recordName(of: temporary), files.contains("\(record).lock") else { continue }
             let file = RecordFileAccess(file: AtomicFile(path: "\(path)/\(name)"))
-            let store = makeStore("\(path)/\(name[..<record.upperBound])")
+            let store = makeStore("\(path)/\(record)")
             do throws(StoreFailure) {
                 try await store.withExclusiveAccess { _ throws(StoreFailure) in try file.removeTemporary() }
             } catch {
@@ -199,6 +207,13 @@ public struct RecordFileFolder: RecordStoreFolder {
             }
         }
         if let firstFailure { throw firstFailure }
+    }
+
+    /// The name of the record that a file belongs to: itself, a lock of it, its temporary file, or a further file that
+    /// its store writes next to it.
+    static func recordName(of file: String) -> String? {
+        guard let ending = file.range(of: ending, options: .backwards) else { return nil }
+        return String(file[..<ending.upperBound].drop { $0 == "." })
     }
 
     private func files() throws(StoreFailure) -> [String] {

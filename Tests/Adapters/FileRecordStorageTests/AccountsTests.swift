@@ -125,6 +125,67 @@ import TestSupport
         #expect(FileManager.default.fileExists(atPath: account.directory.path + "/" + file))
     }
 
+    @Test(arguments: ["drafts/a.json", "outbox/1.json"])
+    func `AC-11 an account in which answers are being saved is not removed`(file: String) async throws {
+        let account = try await add("ann")
+        let path = account.directory.path + "/" + file
+        let record = RecordFileAccess(file: AtomicFile(path: path))
+        let removal = try await FileLock(path: path + ".lock", patience: .zero).withLock {
+            let removal = Task { try await sut.remove(account) }
+            // Either end is right, as long as the record stays.
+            for _ in 1...100 { await Task.yield() }
+            do throws(StoreFailure) { try record.replace(with: Data("{}".utf8)) } catch { Issue.record(error) }
+            return removal
+        }
+
+        #expect(try await !removal.value)
+        #expect(try sut.all().items == [account])
+        #expect(FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `AC-11 of many answers saved while the account is removed none is lost`() async throws {
+        let account = try await add("ann")
+        let savers = 24
+        let unsaved = Protected(savers)
+        try await withThrowingTaskGroup { group in
+            for saver in 1...savers {
+                group.addTask {
+                    defer { unsaved.withLock { $0 -= 1 } }
+                    let kind = saver.isMultiple(of: 2) ? "drafts" : "outbox"
+                    let path = "\(account.directory.path)/\(kind)/\(saver).json"
+                    for _ in 1...10 {
+                        let store = RecordFileStore(path: path)
+                        try await store.save(Data("{}".utf8))
+                        #expect(try await store.read() != nil)
+                        try await store.clear()
+                    }
+                }
+            }
+            group.addTask {
+                while unsaved.withLock({ $0 }) > 0 { try await sut.remove(account) }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await sut.remove(account))
+        #expect(try names(in: folder + "/accounts").isEmpty)
+    }
+
+    @Test func `an account is removed with what killed programs and others left`() async throws {
+        let account = try await add("ann")
+        let path = account.directory.path
+        try await RecordFileStore(path: path + "/outbox/1.json").save(Data("{}".utf8))
+        try await RecordFileStore(path: path + "/outbox/1.json").clear()
+        try await RecordFileStore(path: path + "/outbox/turn.json").withRefreshTurn {}
+        try await RecordFileStore(path: path + "/sent/1.json").save(Data("{}".utf8))
+        for left in ["/outbox/.1.json.tmp", "/outbox/.2.json.tmp", "/outbox/.DS_Store", "/.account.json.tmp"] {
+            try Data().write(to: URL(filePath: path + left))
+        }
+        try FileManager.default.createDirectory(atPath: path + "/drafts/more", withIntermediateDirectories: true)
+
+        #expect(try await sut.remove(account))
+        #expect(try names(in: folder + "/accounts").isEmpty)
+    }
+
     @Test func `AC-1 an account is selected once its login has saved a session`() async throws {
         struct Refused: Error {}
         let one = try await add("ann")

@@ -70,7 +70,7 @@ public struct Accounts: Sendable {
             do throws(StoreFailure) {
                 if let account = try account(at: path) {
                     found.items.append(account)
-                } else if Self.holdsData(path) {
+                } else if AccountFolder(path: path).holdsData {
                     found.damaged.append(Damaged(path: path, reason: "`account.json` is missing"))
                 }
             } catch {
@@ -191,15 +191,10 @@ public struct Accounts: Sendable {
     @discardableResult
     public func remove(_ account: Account) async throws(StoreFailure) -> Bool {
         try await inTurn { () async throws(StoreFailure) in
-            let path = path(ofLabel: account.label)
-            // A login beside this one saves its session under this lock.
-            let store = RecordFileStore(path: "\(path)/\(Self.sessionName)")
-            if access(path, F_OK) == 0 {
-                let isGone = try await store.withExclusiveAccess { access throws(StoreFailure) in
-                    guard try access.read() == nil else { return false }
-                    return try Self.discard(path)
-                }
-                guard isGone else { return false }
+            guard try await accountFolder(labeled: account.label).remove() else {
+                // What another process has saved at the last moment keeps the account.
+                if try self.account(labeled: account.label) == nil { try write(account) }
+                return false
             }
             try removeSelection(of: account)
             return true
@@ -213,33 +208,14 @@ public struct Accounts: Sendable {
         try write(selection)
     }
 
-    /// Moves the folder away in one step, and deletes it. Returns `false`, with everything in its place, if somebody has
-    /// saved drafts or answers there meanwhile.
-    private static func discard(_ path: String) throws(StoreFailure) -> Bool {
-        guard !holdsAnswers(path) else { return false }
-        let aside = "\(path).removed"
-        // A killed process may have left it; if it cannot be deleted, the move fails.
-        try? FileManager.default.removeItem(atPath: aside)
-        guard rename(path, aside) == 0 else {
-            if errno == ENOENT { return true }
-            throw .notDeleted(reason: "\(path): \(String(cString: strerror(errno)))")
-        }
-        if holdsAnswers(aside), rename(aside, path) == 0 { return false }
-        do {
-            try FileManager.default.removeItem(atPath: aside)
-        } catch {
-            throw .notDeleted(reason: "\(aside) cannot be deleted")
-        }
-        return true
-    }
-
     // MARK: Files
 
     /// The name of the session's file in an account's folder.
-    package static let sessionName = "session.json"
-    private static let recordName = "account.json"
+    package static let sessionName = AccountFolder.sessionName
 
     private func path(ofLabel label: String) -> String { "\(folder)/\(SHA256.name(for: label))" }
+
+    private func accountFolder(labeled label: String) -> AccountFolder { AccountFolder(path: path(ofLabel: label)) }
 
     private func names() throws(StoreFailure) -> [String] {
         do throws(FileError) {
@@ -257,24 +233,8 @@ public struct Accounts: Sendable {
         }
     }
 
-    private static func holdsData(_ path: String) -> Bool {
-        FileManager.default.fileExists(atPath: "\(path)/\(sessionName)") || holdsAnswers(path)
-    }
-
-    /// Whether there are drafts or unsent answers; `true` if this cannot be determined.
-    private static func holdsAnswers(_ path: String) -> Bool {
-        ["drafts", "outbox"].contains { name in
-            do {
-                return try FileManager.default.contentsOfDirectory(atPath: "\(path)/\(name)")
-                    .contains { $0.hasSuffix(".json") }
-            } catch {
-                return (error as? CocoaError)?.code != .fileReadNoSuchFile
-            }
-        }
-    }
-
     private func account(at path: String) throws(StoreFailure) -> Account? {
-        guard let data = try read(file("\(path)/\(Self.recordName)")) else { return nil }
+        guard let data = try read(file("\(path)/\(AccountFolder.recordName)")) else { return nil }
         let record = try VersionedRecord<AccountFields>.decode(data)
         return Account(
             label: record.label, server: record.server, user: record.user, since: record.since,
@@ -295,7 +255,7 @@ public struct Accounts: Sendable {
     private func read(_ file: AtomicFile) throws(StoreFailure) -> Data? { try RecordFileAccess(file: file).read() }
 
     private func write(_ account: Account) throws(StoreFailure) {
-        let path = "\(path(ofLabel: account.label))/\(Self.recordName)"
+        let path = "\(path(ofLabel: account.label))/\(AccountFolder.recordName)"
         try RecordFileAccess(file: file(path)).replace(
             with: AccountFields(
                 label: account.label, server: account.server, user: account.user, since: account.since),

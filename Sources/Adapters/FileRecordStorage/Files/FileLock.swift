@@ -3,8 +3,8 @@ package import RecordStorage
 
 /// A lock that tasks and processes share through a file's path.
 ///
-/// The operating system releases it when its holder dies. The file is empty, has mode 0600, and is never deleted:
-/// otherwise two processes could each hold a lock on a file with that name. The lock is not reentrant.
+/// The operating system releases it when its holder dies. The file is empty and has mode 0600. Only its holder may
+/// delete it, and then its folder: the next holder creates them anew. The lock is not reentrant.
 package struct FileLock: Sendable {
     private let place: FilePlace
     private let patience: Duration
@@ -60,6 +60,23 @@ package struct FileLock: Sendable {
 
     /// Acquires the lock if it is free. Each attempt opens the file, so that a thousand waiters hold no descriptors.
     private func attempt() throws(FileError) -> Int32? {
+        var tries = 100
+        while true {
+            do throws(FileError) {
+                let file = try opened()
+                guard try perform({ () throws(SystemError) in try lock(file) }) else { return nil }
+                // Whoever locks a deleted file would not be alone: others lock a new one.
+                if try !perform({ () throws(SystemError) in try FileStatus(of: file).isDeleted }) { return file }
+                release(file)
+            } catch {
+                // The last holder may have just deleted the folder.
+                tries -= 1
+                guard error.cause == .system(code: ENOENT), tries > 0 else { throw error }
+            }
+        }
+    }
+
+    private func opened() throws(FileError) -> Int32 {
         let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
         defer { close(folder) }
         let file = try perform { () throws(SystemError) in
@@ -68,11 +85,11 @@ package struct FileLock: Sendable {
         }
         do throws(FileError) {
             try check(file)
+            return file
         } catch {
             close(file)
             throw error
         }
-        return try perform { () throws(SystemError) in try lock(file) ? file : nil }
     }
 
     /// Ensures that no other user can open the file and hold the lock.

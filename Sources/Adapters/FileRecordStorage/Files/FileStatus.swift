@@ -23,6 +23,7 @@ struct FileStatus {
     var mode: mode_t { status.st_mode & 0o7777 }
     var size: Int { Int(status.st_size) }
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
+    var isDeleted: Bool { status.st_nlink == 0 }
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
 
     /// Returns why this is not a file that only `user` can have written; `nil` if it is.

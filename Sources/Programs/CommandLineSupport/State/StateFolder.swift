@@ -136,7 +136,7 @@ package struct StateFolder: Hashable, Sendable {
     }
 
     @Sendable private static func isAccount(_ name: String) -> Bool {
-        name.prefix(32).allSatisfy(\.isHexDigit) && ["", ".removed"].contains(name.dropFirst(32))
+        name.count == 32 && name.allSatisfy(\.isHexDigit)
     }
 }
 

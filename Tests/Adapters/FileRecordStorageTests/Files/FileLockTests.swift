@@ -82,6 +82,27 @@ import TestSupport
         #expect(try await FileLock(path: path, patience: .zero).withLock { true })
     }
 
+    @Test func `is had by one at a time, though each holder deletes its file and folder`() async throws {
+        let path = folder + "/state/lock"
+        let holders = Protected(0)
+        try await withThrowingTaskGroup { group in
+            for _ in 1...16 {
+                group.addTask {
+                    for _ in 1...50 {
+                        try await FileLock(path: path, patience: .seconds(3600)).withLock {
+                            holders.withLock { $0 += 1 }
+                            #expect(holders.withLock { $0 } == 1)
+                            holders.withLock { $0 -= 1 }
+                            unlink(path)
+                            rmdir(folder + "/state")
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
     @Test func `is not taken through a symbolic link`() async throws {
         let path = folder + "/lock"
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: folder + "/elsewhere")

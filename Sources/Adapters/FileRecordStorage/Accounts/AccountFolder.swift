@@ -1,0 +1,109 @@
+import CoreSupport
+import Foundation
+import RecordStorage
+
+/// The folder of an account: its record, its session, answers that nobody may lose, and what can be loaded again.
+struct AccountFolder {
+    let path: String
+
+    static let recordName = "account.json"
+    static let sessionName = "session.json"
+    private static let folderNames = ["drafts", "outbox"]
+
+    private var folders: [String] { Self.folderNames.map { "\(path)/\($0)" } }
+
+    /// Whether there is a session, or there are drafts or unsent answers; `true` if this cannot be determined.
+    var holdsData: Bool { isThere("\(path)/\(Self.sessionName)") || holdsAnswers }
+
+    private var holdsAnswers: Bool {
+        folders.contains { folder in
+            do {
+                return try FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasSuffix(".json") }
+            } catch {
+                return (error as? CocoaError)?.code != .fileReadNoSuchFile
+            }
+        }
+    }
+
+    private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+    // MARK: Removing
+
+    /// Deletes the folder, unless there is a session, or there are drafts or unsent answers. What a process saves
+    /// meanwhile stays.
+    ///
+    /// - Returns: whether it is gone, or was not there.
+    func remove() async throws(StoreFailure) -> Bool {
+        guard isThere(path) else { return true }
+        // A login beside this one saves its session under this lock.
+        let session = RecordFileStore(path: "\(path)/\(Self.sessionName)")
+        return try await session.withLock { access throws(StoreFailure) in
+            guard try access.read() == nil, !holdsAnswers else { return false }
+            for folder in folders where try await !removeAnswers(in: folder) { return false }
+            let last = [Self.recordName] + RecordFileStore.lockNames(for: Self.sessionName)
+            for name in try names(in: path) where !last.contains(name) && !Self.folderNames.contains(name) {
+                try delete("\(path)/\(name)")
+            }
+            for name in last { unlink("\(path)/\(name)") }
+            if try isRemoved(path) { return true }
+            // Locks alone keep nothing: a login or a list waited for them.
+            return !(folders.contains(where: isThere) || isThere("\(path)/\(Self.sessionName)"))
+        }
+    }
+
+    /// Deletes a folder without answers. Whoever saves an answer holds its lock: each lock is waited for, and deleted by
+    /// its holder, and the folder is only deleted if no other lock has come meanwhile.
+    ///
+    /// - Returns: `false` if there is an answer now, or about to be.
+    private func removeAnswers(in folder: String) async throws(StoreFailure) -> Bool {
+        for name in Set(try names(in: folder).map(RecordFileFolder.recordName)) {
+            guard let name else { continue }
+            let record = "\(folder)/\(name)"
+            let isGone = try await RecordFileStore(path: record).withLock { access throws(StoreFailure) in
+                guard try access.read() == nil else { return false }
+                // A killed process may have left a part of a record.
+                try access.clear()
+                for lock in RecordFileStore.lockNames(for: record) { unlink(lock) }
+                return true
+            }
+            guard isGone else { return false }
+        }
+        for name in try names(in: folder) where RecordFileFolder.recordName(of: name) == nil {
+            try delete("\(folder)/\(name)")
+        }
+        return try isRemoved(folder)
+    }
+
+    private func names(in folder: String) throws(StoreFailure) -> [String] {
+        do {
+            return try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            return []
+        } catch {
+            throw .notDeleted(reason: "\(folder) cannot be listed")
+        }
+    }
+
+    private func delete(_ path: String) throws(StoreFailure) {
+        do {
+            do {
+                try FileManager.default.removeItem(atPath: path)
+            } catch {
+                // Another process may have just saved something there.
+                try FileManager.default.removeItem(atPath: path)
+            }
+        } catch {
+            if isThere(path) { throw .notDeleted(reason: "\(path) cannot be deleted") }
+        }
+    }
+
+    /// Deletes a folder if it is empty. Returns whether it is gone.
+    private func isRemoved(_ folder: String) throws(StoreFailure) -> Bool {
+        if rmdir(folder) == 0 || errno == ENOENT { return true }
+        // macOS has another code than Linux.
+        guard [ENOTEMPTY, EEXIST].contains(errno) else {
+            throw .notDeleted(reason: "\(folder): \(String(cString: strerror(errno)))")
+        }
+        return false
+    }
+}
