@@ -56,8 +56,7 @@ struct AccountFolder {
     ///
     /// - Returns: `false` if there is an answer now, or about to be.
     private func removeAnswers(in folder: String) async throws(StoreFailure) -> Bool {
-        for name in Set(try names(in: folder).map(RecordFileFolder.recordName)) {
-            guard let name else { continue }
+        for name in Set(try names(in: folder).compactMap(RecordFileFolder.recordName)).sorted() {
             let record = "\(folder)/\(name)"
             let isGone = try await RecordFileStore(path: record).withLock { access throws(StoreFailure) in
                 guard try access.read() == nil else { return false }
