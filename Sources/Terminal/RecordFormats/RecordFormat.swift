@@ -11,6 +11,9 @@ package enum RecordFormat: String, CaseIterable, Sendable {
     /// A header and one row per record, quoted by RFC 4180.
     case csv
 
+    /// Whether values may be nested.
+    package var isJSON: Bool { jsonEdges != nil }
+
     /// The text before and after each record in JSON, a leading comma included; `nil` in other formats.
     package var jsonEdges: (start: StaticString, end: StaticString)? {
         switch self {

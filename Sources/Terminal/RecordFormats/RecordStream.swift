@@ -55,7 +55,7 @@ extension RecordStream {
     /// Returns the bytes of a single record: an object in `json` and `ndjson`, otherwise a list of one record, without
     /// nested values.
     package static func single(_ record: Record, in format: RecordFormat, hasHeader: Bool = false) -> [UInt8] {
-        if format == .json || format == .ndjson {
+        if format.isJSON {
             return record.json.printable + Array("\n".utf8)
         }
         let flat = Record(record.fields.filter { !$0.value.isNested })

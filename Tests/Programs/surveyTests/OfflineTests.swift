@@ -290,7 +290,15 @@ import TestSupport
         let (first, second) = (try await survey.queue(), try await survey.queue())
         #expect(try await survey.queued() == ["\(first) queued", "\(second) queued"])
         #expect(try await survey.run("status").messages.contains("Unsent answers: 2"))
-        #expect(try await survey.run("outbox", "show", first).text.contains("More salt."))
+        let page = try await survey.run("outbox", "show", first, "--format", "table").expect(0)
+        #expect(page.text.contains("More salt.") && page.messages.isEmpty)
+        let json = try await survey.run("outbox", "show", first, "--format", "json").expect(0)
+        #expect(json.text.contains(#","answer":"More salt."}"#) && json.messages.isEmpty)
+        for options in [[], ["--format", "csv"]] {
+            let row = try await survey.run(["outbox", "show", first] + options)
+            #expect(row.text.contains(first) && !row.text.contains("More salt."))
+            row.expect(0, says: "The answers are left out: --format json prints them.\n")
+        }
         try await survey.run("outbox", "drop", first).expect(0)
         try await survey.run("outbox", "resend", second).expect(1)
         #expect(server.requests(to: "responses").isEmpty)

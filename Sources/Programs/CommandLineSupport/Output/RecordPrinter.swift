@@ -7,8 +7,13 @@ package struct RecordPrinter {
     fileprivate let console: Console
 
     /// Prints `record`; in the format `table`, as `page` at a width in columns.
-    package func print(_ record: Record, page: (_ width: Int) -> String) throws {
+    ///
+    /// - Parameter nested: what a row leaves out, such as "answers", if there are any.
+    package func print(_ record: Record, without nested: Message? = nil, page: (_ width: Int) -> String) throws {
         try console.print(record, in: format, hasHeader: hasHeader, page: page)
+        guard let nested, format != .table, !format.isJSON else { return }
+        try console.flush()
+        console.note("The \(nested) are left out: --format json prints them.")
     }
 
     /// Prints the records of `values`, and flushes; a table shows `columns`. Only JSON has fields with nested values.
@@ -18,7 +23,7 @@ package struct RecordPrinter {
         var stream = RecordStream(
             format, hasHeader: hasHeader, names: type.names,
             table: TableStream(columns, width: console.outputWidth, colors: console.colors))
-        let shown = format == .json || format == .ndjson ? type : type.selecting(type.names)
+        let shown = format.isJSON ? type : type.selecting(type.names)
         try console.print(stream.start() + stream.append(values.map(shown.record)) + stream.end(), in: format)
         try console.flush()
     }

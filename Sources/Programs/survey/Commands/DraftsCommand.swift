@@ -48,7 +48,7 @@ struct DraftsCommand: ProgramCommand {
             }
             let drafts = try await data.drafts.drafts()
             try printer.print(
-                drafts.items, as: [.json, .ndjson].contains(printer.format) ? Self.output : Self.flatOutput,
+                drafts.items, as: printer.format.isJSON ? Self.output : Self.flatOutput,
                 columns: [
                     .init("surveyID", .init("SURVEY")), .init("title", .init("TITLE", turn: 3, shortest: 8)),
                     .init("answered", .init("ANSWERED")), .init("questions", .init("OF", turn: 2)),

@@ -23,6 +23,7 @@ struct OutboxCommand: ProgramCommand {
         .choice("state", of: OutboxItem.State.allCases.map(\.rawValue), \.state.rawValue),
         .date("queuedAt") { WireDate.format($0.queuedAt) }, .integer("tries", \.tries),
         .optionalDate("triedAt") { $0.triedAt.map(WireDate.format) }, .optionalUntrusted("reason", \.reason),
+        .list("answers", of: .answer, \.answers),
     ])
 
     let description = Command(
@@ -49,11 +50,9 @@ struct OutboxCommand: ProgramCommand {
             let name = "'survey outbox \(command.word(Self.action))'"
             throw command.usageError(id.isEmpty ? "\(name) needs ID." : "\(name) takes no ID.")
         }
-        let format =
-            try command.choice(CommonOptions.format, as: RecordFormat.self)
-            ?? (context.console.outputWidth == nil && action == nil ? .tsv : .table)
+        let printer = try context.recordPrinter()
         try context.needStateFolder()
-        try await Self.naming(id) { try await Self.run(action, id, in: format, context) }
+        try await Self.naming(id) { try await Self.run(action, id, by: printer, context) }
     }
 
     private static func naming<Value>(_ id: String, _ body: () async throws -> Value) async throws -> Value {
@@ -67,11 +66,11 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static func run(
-        _ action: Action?, _ id: String, in format: RecordFormat, _ context: CommandContext
+        _ action: Action?, _ id: String, by printer: RecordPrinter, _ context: CommandContext
     ) async throws {
         switch action {
-        case nil: try await Self.list(context)
-        case .show: try await Self.show(id, in: format, context)
+        case nil: try await Self.list(by: printer, context)
+        case .show: try await Self.show(id, by: printer, context)
         case .send:
             try await context.withUser { server, user in
                 guard try await CommandFailure.ofSession(server.service.user) != nil else {
@@ -99,8 +98,7 @@ struct OutboxCommand: ProgramCommand {
         }
     }
 
-    private static func list(_ context: CommandContext) async throws {
-        let printer = try context.recordPrinter()
+    private static func list(by printer: RecordPrinter, _ context: CommandContext) async throws {
         let outbox = try await context.withSavedData { try await $0.queue.queuedResponses() }
         try printer.print(
             outbox.items, as: output,
@@ -112,11 +110,9 @@ struct OutboxCommand: ProgramCommand {
         context.report(outbox.damaged)
     }
 
-    private static func show(_ id: String, in format: RecordFormat, _ context: CommandContext) async throws {
+    private static func show(_ id: String, by printer: RecordPrinter, _ context: CommandContext) async throws {
         let item = try await context.withSavedData { try await Self.item(id, in: $0.queue) }
-        try context.console.print(
-            output.record(of: item), in: format, hasHeader: context.command.hasHeader(in: format)
-        ) { width in
+        try printer.print(output.record(of: item), without: "answers") { width in
             let facts = LabeledLines.text(
                 [
                     ("Id", item.id), ("Survey", item.surveyID), ("Title", item.title), ("State", item.state.rawValue),

@@ -19,10 +19,7 @@ struct SentCommand: ProgramCommand {
     private static let all = Option.flag("all", help: "With 'drop', delete every record.")
     private static let output = RecordType<SentAnswers>([
         .text("id", \.id), .text("surveyID", \.surveyID), .optionalUntrusted("title", \.title),
-        .date("sentAt") { WireDate.format($0.sentAt) }, .list("answers", of: answer) { $0.answers ?? [] },
-    ])
-    private static let answer = RecordType<(question: String, texts: [String])>([
-        .untrusted("question", \.question), .untrusted("answer") { $0.texts.joined(separator: ", ") },
+        .date("sentAt") { WireDate.format($0.sentAt) }, .list("answers", of: .answer) { $0.answers ?? [] },
     ])
 
     let description = Command(
@@ -102,7 +99,8 @@ struct SentCommand: ProgramCommand {
                 .cache, code: "sent.damaged",
                 "The record is damaged: \(damaged.reason). 'survey sent drop \(id.inCommand)' deletes it.")
         }
-        try printer.print(output.record(of: item)) { width in
+        let hasAnswers = item.answers?.isEmpty == false
+        try printer.print(output.record(of: item), without: hasAnswers ? "answers" : nil) { width in
             let facts = LabeledLines.text(
                 [
                     ("Id", item.id), ("Survey", item.surveyID), ("Title", item.title),

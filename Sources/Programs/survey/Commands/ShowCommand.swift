@@ -20,12 +20,9 @@ struct ShowCommand: ProgramCommand {
         try context.needSurvey()
         let printer = try context.recordPrinter()
         func print(_ details: SurveyDetails) throws {
-            try printer.print(Record.surveyDetails.record(of: details)) { _ in
+            let record = Record.surveyDetails.record(of: details)
+            try printer.print(record, without: details.questions.isEmpty ? nil : "questions") { _ in
                 Self.page(of: details, width: context.console.outputWidth, colors: context.console.colors)
-            }
-            if [.csv, .tsv].contains(printer.format), !details.questions.isEmpty {
-                try context.console.flush()
-                context.console.note("The questions are left out: --format json prints them.")
             }
         }
         guard !context.command.flag(SurveyOptions.offline) else {
