@@ -9,16 +9,18 @@ package struct FileLock: Sendable {
     private let place: FilePlace
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
+    private let calls: SystemCalls
     private let user: uid_t
 
     /// Creates a lock at `path`, next to the file that it protects. The lock file and its folder are created when the
-    /// lock is first acquired, and must be owned by `user`. A caller waits for the lock for at most `patience`; `sleep`
-    /// throws when its task is cancelled.
+    /// lock is first acquired through `calls`, and must be owned by `user`. A caller waits for the lock for at most
+    /// `patience`; `sleep` throws when its task is cancelled.
     package init(
         path: String, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-        user: UInt32 = geteuid()
+        calls: SystemCalls = .live, user: UInt32 = geteuid()
     ) {
+        self.calls = calls
         self.user = user
         place = FilePlace(path)
         self.patience = patience
@@ -110,7 +112,7 @@ package struct FileLock: Sendable {
     /// Locks `file`, or closes it and returns `false` if the lock is not free.
     private func lock(_ file: Int32) throws(SystemError) -> Bool {
         do throws(SystemError) {
-            _ = try retrying { flock(file, LOCK_EX | LOCK_NB) }
+            try calls.lock(file)
             return true
         } catch {
             close(file)

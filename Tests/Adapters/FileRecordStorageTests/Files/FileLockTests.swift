@@ -82,17 +82,36 @@ import TestSupport
         #expect(try await FileLock(path: path, patience: .zero).withLock { true })
     }
 
-    @Test func `is had by one at a time, though each holder deletes its file and folder`() async throws {
+    @Test func `is taken anew if its last holder has deleted it just before`() async throws {
         let path = folder + "/state/lock"
-        let holders = Protected(0)
+        let attempts = Protected(0)
+        var calls = SystemCalls.live
+        calls.lock = { [folder = folder as String] file throws(SystemError) in
+            if attempts.withLock({
+                $0 += 1; return $0
+            }) == 1 {
+                unlink(path); rmdir(folder + "/state")
+            }
+            try SystemCalls.live.lock(file)
+        }
+
+        try await FileLock(path: path, patience: .zero, calls: calls).withLock {
+            _ = await #expect(throws: StoreFailure.self) {
+                try await FileLock(path: path, patience: .zero).withLock { Issue.record("has the lock, too") }
+            }
+        }
+        #expect(attempts.withLock { $0 } == 2)
+    }
+
+    @Test func `is had by many, one after the other, though each deletes its file and folder`() async throws {
+        let path = folder + "/state/lock"
+        let count = Protected(0)
         try await withThrowingTaskGroup { group in
             for _ in 1...16 {
                 group.addTask {
-                    for _ in 1...50 {
+                    for _ in 1...20 {
                         try await FileLock(path: path, patience: .seconds(3600)).withLock {
-                            holders.withLock { $0 += 1 }
-                            #expect(holders.withLock { $0 } == 1)
-                            holders.withLock { $0 -= 1 }
+                            count.withLock { $0 += 1 }
                             unlink(path)
                             rmdir(folder + "/state")
                         }
@@ -101,6 +120,7 @@ import TestSupport
             }
             try await group.waitForAll()
         }
+        #expect(count.withLock { $0 } == 16 * 20)
     }
 
     @Test func `is not taken through a symbolic link`() async throws {
