@@ -75,6 +75,15 @@ import TestSupport
         #expect(server.requests(to: "responses").isEmpty)
     }
 
+    @Test func `a file that is not UTF-8 is refused as other files are`() async throws {
+        let file = survey.home + "/latin-1"
+        try Data([0x7B, 0xE9, 0x7D]).write(to: URL(filePath: file))
+        let reason = "it is not UTF-8 text. Nothing was sent."
+        try await survey.run("answer", everyKind, "--from", file).expect(
+            1, prints: "", begins: "survey: '\(file)' is not a filled-in survey: \(reason)")
+        #expect(server.requests(to: "responses").isEmpty)
+    }
+
     @Test func `a survey's answers are not sent to another`() async throws {
         let filled = try await survey.filled().brief
         let other = try #require(try await survey.run("list").lines.last?.split(separator: "\t").first)

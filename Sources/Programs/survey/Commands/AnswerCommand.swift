@@ -159,9 +159,7 @@ struct AnswerCommand: ProgramCommand {
             case .tooLong(let limit):
                 throw CommandFailure.usage(
                     code: "input.tooLong", "The answers in '\(path)' are longer than \(limit) bytes. Check --from.")
-            default:
-                throw CommandFailure.usage(
-                    code: "template.invalid", "The answers in '\(path)' are not JSON. Check --from.")
+            default: throw notFilledIn(path, because: "it is not UTF-8 text")
             }
         }
     }
@@ -184,14 +182,18 @@ struct AnswerCommand: ProgramCommand {
                 Start from what --template prints.
                 """)
         } catch FilledTemplateError.invalidData(let reason) {
-            throw CommandFailure(
-                .failed,
-                code: "template.invalid",
-                """
-                '\(path)' is not a filled-in survey: \(quoting: reason). Nothing was sent. Start from what \
-                --template prints.
-                """)
+            throw notFilledIn(path, because: reason)
         }
+    }
+
+    private static func notFilledIn(_ path: String, because reason: String) -> CommandFailure {
+        CommandFailure(
+            .failed,
+            code: "template.invalid",
+            """
+            '\(path)' is not a filled-in survey: \(quoting: reason). Nothing was sent. Start from what --template \
+            prints.
+            """)
     }
 
     /// With a token from the environment, nothing can be queued.
