@@ -53,15 +53,17 @@ public struct RecordFileStore: RecordStore {
             onClosing: onClosing)
     }
 
+    /// `base` is a folder above it without which nothing is written.
     package init(
-        path: String, accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90),
+        path: String, base: String? = nil, accessPatience: Duration = .seconds(10),
+        turnPatience: Duration = .seconds(90),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         calls: SystemCalls, onClosing: @escaping @Sendable () -> Void = {}
     ) {
-        file = AtomicFile(path: path, calls: calls, onClosing: onClosing)
+        file = AtomicFile(path: path, base: base, calls: calls, onClosing: onClosing)
         let locks = Self.lockNames(for: path)
-        turnLock = FileLock(path: locks[0], patience: turnPatience, sleep: sleep)
-        accessLock = FileLock(path: locks[1], patience: accessPatience, sleep: sleep)
+        turnLock = FileLock(path: locks[0], base: base, patience: turnPatience, sleep: sleep)
+        accessLock = FileLock(path: locks[1], base: base, patience: accessPatience, sleep: sleep)
     }
 
     /// The names, or paths, of a record's lock files, for the turn and for exclusive access. Delete them in this order.

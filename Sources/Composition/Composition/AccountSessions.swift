@@ -94,7 +94,7 @@ extension Account {
         at server: SurveyServer, httpClient: (any HTTPClient)? = nil, options: SessionOptions = SessionOptions()
     ) throws(InvalidServerURL) -> SurveyService {
         let session = LocalTokenCache(store: RecordFileStore(path: sessionFile), server: server.name)
-        let storage = SurveyService.Storage(session: session) { [path] _ in RecordFileFolder(path: path) }
+        let storage = SurveyService.Storage(session: session) { _ in records() }
         return try SurveyService(server, storage, httpClientIfAny: httpClient, options: options)
     }
 }

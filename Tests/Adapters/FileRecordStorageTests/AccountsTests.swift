@@ -161,6 +161,36 @@ import TestSupport
         #expect(FileManager.default.fileExists(atPath: outbox + "3.json"))
     }
 
+    @Test(arguments: ["", "/outbox"]) func `what is behind a link is not deleted with the account`(
+        folder name: String
+    ) async throws {
+        let account = try await add("ann")
+        let (link, elsewhere) = (account.directory.path + name, folder + "/elsewhere")
+        try FileManager.default.createDirectory(atPath: elsewhere, withIntermediateDirectories: true)
+        try Data().write(to: URL(filePath: elsewhere + "/letter"))
+        if name.isEmpty { try FileManager.default.removeItem(atPath: link) }
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: elsewhere)
+
+        #expect(try await sut.remove(account))
+        #expect(try names(in: folder + "/accounts").isEmpty)
+        #expect(FileManager.default.fileExists(atPath: elsewhere + "/letter"))
+    }
+
+    @Test func `AC-11 nothing is saved in an account that was removed`() async throws {
+        let account = try await add("ann")
+        let records = account.records()
+        try await records.folder(named: "outbox").store(named: "1").save(Data("{}".utf8))
+        try await records.folder(named: "outbox").store(named: "1").clear()
+        #expect(try await sut.remove(account))
+
+        for store in [records.store(named: "seen"), records.folder(named: "outbox").store(named: "1")] {
+            let error = await #expect(throws: StoreFailure.self) { try await store.save(Data("{}".utf8)) }
+            #expect(error?.reason?.hasSuffix(": it was removed meanwhile") == true)
+            #expect(try await store.read() == nil)
+        }
+        #expect(try names(in: folder + "/accounts").isEmpty)
+    }
+
     @Test func `an account is removed with what killed programs and others left`() async throws {
         let account = try await add("ann")
         let path = account.directory.path
@@ -168,7 +198,11 @@ import TestSupport
         try await RecordFileStore(path: path + "/outbox/1.json").clear()
         try await RecordFileStore(path: path + "/outbox/turn.json").withRefreshTurn {}
         try await RecordFileStore(path: path + "/sent/1.json").save(Data("{}".utf8))
-        for left in ["/outbox/.1.json.tmp", "/outbox/.2.json.tmp", "/outbox/.DS_Store", "/.account.json.tmp"] {
+        let left = [
+            "/outbox/.1.json.tmp", "/outbox/.2.json.tmp", "/outbox/3.json.bak", "/outbox/.DS_Store",
+            "/.account.json.tmp",
+        ]
+        for left in left {
             try Data().write(to: URL(filePath: path + left))
         }
         try FileManager.default.createDirectory(atPath: path + "/drafts/more", withIntermediateDirectories: true)

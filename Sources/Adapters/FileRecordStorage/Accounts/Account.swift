@@ -1,5 +1,5 @@
 public import Foundation
-import RecordStorage
+package import RecordStorage
 
 /// One user at one server on this machine: a session, and the data that the user has here.
 ///
@@ -22,6 +22,16 @@ public struct Account: Hashable, Sendable, Identifiable {
     /// The path of the folder, without a slash at its end.
     package var path: String { directory.folderPath }
     package var sessionFile: String { "\(path)/\(Accounts.sessionName)" }
+
+    /// The records in its folder. Nothing is saved after the account was removed.
+    package func records(
+        calls: @escaping @Sendable (_ path: String) -> SystemCalls = { _ in .live },
+        onClosing: @escaping @Sendable (_ path: String) -> Void = { _ in }
+    ) -> any RecordStoreFolder {
+        RecordFileFolder(path: path) { [path] file in
+            RecordFileStore(path: file, base: path, calls: calls(file), onClosing: { onClosing(file) })
+        }
+    }
 
     /// Whether `text` can be a label: 1 to 64 of `A-Z a-z 0-9 . _ @ + -`, without a leading hyphen (AC-2).
     public static func isLabel(_ text: String) -> Bool {
@@ -46,6 +56,11 @@ public struct Account: Hashable, Sendable, Identifiable {
     func isOf(_ user: String?, at server: String) -> Bool {
         server == self.server && user?.lowercased() == self.user?.lowercased()
     }
+}
+
+extension StoreFailure {
+    /// Whether nothing was saved because the account was removed meanwhile.
+    package var isOfRemovedAccount: Bool { reason?.hasSuffix(": \(FileError.Cause.removed)") == true }
 }
 
 extension URL {

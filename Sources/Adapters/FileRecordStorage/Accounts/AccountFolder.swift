@@ -25,6 +25,10 @@ struct AccountFolder {
         }
     }
 
+    private var holdsEssentials: Bool {
+        (folders + [Self.recordName, Self.sessionName].map { "\(path)/\($0)" }).contains(where: isThere)
+    }
+
     private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
     // MARK: Removing
@@ -39,7 +43,11 @@ struct AccountFolder {
         let session = RecordFileStore(path: "\(path)/\(Self.sessionName)")
         return try await session.withLock { access throws(StoreFailure) in
             guard try access.read() == nil, !holdsAnswers else { return false }
+            // The files behind a link are not the account's.
+            if isLink(path) { return unlink(path) == 0 }
             for folder in folders where try await !removeAnswers(in: folder) { return false }
+            // What keeps the account keeps its records.
+            guard !folders.contains(where: isThere) else { return false }
             let last = [Self.recordName] + RecordFileStore.lockNames(for: Self.sessionName)
             for name in try names(in: path) where !last.contains(name) && !Self.folderNames.contains(name) {
                 try delete("\(path)/\(name)")
@@ -47,7 +55,7 @@ struct AccountFolder {
             for name in last { unlink("\(path)/\(name)") }
             if try isRemoved(path) { return true }
             // Locks alone keep nothing: a login or a list waited for them.
-            return !(folders.contains(where: isThere) || isThere("\(path)/\(Self.sessionName)"))
+            return !holdsEssentials
         }
     }
 
@@ -56,7 +64,7 @@ struct AccountFolder {
     ///
     /// - Returns: `false` if there is an answer now, or about to be.
     private func removeAnswers(in folder: String) async throws(StoreFailure) -> Bool {
-        for name in Set(try names(in: folder).compactMap(RecordFileFolder.recordName)).sorted() {
+        for name in Set(try names(in: folder).compactMap(Self.recordName)).sorted() {
             let record = "\(folder)/\(name)"
             let isGone = try await RecordFileStore(path: record).withLock { access throws(StoreFailure) in
                 guard try access.read() == nil else { return false }
@@ -67,10 +75,25 @@ struct AccountFolder {
             }
             guard isGone else { return false }
         }
-        for name in try names(in: folder) where RecordFileFolder.recordName(of: name) == nil {
+        // As above.
+        if isLink(folder) { return unlink(folder) == 0 }
+        for name in try names(in: folder) where Self.recordName(of: name) == nil {
             try delete("\(folder)/\(name)")
         }
         return try isRemoved(folder)
+    }
+
+    private func isLink(_ path: String) -> Bool {
+        // If that cannot be determined, it cannot be deleted either.
+        (try? FileStatus(ofEntryAt: path))?.isLink == true
+    }
+
+    /// The name of the record that a file is, or is a lock or an unfinished part of.
+    private static func recordName(of file: String) -> String? {
+        let endings = RecordFileStore.lockNames(for: "") + [".tmp"]
+        let end = endings.first { file.hasSuffix($0) && (file.hasPrefix(".") == ($0 == ".tmp")) } ?? ""
+        let name = file.dropLast(end.count).drop { $0 == "." }
+        return name.hasSuffix(".json") ? String(name) : nil
     }
 
     private func names(in folder: String) throws(StoreFailure) -> [String] {

@@ -10,6 +10,7 @@ package import Foundation
 /// that belongs to neither the user nor root. The folder itself may be a link.
 package struct AtomicFile: Sendable {
     private let place: FilePlace
+    private let base: String?
     private let limit: Int
     private let calls: SystemCalls
     private let user: uid_t
@@ -18,14 +19,16 @@ package struct AtomicFile: Sendable {
     /// The default size limit: 16 MiB.
     package static let defaultLimit = 16 << 20
 
-    /// Creates a file at `path` of at most `limit` bytes. Neither the file nor its folder need exist. `onClosing` is
-    /// called after a file that was open to others has been closed to them. The file is read and written through
-    /// `calls`, and must be owned by `user`.
+    /// Creates a file at `path` of at most `limit` bytes. Neither the file nor its folder need exist, but nothing is
+    /// written unless the folder `base` above it exists. `onClosing` is called after a file that was open to others has
+    /// been closed to them. The file is read and written through `calls`, and must be owned by `user`.
     package init(
-        path: String, limit: Int = AtomicFile.defaultLimit, calls: SystemCalls = .live, user: UInt32 = geteuid(),
+        path: String, base: String? = nil, limit: Int = AtomicFile.defaultLimit, calls: SystemCalls = .live,
+        user: UInt32 = geteuid(),
         onClosing: @escaping @Sendable () -> Void = {}
     ) {
         place = FilePlace(path)
+        self.base = base
         self.limit = limit
         self.calls = calls
         self.user = user
@@ -108,7 +111,7 @@ package struct AtomicFile: Sendable {
     ///   `createTemporary`, `write` or `sync`. The old file then still exists.
     package func replace(with contents: Data) throws(FileError) {
         guard contents.count <= limit else { throw failure(.write, .tooLarge(limit: limit)) }
-        let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
+        let folder = try PrivateFolder(path: place.folder, base: base, user: user).openOrCreate()
         defer { close(folder) }
         _ = try exists(for: .replace, in: folder, named: place.name)
         do {

@@ -23,6 +23,8 @@ package struct FileError: Error, Hashable, Sendable {
         /// The file or folder belongs to another user, who could have written anything there.
         case belongsToAnother
         case writableByOthers
+        /// A folder above it has been deleted, and is not created anew.
+        case removed
     }
 
     package let step: Step
@@ -62,6 +64,7 @@ extension FileError.Cause: CustomStringConvertible {
         case .notARegularFile: "not a regular file"
         case .belongsToAnother: "it belongs to another user"
         case .writableByOthers: "others may write to it"
+        case .removed: "it was removed meanwhile"
         }
     }
 }

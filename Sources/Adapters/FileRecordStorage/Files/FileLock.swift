@@ -7,22 +7,24 @@ package import RecordStorage
 /// delete it, and then its folder: the next holder creates them anew. The lock is not reentrant.
 package struct FileLock: Sendable {
     private let place: FilePlace
+    private let base: String?
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
     private let calls: SystemCalls
     private let user: uid_t
 
-    /// Creates a lock at `path`, next to the file that it protects. The lock file and its folder are created when the
-    /// lock is first acquired through `calls`, and must be owned by `user`. A caller waits for the lock for at most
-    /// `patience`; `sleep` throws when its task is cancelled.
+    /// Creates a lock at `path`, next to the file that it protects. The lock file and its folder, if `base` above it
+    /// exists, are created when the lock is first acquired through `calls`, and must be owned by `user`. A caller waits
+    /// for the lock for at most `patience`; `sleep` throws when its task is cancelled.
     package init(
-        path: String, patience: Duration,
+        path: String, base: String? = nil, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         calls: SystemCalls = .live, user: UInt32 = geteuid()
     ) {
         self.calls = calls
         self.user = user
         place = FilePlace(path)
+        self.base = base
         self.patience = patience
         self.sleep = sleep
     }
@@ -62,24 +64,35 @@ package struct FileLock: Sendable {
 
     /// Acquires the lock if it is free. Each attempt opens the file, so that a thousand waiters hold no descriptors.
     private func attempt() throws(FileError) -> Int32? {
-        var tries = 100
-        while true {
+        var failure: FileError?
+        for _ in 1...100 {
             do throws(FileError) {
                 let file = try opened()
                 guard try perform({ () throws(SystemError) in try lock(file) }) else { return nil }
-                // Whoever locks a deleted file would not be alone: others lock a new one.
-                if try !perform({ () throws(SystemError) in try FileStatus(of: file).isDeleted }) { return file }
+                if isInPlace(file) { return file }
                 release(file)
+                failure = nil
             } catch {
                 // The last holder may have just deleted the folder.
-                tries -= 1
-                guard error.cause == .system(code: ENOENT), tries > 0 else { throw error }
+                guard error.cause == .system(code: ENOENT) else { throw error }
+                failure = error
             }
+        }
+        if let failure { throw failure }
+        return nil
+    }
+
+    /// Whether an open file is still that of the path. Whoever locks a deleted one is not alone: others lock a new one.
+    private func isInPlace(_ file: Int32) -> Bool {
+        do {
+            return try FileStatus(of: file).isSameFile(as: FileStatus(ofEntryAt: place.path))
+        } catch {
+            return false
         }
     }
 
     private func opened() throws(FileError) -> Int32 {
-        let folder = try PrivateFolder(path: place.folder, user: user).openOrCreate()
+        let folder = try PrivateFolder(path: place.folder, base: base, user: user).openOrCreate()
         defer { close(folder) }
         let file = try perform { () throws(SystemError) in
             let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK

@@ -23,8 +23,11 @@ struct FileStatus {
     var mode: mode_t { status.st_mode & 0o7777 }
     var size: Int { Int(status.st_size) }
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
-    var isDeleted: Bool { status.st_nlink == 0 }
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
+
+    func isSameFile(as other: FileStatus) -> Bool {
+        status.st_ino == other.status.st_ino && status.st_dev == other.status.st_dev
+    }
 
     /// Returns why this is not a file that only `user` can have written; `nil` if it is.
     func fault(for user: uid_t) -> FileError.Cause? {

@@ -3,6 +3,8 @@ import Foundation
 /// A folder owned by the user or by root. A new folder is accessible only to its owner.
 struct PrivateFolder: Sendable {
     let path: String
+    /// A folder above it, or itself, that is never created here.
+    var base: String?
     let user: uid_t
 
     /// Opens the folder; the caller closes the descriptor. Returns `nil` if the folder does not exist.
@@ -25,16 +27,22 @@ struct PrivateFolder: Sendable {
         throw FileError(.openFolder, path: path, cause: .belongsToAnother)
     }
 
-    /// Opens the folder, creating it and its parents if missing; the caller closes the descriptor. The mode of an
-    /// existing folder does not change, because it may be a shared working directory.
+    /// Opens the folder, creating it and its parents below the base if missing; the caller closes the descriptor. The
+    /// mode of an existing folder does not change, because it may be a shared working directory.
     func openOrCreate() throws(FileError) -> Int32 {
         if let folder = try open() { return folder }
-        try FileError.naming(.openFolder, at: path) { () throws(SystemError) in try create(path) }
+        do throws(SystemError) {
+            try create(path)
+        } catch {
+            let isRemoved = base != nil && error.code == ENOENT
+            throw FileError(.openFolder, path: path, cause: isRemoved ? .removed : .system(code: error.code))
+        }
         guard let folder = try open() else { throw failure(SystemError(ENOENT)) }
         return folder
     }
 
     private func create(_ path: String) throws(SystemError) {
+        guard path != base else { throw SystemError(ENOENT) }
         do {
             try make(path)
         } catch {

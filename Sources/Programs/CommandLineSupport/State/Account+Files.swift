@@ -53,10 +53,10 @@ extension Account {
     /// The stores of the user's data, one file each. `report` gets a message if other users could read a file. Writes of
     /// data that can be fetched again do not wait for the disk.
     package func folder(reporting report: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
-        RecordFileFolder(path: path) { path in
-            RecordFileStore(
-                path: path, calls: Self.caches.contains { path.hasSuffix("/\($0)") } ? .withoutSync : .live,
-                onClosing: { report("The file \(path) was open to others. It is private again.") })
+        records { path in
+            Self.caches.contains { path.hasSuffix("/\($0)") } ? .withoutSync : .live
+        } onClosing: { path in
+            report("The file \(path) was open to others. It is private again.")
         }
     }
 
@@ -75,7 +75,7 @@ extension Account {
 // The ids of the last list, one per line, for shell completion.
 extension Account {
     private var listedFile: AtomicFile {
-        AtomicFile(path: "\(path)/listed-ids", limit: 1 << 20, calls: .withoutSync)
+        AtomicFile(path: "\(path)/listed-ids", base: path, limit: 1 << 20, calls: .withoutSync)
     }
 
     func listedIDs() throws -> [String] {

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import FileRecordStorage
 import Foundation
 import ScreenParts
 import TerminalIO
@@ -19,8 +20,15 @@ struct SyncCommand: ProgramCommand {
         try await context.withUser { _, user in
             let sent = try await OutboxCommand.send(from: user, context)
             if sent == nil { context.console.note(code: "outbox.busy", "The answers are being sent already.") }
-            let failed = try await Self.fetch(for: user, context)
+            let failed: Int?
+            do {
+                failed = try await Self.fetch(for: user, context)
+            } catch let error as StoreFailure where error.isOfRemovedAccount {
+                // A logout beside this command.
+                failed = nil
+            }
             if let sent { try await OutboxCommand.judge(sent, of: user, context) }
+            guard let failed else { throw CommandFailure.notLoggedIn }
             let surveys = failed == 1 ? "survey" : "surveys"
             if failed > 0 {
                 throw CommandFailure(
@@ -100,7 +108,7 @@ struct SyncCommand: ProgramCommand {
         do throws(CacheSurveysError) {
             try await user.data.cachedSurveys.cache(part, receivedAt: date)
         } catch {
-            guard let reason = error.reason else { throw error }
+            guard let reason = error.reason, !error.isOfRemovedAccount else { throw error }
             throw CommandFailure(
                 .cache, code: "cache.notSaved", "\(Message.notCached(reason: reason)) Check the folder.")
         }
