@@ -35,6 +35,14 @@ public protocol DiscardDraftUseCase: Sendable {
     @discardableResult
     func discardDraft(of response: SurveyResponse) async -> String?
 
+    /// Deletes these drafts, except those that have changed since they were loaded: the user has agreed to lose what
+    /// they had then.
+    ///
+    /// - Returns: the number of deleted drafts.
+    /// - Throws: the first `StoreFailure`, after trying all of them.
+    @discardableResult
+    func discardDrafts(_ drafts: SavedDrafts) async throws(StoreFailure) -> Int
+
     /// Deletes all drafts of this user at this server.
     ///
     /// - Returns: the number of deleted drafts.

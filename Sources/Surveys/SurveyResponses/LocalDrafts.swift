@@ -162,7 +162,11 @@ extension LocalDrafts: WithdrawQueuedResponseUseCase {
         do {
             try await saveDraft(of: draft.response)
         } catch {
-            if wasQueued { try await outbox.resend(id) }
+            if wasQueued {
+                try await withCancellationShield { () async throws(QueuedResponseError) in
+                    try await outbox.resend(id)
+                }
+            }
             throw error.reason.map { .draftNotSaved(reason: $0) } ?? .store(.cancelled)
         }
         try await outbox.discardQueuedResponse(id)
@@ -220,12 +224,31 @@ extension LocalDrafts: DiscardDraftUseCase {
         }
     }
 
+    @discardableResult
+    public func discardDrafts(_ drafts: SavedDrafts) async throws(StoreFailure) -> Int {
+        let known = Dictionary(drafts.items.map { (name(ofSurvey: $0.surveyID), $0) }) { first, _ in first }
+        return try await discard(known.keys + drafts.damaged.map(\.store)) { name throws(StoreFailure) in
+            try await record(named: name).clear { access throws(StoreFailure) in
+                guard let record = try access.read() else { return false }
+                // A damaged one counts as long as it is damaged.
+                return (try? VersionedRecord<DraftRecordFields>.decode(record)) == known[name]
+            }
+        }
+    }
+
     /// Deletes the drafts one after the other. Only a cancelled caller returns before all were tried.
     @discardableResult
     public func discardAllDrafts() async throws(StoreFailure) -> Int {
+        try await discard(try await names(), by: discard)
+    }
+
+    /// Deletes drafts, and returns how many were deleted.
+    private func discard(
+        _ names: [String], by discard: (_ name: String) async throws(StoreFailure) -> Bool
+    ) async throws(StoreFailure) -> Int {
         var count = 0
         var firstFailure: StoreFailure?
-        for name in try await names() {
+        for name in names {
             do {
                 if try await discard(name) { count += 1 }
             } catch .cancelled {

@@ -14,6 +14,9 @@ public struct SavedDrafts: Hashable, Sendable {
     public internal(set) var items: [SavedDraft] = []
     /// The unreadable drafts. The id is the store's name, by which a draft can be discarded.
     public internal(set) var damaged: [Outbox.DamagedItem] = []
+
+    /// Creates an empty list.
+    public init() {}
 }
 
 /// A draft in a list, described as of when it was saved.

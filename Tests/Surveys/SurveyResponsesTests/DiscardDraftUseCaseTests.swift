@@ -35,6 +35,23 @@ import TestSupport
         #expect(try await other.draftCount() == 1)
     }
 
+    @Test func `primary course: those that a person has seen, unless they have changed`() async throws {
+        let (sut, folder) = makeDrafts()
+        for id in ["s1", "s2", "s3"] { try await sut.saveDraft(of: try response(toSurvey: id)) }
+        let damaged = try #require(try await folder.names().last)
+        try await folder.store(named: damaged).save(Data("{".utf8))
+        let seen = try await sut.drafts()
+        #expect(seen.items.count == 2 && seen.damaged.count == 1)
+        let changed = try #require(seen.items.first?.surveyID)
+        try await sut.discardDraft(ofSurvey: changed)
+        try await makeDrafts(in: folder, now: .distantFuture).saveDraft(of: try response(toSurvey: changed))
+        try await sut.saveDraft(of: try response(toSurvey: "s4"))
+
+        #expect(try await sut.discardDrafts(seen) == 2)
+
+        #expect(try await Set(sut.drafts().items.map(\.surveyID)) == [changed, "s4"])
+    }
+
     @Test func `no draft - alternative course`() async throws {
         let (sut, _) = makeDrafts { _ in Issue.record("a store without a draft is looked into") }
 

@@ -338,6 +338,24 @@ import TestSupport
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 refused"])
     }
 
+    @Test func `primary course: another item that has its place by then is not sent`() async throws {
+        let folder = try await folderOfQueued(1)
+        let server = ResponsesServer()
+        let ends = Counter()
+        let observed = ObservedFolder(folder: folder.folder) { name in
+            guard name == "outbox-1", ends.next() == 1 else { return }
+            await #expect(throws: Never.self) {
+                try await makeOutbox(in: folder).discardQueuedResponse("ada-1")
+                try await makeOutbox(in: folder, user: "ADA@example.test").queue(try smallResponse())
+            }
+        }
+
+        let sent = try await makeSender(in: observed, client: server).sendQueuedResponses(only: ["ada-1"])
+
+        #expect(sent.accepted == [] && server.ids == [])
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ADA-1 queued"])
+    }
+
     @Test func `primary course: a caller that is cancelled after a 201 notes it, and sends no more`() async throws {
         let folder = try await folderOfQueued(2)
         let server = ResponsesServer { _ in
@@ -607,6 +625,23 @@ import TestSupport
         try await makeOutbox(in: folder).discardQueuedResponse("1")
 
         #expect(try await folder.names() == [])
+    }
+
+    @Test func `damaged item - alternative course: another item that has its place by then stays`() async throws {
+        let folder = try await folderOfQueued(1)
+        try await spoil("-1", in: folder)
+        let ends = Counter()
+        let observed = ObservedFolder(folder: folder.folder) { name in
+            guard name == "outbox-1", ends.next() == 1 else { return }
+            await #expect(throws: Never.self) {
+                try await makeOutbox(in: folder).discardQueuedResponse("1")
+                try await makeOutbox(in: folder).queue(try smallResponse())
+            }
+        }
+
+        try await makeOutbox(in: observed).discardQueuedResponse("1")
+
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued"])
     }
 
     @Test func `damaged item - alternative course: at a logout all go, and another user's stay`() async throws {

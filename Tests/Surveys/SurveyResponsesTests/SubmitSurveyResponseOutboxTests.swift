@@ -257,6 +257,70 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         #expect(other.submitted == [])
     }
 
+    @Test(
+        arguments: [.refreshFailed(.cancelled), .request(.connectivity(.connectionLost))] as [SubmitSurveyResponseError]
+    )
+    func `submission failed - error course: an item that is gone once it was sent leaves its draft`(
+        error: SubmitSurveyResponseError
+    ) async throws {
+        let (sut, folder) = makeDrafts(now: noon)
+        try await sut.saveDraft(of: try smallResponse())
+        let server = SubmitterStub(failure: error) { () async throws in
+            try await folder.store(named: "outbox-1").withExclusiveAccess { access throws(StoreFailure) in
+                try access.clear()
+            }
+        }
+
+        let reason = "the answers were deleted meanwhile"
+        await #expect(throws: error.mayHaveArrived ? error : .store(.notSaved(reason: reason))) {
+            try await sut.sending(to: server).send(try smallResponse())
+        }
+
+        #expect(try await sut.draftCount() == 1)
+    }
+
+    @Test func `primary course: sent again, it waits for the sender of the earlier answers, whose item stays`()
+        async throws
+    {
+        let (sut, folder) = makeDrafts(now: noon)
+        let response = try smallResponse()
+        let other = SubmitterStub()
+        let again = Protected<Task<Submission, any Error>?>(nil)
+        let server = SubmitterStub(failure: .refreshFailed(.cancelled)) {
+            again.withLock { $0 = Task { try await sut.sending(to: other).send(response, again: true, queues: false) } }
+            // As far as it can.
+            for _ in 0..<100 { await Task.yield() }
+            #expect(other.submitted == [])
+        }
+
+        #expect(try await sut.sending(to: server).send(response) == .queued)
+
+        #expect(try await again.withLock { $0 }?.value == .accepted(deletionFailure: nil))
+        #expect(other.submitted.count == 1)
+        #expect(try await makeOutbox(in: folder).queuedResponses().items.map(\.id) == server.keys)
+    }
+
+    @Test func `primary course: another sender does not take it for one whose sender died`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let ends = Counter()
+        let observed = ObservedFolder(folder: folder) { name in
+            // It is saved, and its turn is not taken yet.
+            guard name == "outbox-1", ends.next() == 1 else { return }
+            await #expect(throws: Never.self) {
+                try await makeSender(in: folder).sendQueuedResponses()
+                #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(10) } == [" uncertain"])
+            }
+        }
+        let server = SubmitterStub { () async throws in
+            #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(8) } == [" sending"])
+        }
+
+        try await makeDrafts(in: observed).sending(to: server).send(try smallResponse(), again: false, queues: false)
+
+        #expect(server.submitted.count == 1)
+        #expect(try await namesOfUnsent(in: folder) == [])
+    }
+
     @Test(arguments: DraftChange.allCases) func `draft changed - error course`(change: DraftChange) async throws {
         let (sut, folder) = makeDrafts()
         let response = try fullResponse()

@@ -100,24 +100,40 @@ public struct LocalOutbox: Sendable {
 
     /// Saves a queued item as `sending`.
     ///
-    /// - Returns: the item; `nil` if it is no longer queued.
-    func startSending(at place: Slot) async throws(StoreFailure) -> OutboxItem? {
+    /// - Returns: the item; `nil` if it is no longer queued: its place may hold another by now.
+    func startSending(_ id: OutboxItem.ID, at place: Slot) async throws(StoreFailure) -> OutboxItem? {
         let now = now()
-        let found = try await change(place.name) { $0.state == .queued ? .becomes($0.sending(at: now)) : .stays }
-        guard case .success(let item) = found, item.state == .queued else { return nil }
+        let found = try await change(place.name) {
+            $0.id == id && $0.state == .queued ? .becomes($0.sending(at: now)) : .stays
+        }
+        guard case .success(let item) = found, item.id == id, item.state == .queued else { return nil }
         return item.sending(at: now)
     }
 
-    /// Changes or deletes items that were being sent or may have arrived, even if the caller is cancelled.
+    /// Saves a new item as `sending` once more, in its turn: another sender may have taken it for one whose sender died.
+    ///
+    /// - Returns: whether it still exists.
+    func keepSending(_ own: Unconfirmed) async throws(StoreFailure) -> Bool {
+        let found = try await change(own.place.name) {
+            $0.id == own.item.id && $0.state == .uncertain ? .becomes(own.item) : .stays
+        }
+        if case .success(let item) = found { return item.id == own.item.id }
+        return false
+    }
+
+    /// Changes or deletes items that are in the given state or may have arrived, even if the caller is cancelled.
     ///
     /// - Returns: why this failed; `nil` if it did not.
     func finish(_ items: [Unconfirmed], _ change: Change = .goes) async -> String? {
         do {
             try await withCancellationShield { () async throws(StoreFailure) in
                 for (place, item) in items.map({ ($0.place, $0.item) }) {
-                    _ = try await self.change(place.name) { found in
-                        found.id == item.id && [.sending, .uncertain].contains(found.state) ? change : .stays
+                    let found = try await self.change(place.name) { found in
+                        found.id == item.id && [item.state, .uncertain].contains(found.state) ? change : .stays
                     }
+                    guard case .becomes = change else { continue }
+                    if case .success(let found) = found, found.id == item.id { continue }
+                    throw .notSaved(reason: "the answers were deleted meanwhile")
                 }
             }
             return nil
@@ -247,7 +263,10 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
             guard case .store(.damaged) = error, let number = Int(id) else { throw error }
             do throws(StoreFailure) {
                 try await folder.store(named: place(number).name).withExclusiveAccess {
-                    access throws(StoreFailure) in try access.clear()
+                    access throws(StoreFailure) in
+                    // Another process may have put an item there meanwhile. One that cannot be read is deleted, too.
+                    if let record = try? access.read(), case .success = Self.decode(record) { return }
+                    try access.clear()
                 }
             } catch {
                 throw .store(error)
@@ -257,8 +276,7 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
 
     /// Deletes all items, and the records of what was sent. It waits for the sender of an item that is being sent.
     public func discardAll() async throws(QueuedResponseError) {
-        let outbox = try await load()
-        for id in outbox.items.map(\.id) + outbox.damaged.map(\.id) { try await discardQueuedResponse(id) }
+        try await discard(try await load())
         do {
             try await sent.discardAll()
         } catch {

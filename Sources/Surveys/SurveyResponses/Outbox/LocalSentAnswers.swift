@@ -145,16 +145,18 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
             return try await change(name(ofSurvey: sent.surveyID)) { $0.filter { $0.id != id } }
         }
         guard history.damaged.contains(where: { $0.id == id }) else { throw .notFound }
-        try await clear(id)
+        try await folder.store(named: id).withExclusiveAccess { access throws(StoreFailure) in
+            // Another process may have recorded answers there meanwhile. A record that cannot be read is deleted, too.
+            if let record = try? access.read(), (try? Self.decode(record) as [SentAnswers]) != nil { return }
+            try access.clear()
+        }
     }
 
     public func discardAll() async throws(StoreFailure) {
-        for name in try await names() { try await clear(name) }
-    }
-
-    private func clear(_ name: String) async throws(StoreFailure) {
-        try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
-            try access.clear()
+        for name in try await names() {
+            try await folder.store(named: name).withExclusiveAccess { access throws(StoreFailure) in
+                try access.clear()
+            }
         }
     }
 

@@ -126,6 +126,9 @@ public struct Outbox: Hashable, Sendable {
 
     public internal(set) var items: [OutboxItem] = []
     public internal(set) var damaged: [DamagedItem] = []
+
+    /// Creates an empty outbox.
+    public init() {}
 }
 
 /// The fields of an item's record.

@@ -112,6 +112,22 @@ public protocol DiscardQueuedResponseUseCase: Sendable {
     func discardAll() async throws(QueuedResponseError)
 }
 
+extension DiscardQueuedResponseUseCase {
+    /// Deletes the items of an outbox as it was loaded, for a logout that the user has confirmed. Others stay.
+    ///
+    /// - Throws: the first ``QueuedResponseError``; that item and those behind it then still exist.
+    public func discard(_ outbox: Outbox) async throws(QueuedResponseError) {
+        for id in outbox.items.map(\.id) + outbox.damaged.map(\.id) {
+            do {
+                try await discardQueuedResponse(id)
+            } catch {
+                // It was sent or deleted meanwhile.
+                guard error == .store(.notFound) else { throw error }
+            }
+        }
+    }
+}
+
 /// The error courses of a person's decisions on an item.
 public enum QueuedResponseError: Error, Hashable, Sendable {
     /// The item's state does not allow the decision.

@@ -38,7 +38,7 @@ extension UserOutbox {
         guard problems.isEmpty else { throw .incomplete(problems) }
         let outcome: Result<Submission, SubmitSurveyResponseError>
         do throws(StoreFailure) {
-            let earlier = try await queue.unconfirmed(ofSurvey: response.questionnaire.surveyID)
+            let earlier = try await earlier(toSurvey: response.questionnaire.surveyID, settled: again)
             if !again, let sent = earlier.last {
                 outcome = .failure(.sentBefore(sent.item.sentAt))
             } else {
@@ -55,6 +55,17 @@ extension UserOutbox {
         return try outcome.get()
     }
 
+    /// The survey's items that are being sent or may have arrived. If they are to be `settled`, it waits for their
+    /// senders.
+    private func earlier(
+        toSurvey surveyID: String, settled: Bool
+    ) async throws(StoreFailure) -> [LocalOutbox.Unconfirmed] {
+        let earlier = try await queue.unconfirmed(ofSurvey: surveyID)
+        guard settled, earlier.contains(where: { $0.item.state == .sending }) else { return earlier }
+        for sending in earlier { _ = try await queue.settle(sending.place) }
+        return try await queue.unconfirmed(ofSurvey: surveyID)
+    }
+
     /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current. `earlier` are
     /// the survey's unconfirmed items, which it replaces.
     private func send(
@@ -65,6 +76,7 @@ extension UserOutbox {
         let own = LocalOutbox.Unconfirmed(place: try await queue.put(item), item: item)
         do throws(StoreFailure) {
             return try await queue.inTurn(of: own.place) { () async throws(StoreFailure) in
+                guard try await queue.keepSending(own) else { return .failure(.draftChanged) }
                 // Two concurrent submissions see each other's item only after both are saved.
                 let known = earlier.map(\.item.id) + [item.id]
                 let all = try await queue.unconfirmed(ofSurvey: item.surveyID)
@@ -106,6 +118,8 @@ extension UserOutbox {
         }
         switch failure.outcome {
         case .mayHaveArrived:
+            // Without its item, the draft is all that is left of the answers.
+            guard attempt.notSaved == nil else { break }
             _ = await queue.finish(earlier)
             _ = await drafts.discardDraft(of: response)
         case .notAccepted where queues:
@@ -188,7 +202,7 @@ extension UserOutbox {
         do throws(StoreFailure) {
             attempt = try await queue.inTurn(of: place) { () async throws(StoreFailure) -> Attempt? in
                 // A person may have changed it meanwhile.
-                guard let item = try await queue.startSending(at: place) else { return nil }
+                guard let item = try await queue.startSending(id, at: place) else { return nil }
                 return await self.attempt(.init(place: place, item: item)) {
                     .becomes(item.after($0))
                 } discardingDraft: {
