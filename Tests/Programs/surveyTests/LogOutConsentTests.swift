@@ -108,6 +108,27 @@ import TestSupport
         #expect(try await survey.run("accounts").expect(0).text == "")
     }
 
+    @Test(.needs("bash")) func `AC-6 stay, with the account, if they were saved after the question`() async throws {
+        try await survey.queue()
+        try await survey.saveDraft()
+        let file = try #require(try survey.outboxFiles().only)
+        rename(file, file + ".away")
+        server.play { request in
+            if request.isFor("oauth/revoke") { rename(file + ".away", file) }
+            return nil
+        }
+
+        try await survey.talk(
+            "logout",
+            [
+                "1 draft has not been sent. Log out and delete it? [y/N] ": .line("y"),
+                "The account stays, because answers were saved in it meanwhile.": nil,
+            ], status: 1, columns: 200)
+
+        #expect(try survey.outboxStates() == ["queued"])
+        #expect(try survey.drafts().isEmpty)
+    }
+
     @Test(arguments: ["garbage", "{"])
     func `ST-5 count in an account whose session is damaged`(record: String) async throws {
         try await survey.queue()

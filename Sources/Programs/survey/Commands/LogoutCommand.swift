@@ -33,9 +33,11 @@ struct LogoutCommand: ProgramCommand {
             do {
                 // The session is over: an interrupt must not leave a part of the account.
                 let count = try await withCancellationShield {
-                    if isAgreed || context.command.flag(discardOutbox) { try await user?.data.queue.discardAll() }
-                    let discardsDrafts = isAgreed || context.command.flag(discardDrafts)
-                    let count = discardsDrafts ? try await user?.data.drafts.discardAllDrafts() ?? 0 : 0
+                    var count = isAgreed ? try await stake.discard(of: user) : 0
+                    if context.command.flag(discardOutbox) { try await user?.data.queue.discardAll() }
+                    if context.command.flag(discardDrafts) {
+                        count += try await user?.data.drafts.discardAllDrafts() ?? 0
+                    }
                     if let account = choice.account.account { try await Self.remove(account, context) }
                     return count
                 }
@@ -112,21 +114,27 @@ struct LogoutCommand: ProgramCommand {
             """)
     }
 
-    /// The answers that a logout would delete, except those that an option gives up.
+    /// The answers that a logout would delete, except those that an option gives up. What another process saves after
+    /// the question stays.
     private struct AtStake {
-        private(set) var unsent = 0
-        private(set) var isAllQueued = true
-        private(set) var drafts = 0
+        private var outbox = Outbox()
+        private var savedDrafts = SavedDrafts()
 
         init() {}
 
         init(_ user: SurveyUser, _ command: ParsedCommand) async throws {
-            if !command.flag(discardOutbox) {
-                let queued = try await user.outbox.queue.queuedResponses()
-                unsent = queued.items.count + queued.damaged.count
-                isAllQueued = queued.damaged.isEmpty && queued.items.allSatisfy { $0.state == .queued }
-            }
-            if !command.flag(discardDrafts) { drafts = try await user.data.drafts.draftCount() }
+            if !command.flag(discardOutbox) { outbox = try await user.data.queue.queuedResponses() }
+            if !command.flag(discardDrafts) { savedDrafts = try await user.data.drafts.drafts() }
+        }
+
+        var unsent: Int { outbox.items.count + outbox.damaged.count }
+        var drafts: Int { savedDrafts.items.count + savedDrafts.damaged.count }
+        var isAllQueued: Bool { outbox.damaged.isEmpty && outbox.items.allSatisfy { $0.state == .queued } }
+
+        /// Deletes them. Returns the number of deleted drafts.
+        func discard(of user: SurveyUser?) async throws -> Int {
+            try await user?.data.queue.discard(outbox)
+            return try await user?.data.drafts.discardDrafts(savedDrafts) ?? 0
         }
 
         var isOneDraft: Bool { unsent == 0 && drafts == 1 }

@@ -46,23 +46,22 @@ public struct OfflineUseCases: Sendable {
         return found.map { CachedItems(items: $0.surveys, total: $0.records, asOf: $0.asOf) }
     }
 
-    /// The number of queued responses. If it cannot be determined, the logout continues and leaves them.
-    func waiting() async -> Int {
+    /// The queued responses. If they cannot be loaded, the logout continues and leaves them.
+    func waiting() async -> Outbox {
         do {
-            let outbox = try await outbox.queuedResponses()
-            return outbox.items.count + outbox.damaged.count
+            return try await outbox.queuedResponses()
         } catch {
-            return 0
+            return Outbox()
         }
     }
 
-    /// Deletes the cached surveys, the records of what was sent and, if the user has agreed, the queued responses, also
-    /// after a logout that did not wait for the server. Returns the message to show.
-    func discarded(withQueue isAgreed: Bool) async -> Message? {
-        await withCancellationShield { () async -> Message? in await discard(withQueue: isAgreed) }
+    /// Deletes the cached surveys, the records of what was sent and the queued responses to which the user has agreed,
+    /// also after a logout that did not wait for the server. Returns the message to show.
+    func discarded(with agreed: Outbox) async -> Message? {
+        await withCancellationShield { () async -> Message? in await discard(with: agreed) }
     }
 
-    private func discard(withQueue isAgreed: Bool) async -> Message? {
+    private func discard(with agreed: Outbox) async -> Message? {
         do throws(DiscardCachedSurveysError) {
             try await surveys.discardCachedSurveys()
         } catch {
@@ -70,13 +69,12 @@ public struct OfflineUseCases: Sendable {
                 "logOut.surveysNotDeleted", "The cached surveys could not be deleted: {reason}",
                 reason: error.reason ?? "cancelled")
         }
-        guard isAgreed else { return await discardSent() }
         do throws(QueuedResponseError) {
-            try await outbox.discardAll()
-            return nil
+            try await outbox.discard(agreed)
         } catch {
             return Message("logOut.queuedNotDeleted", "Unsent responses could not be deleted.")
         }
+        return await discardSent()
     }
 
     private func discardSent() async -> Message? {

@@ -47,7 +47,7 @@ extension UserUseCases: Hashable {
 /// One user's use cases for answering surveys.
 public struct AnsweringUseCases: Sendable {
     /// Saves unfinished responses, and remembers responses that may have been sent.
-    public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & DiscardDraftUseCase
+    public typealias Drafts = SaveDraftUseCase & LoadDraftUseCase & LoadDraftsUseCase & DiscardDraftUseCase
         & LoadSentAnswersUseCase & LoadSurveyStatesUseCase & WithdrawQueuedResponseUseCase
         & HoldDraftUseCase
 

@@ -18,17 +18,25 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     @ObservationIgnored private let answering: AnsweringUseCases?
     @ObservationIgnored private let offline: OfflineUseCases?
     @ObservationIgnored private let counting = Activity()
-    @ObservationIgnored private let isAgreed: Protected<Bool>
+    @ObservationIgnored private let agreed: Protected<AtStake>
+    private var atStake = AtStake()
+
+    /// What the user has agreed to lose, as it was at the question.
+    private struct AtStake {
+        var drafts = SavedDrafts()
+        var waiting = Outbox()
+    }
 
     /// Creates the screen. A logout discards what `offline` caches, the records of what was sent and, if the user agrees,
-    /// the drafts of `answering` and the queued answers. Answers that another process saves after the question stay. Then `removeAccount` is called.
+    /// the drafts of `answering` and the queued answers. Answers that another process saves after the question stay.
+    /// Then `removeAccount` is called.
     public init(
         _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: any LogOutUseCase,
         answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil,
         removeAccount: UserUseCases.RemoveAccount? = nil, onEvent: @escaping ScreenEventHandler
     ) {
-        let isAgreed = Protected(false)
-        self.isAgreed = isAgreed
+        let agreed = Protected(AtStake())
+        self.agreed = agreed
         self.rules = rules
         self.offline = offline
         self.answering = answering
@@ -39,10 +47,10 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
             },
             logOut: {
                 let outcome = try await logOut.logOut()
-                let isAgreed = isAgreed.withLock(\.self)
+                let agreed = agreed.withLock(\.self)
                 var notices = [outcome.message]
-                if isAgreed { notices.append(await answering?.drafts.discardedAll()) }
-                notices.append(await offline?.discarded(withQueue: isAgreed))
+                notices.append(await answering?.drafts.discarded(agreed.drafts))
+                notices.append(await offline?.discarded(with: agreed.waiting))
                 if let removeAccount { notices.append(await Self.message(after: removeAccount)) }
                 let shown = notices.compactMap(\.self)
                 return shown.isEmpty ? nil : Message(shown)
@@ -56,9 +64,11 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     public func requestLogOut() -> Task<Void, Never>? {
         guard answering != nil || offline != nil, !isLoggingOut else { return pressLogOut() }
         return counting.start { [self] in
-            let drafts = await answering?.drafts.count() ?? 0
-            let waiting = await offline?.waiting() ?? 0
+            atStake = AtStake(
+                drafts: await answering?.drafts.saved() ?? SavedDrafts(), waiting: await offline?.waiting() ?? Outbox())
             guard !Task.isCancelled, questionText == nil else { return }
+            let drafts = atStake.drafts.items.count + atStake.drafts.damaged.count
+            let waiting = atStake.waiting.items.count + atStake.waiting.damaged.count
             if waiting > 0 {
                 questionMessage = drafts > 0 ? .atStake(waiting, drafts: drafts) : .answersAtStake(waiting)
             } else if drafts > 0 {
@@ -74,7 +84,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
         guard questionText != nil else { return nil }
         questionMessage = nil
         guard logsOut else { return nil }
-        isAgreed.withLock { $0 = true }
+        agreed.withLock { $0 = atStake }
         return pressLogOut()
     }
 
@@ -114,21 +124,21 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     }
 }
 
-extension DiscardDraftUseCase {
-    /// The number of drafts. If it cannot be determined, the logout continues and leaves them.
-    fileprivate func count() async -> Int {
+extension LoadDraftsUseCase where Self: DiscardDraftUseCase {
+    /// The drafts. If they cannot be loaded, the logout continues and leaves them.
+    fileprivate func saved() async -> SavedDrafts {
         do throws(StoreFailure) {
-            return try await draftCount()
+            return try await drafts()
         } catch {
-            return 0
+            return SavedDrafts()
         }
     }
 
-    /// Deletes all drafts, also after a logout that did not wait for the server. Returns the message to show.
-    fileprivate func discardedAll() async -> Message? {
+    /// Deletes drafts, also after a logout that did not wait for the server. Returns the message to show.
+    fileprivate func discarded(_ drafts: SavedDrafts) async -> Message? {
         await Task { () async -> Message? in
             do throws(StoreFailure) {
-                try await discardAllDrafts()
+                try await discardDrafts(drafts)
                 return nil
             } catch {
                 return error.reason.map(Message.draftNotDeleted) ?? error.message
