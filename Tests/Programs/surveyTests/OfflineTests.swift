@@ -156,6 +156,23 @@ import TestSupport
         #expect(try survey.outboxStates() == ["queued"])
     }
 
+    @Test(.loggedIn, .needs("bash"))
+    func `ST-4 at a terminal, answers do not wait if others were sent at the question`() async throws {
+        let isBusy = Protected(true)
+        server.offer(
+            try Cut.survey, responses: { _ in HTTPResponse(status: isBusy.withLock { $0 } ? 429 : 201) })
+        let terminal = try survey.open("answer s1", columns: 200)
+        try await terminal.talk(["Number: ": "2", "Send? [Y/n] ": "y", "Send it later? [Y/n] ": nil])
+        isBusy.withLock { $0 = false }
+        let template = try await survey.run("answer", "s1", "--template").expect(0).text
+        let filled = try Filled(Data(template.utf8))
+        try await survey.answer("s1", with: filled.brief).expect(0)
+
+        await terminal.type("y\n")
+        try await terminal.talk(["Send anyway? [y/N] ": "n"], status: 1)
+        #expect(try survey.outboxStates() == [])
+    }
+
     @Test(.loggedIn) func `OF-6 sync sends what waits, fetches all, and says what it did`() async throws {
         try await survey.queue()
         try await survey.run("sync").expect(
@@ -349,10 +366,16 @@ import TestSupport
         #expect(run.messages.hasSuffix("survey: Some answers were not accepted.\n"), "\(run.messages)")
     }
 
+    @Test func `OF-10 a logout beside a sync without answers ends it`() async throws {
+        let run = try await syncBesideLogOut(refusingWith: 422, status: 3)
+        #expect(run.messages.contains("Not logged in"), "\(run.messages)")
+        #expect(try survey.files().allSatisfy { !$0.hasSuffix("/surveys.json") })
+    }
+
     /// Sends what is queued, which the server refuses; during the last request, all of it is deleted.
-    private func syncBesideLogOut(refusingWith status: Int) async throws -> CommandOutcome {
+    private func syncBesideLogOut(refusingWith refusal: Int, status: Int32 = 1) async throws -> CommandOutcome {
         server.play { [survey, server] request in
-            if request.isFor("responses") { return .html(status: status) }
+            if request.isFor("responses") { return .html(status: refusal) }
             guard request.isFor("surveys") else { return nil }
             // The list is read twice.
             if server.requests(to: "surveys").count == 2 {
@@ -360,7 +383,7 @@ import TestSupport
             }
             return .json(#"{"data":[],"meta":{"page":1,"pages":1,"page_size":100,"records":0}}"#)
         }
-        return try await survey.run("sync").expect(1)
+        return try await survey.run("sync").expect(status)
     }
 
     @Test func `OF-11 what is refused keeps the server's words, and is edited`() async throws {

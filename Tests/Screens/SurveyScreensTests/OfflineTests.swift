@@ -124,6 +124,37 @@ import TestSupport
         #expect(app.flow.outbox?.noteMessage?.text == "1 sent")
     }
 
+    @Test func `ST-4 answers that others were sent beside meanwhile wait only after a question`() async throws {
+        let (stub, device) = (AnsweringStub(), Device(now: noon))
+        let draft = ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: [])
+        let sut = AnsweringScreen(draft, with: stub.useCases, outbox: device.outbox) { _ in }
+        await sut.settle()
+        func meetsNoServer(_ meets: Bool) {
+            stub.with { $0.error = meets ? .request(.connectivity(.unreachable)) : nil }
+        }
+        meetsNoServer(true)
+        while sut.step != .summary { sut.press(.next) }
+        sut.press(.submit)
+        await sut.settle()
+        meetsNoServer(false)
+        guard case .accepted = await Answering(draft, with: stub.useCases).submit(again: false) else {
+            return #expect(Bool(false), "not sent")
+        }
+        meetsNoServer(true)
+
+        sut.answer(true)
+        await sut.settle()
+        #expect(sut.sendAgainText?.hasSuffix("Send anyway?") == true && sut.step == .summary)
+        #expect(try await device.outbox.queuedResponses().items == [])
+
+        sut.answer(true)
+        await sut.settle()
+        sut.answer(true)
+        await sut.settle()
+        #expect(sut.step == .thanks)
+        #expect(try await device.outbox.queuedResponses().items.map(\.state) == [.queued])
+    }
+
     @Test func `answers that wait leave a draft of other answers in its place`() async throws {
         let (stub, device) = (AnsweringStub(), Device(now: noon))
         stub.with { $0.error = .request(.connectivity(.unreachable)) }
@@ -253,6 +284,25 @@ import TestSupport
         #expect(try await device.outbox.queuedResponses().items.count == 1)
         let notice = "The account stays, because answers were saved in it meanwhile."
         #expect(notices.withLock(\.self) == [stays ? notice : nil])
+    }
+
+    @Test func `OF-13 a logout deletes what was agreed to, and leaves what was saved after the question`() async throws
+    {
+        let (server, device, answering) = (SandboxStub(), Device(now: noon), AnsweringStub())
+        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        let screen = ProfileScreen(
+            AppSpec.survey.profile, canGoBack: true, loadProfile: server, logOut: server,
+            answering: answering.useCases, offline: device.useCases
+        ) { _ in }
+        await screen.requestLogOut()?.value
+        #expect(screen.questionText == "Log out? Unsent responses (1) will be deleted.")
+        let later = try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        try await answering.drafts.saveDraft(of: AnsweringStub.answered(upTo: "fields"))
+
+        await screen.answer(true)?.value
+
+        #expect(try await device.outbox.queuedResponses().items.map(\.id) == [later.id])
+        #expect(try await answering.drafts.draftCount() == 1)
     }
 
     @Test func `OF-13 ST-4 a logout without a question discards the records of what was sent`() async throws {

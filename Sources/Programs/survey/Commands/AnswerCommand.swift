@@ -225,8 +225,7 @@ struct AnswerCommand: ProgramCommand {
             if !again, let date = try await user.outbox.queue.sentAt(ofSurvey: surveyID) {
                 throw SubmitSurveyResponseError.sentBefore(date)
             }
-            if !again, await answering.isDraftChanged() { throw SubmitSurveyResponseError.draftChanged }
-            try await queue(answering, context)
+            try await queue(answering, again: again, context)
             return false
         }
         if needsConsent, try await !context.agrees(toSend: response.questionnaire.title, response.answers) {
@@ -251,7 +250,7 @@ struct AnswerCommand: ProgramCommand {
         case .draftChanged: throw SubmitSurveyResponseError.draftChanged
         case .canWait(let failure, let message):
             guard try await agreesToSendLater(after: failure, message, context) else { throw failure }
-            try await queue(answering, context)
+            try await queue(answering, again: again, context)
             return false
         case .failed(.incomplete(let problems)):
             throw CommandFailure(problems, of: response.questionnaire)
@@ -276,7 +275,12 @@ struct AnswerCommand: ProgramCommand {
 
     /// Moves the response from its draft to the outbox. A draft with other answers stays.
     @MainActor
-    private static func queue(_ answering: Answering, _ context: CommandContext) async throws {
+    private static func queue(_ answering: Answering, again: Bool, _ context: CommandContext) async throws {
+        switch again ? nil : await answering.obstacle() {
+        case .takenOver(let other): throw CommandFailure.takenOver(by: other)
+        case .draftChanged: throw SubmitSurveyResponseError.draftChanged
+        default: break
+        }
         do {
             if let reason = try await answering.queue() {
                 context.console.note(

@@ -137,8 +137,7 @@ extension Answering {
     public func submit(again: Bool) async -> Submission {
         if reasonForLoss != nil { save() }
         await finishSaving()
-        if isHeld { takenOver = await useCases.drafts.otherHolder(ofSurvey: response.questionnaire.surveyID) }
-        if let takenOver { return .takenOver(takenOver) }
+        if let other = await otherHolder() { return .takenOver(other) }
         guard again || !hasReplacedOther else { return .draftChanged }
         do {
             return
@@ -164,9 +163,20 @@ extension Answering {
         }
     }
 
-    /// Whether the draft was sent, changed or deleted elsewhere, or other answers were sent meanwhile.
-    /// ``submit(again:)`` checks this itself.
-    public func isDraftChanged() async -> Bool {
+    /// The process that has taken the survey over.
+    private func otherHolder() async -> DraftIsHeld? {
+        if isHeld { takenOver = await useCases.drafts.otherHolder(ofSurvey: response.questionnaire.surveyID) }
+        return takenOver
+    }
+
+    /// Returns why the answers should not be queued now: another process has taken the survey over, has sent, changed or
+    /// deleted the draft, or has sent other answers meanwhile. ``submit(again:)`` checks this itself.
+    public func obstacle() async -> Submission? {
+        if let other = await otherHolder() { return .takenOver(other) }
+        return await isDraftChanged() ? .draftChanged : nil
+    }
+
+    private func isDraftChanged() async -> Bool {
         await finishSaving()
         let surveyID = response.questionnaire.surveyID
         if await useCases.drafts.hasSentOthers(than: await known.value, toSurvey: surveyID) { return true }
@@ -178,7 +188,7 @@ extension Answering {
         }
     }
 
-    /// Moves the answers from their draft to the outbox.
+    /// Moves the answers from their draft to the outbox; see ``obstacle()``.
     ///
     /// - Returns: the reason if the draft could not be deleted. The answers are queued.
     public func queue() async throws(QueueResponseError) -> String? {

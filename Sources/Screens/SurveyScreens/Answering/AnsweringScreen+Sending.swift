@@ -38,6 +38,12 @@ extension AnsweringScreen {
     private func sendLater() {
         isSubmitting = true
         activity.start { [self] in
+            let obstacle = sendsAgain ? nil : await answering.obstacle()
+            guard obstacle == nil else {
+                isSubmitting = false
+                if case .draftChanged = obstacle { ask(Message([.draftChanged, .sendAnywayQuestion])) }
+                return
+            }
             do throws(QueueResponseError) {
                 // If the draft stays, the user is asked about it later: that is better than losing answers.
                 _ = try await answering.queue()
@@ -65,6 +71,7 @@ extension AnsweringScreen {
 
     func submit(again: Bool = false) {
         isSubmitting = true
+        sendsAgain = again
         ribbonMessage = nil
         activity.start { [self] in
             let submission = await answering.submit(again: again)

@@ -48,6 +48,8 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored let answering: Answering
     /// Whether the question is to send the answers later.
     @ObservationIgnored public internal(set) var offersLater = false
+    /// Whether the user has agreed to send them in spite of other answers.
+    @ObservationIgnored var sendsAgain = false
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
     @ObservationIgnored private var releasing: Task<Void, Never>?
