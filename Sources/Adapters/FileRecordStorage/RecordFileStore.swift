@@ -7,8 +7,8 @@ public import RecordStorage
 /// The file has mode 0600; a file that others may read is closed to them when it is read. A missing folder is created
 /// with mode 0700; the mode of an existing one does not change. File and folder must belong to the user, or the folder
 /// to root. Two lock files are next to it, `NAME.lock` for exclusive access and `NAME.refresh.lock` for the turn. They
-/// stay until ``Accounts`` removes the folder; the system releases a lock when its holder dies. The locks work on one machine: over NFS with
-/// local locks or over virtiofs, two machines can refresh the same token at once.
+/// stay until ``Accounts`` removes the folder; the system releases a lock when its holder dies. The locks work on one
+/// machine: over NFS with local locks or over virtiofs, two machines can refresh the same token at once.
 ///
 /// ## On Apple's platforms
 ///
