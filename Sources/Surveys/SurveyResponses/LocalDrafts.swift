@@ -226,12 +226,15 @@ extension LocalDrafts: DiscardDraftUseCase {
 
     @discardableResult
     public func discardDrafts(_ drafts: SavedDrafts) async throws(StoreFailure) -> Int {
-        let known = Dictionary(drafts.items.map { (name(ofSurvey: $0.surveyID), $0) }) { first, _ in first }
-        return try await discard(known.keys + drafts.damaged.map(\.store)) { name throws(StoreFailure) in
+        let damaged = Set(drafts.damaged.map(\.store))
+        return try await discard(try await names()) { name throws(StoreFailure) in
             try await record(named: name).clear { access throws(StoreFailure) in
                 guard let record = try access.read() else { return false }
                 // A damaged one counts as long as it is damaged.
-                return (try? VersionedRecord<DraftRecordFields>.decode(record)) == known[name]
+                guard let draft = try? VersionedRecord<DraftRecordFields>.decode(record) else {
+                    return damaged.contains(name)
+                }
+                return drafts.items.contains(draft)
             }
         }
     }

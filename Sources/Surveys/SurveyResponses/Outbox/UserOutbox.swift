@@ -60,10 +60,12 @@ extension UserOutbox {
     private func earlier(
         toSurvey surveyID: String, settled: Bool
     ) async throws(StoreFailure) -> [LocalOutbox.Unconfirmed] {
-        let earlier = try await queue.unconfirmed(ofSurvey: surveyID)
-        guard settled, earlier.contains(where: { $0.item.state == .sending }) else { return earlier }
-        for sending in earlier { _ = try await queue.settle(sending.place) }
-        return try await queue.unconfirmed(ofSurvey: surveyID)
+        var earlier = try await queue.unconfirmed(ofSurvey: surveyID)
+        while settled, let sending = earlier.first(where: { $0.item.state == .sending }) {
+            _ = try await queue.settle(sending.place)
+            earlier = try await queue.unconfirmed(ofSurvey: surveyID)
+        }
+        return earlier
     }
 
     /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current. `earlier` are
