@@ -298,6 +298,8 @@ import TestSupport
         #expect(screen.questionText == "Log out? Unsent responses (1) will be deleted.")
         let later = try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         try await answering.drafts.saveDraft(of: AnsweringStub.answered(upTo: "fields"))
+        // The question is still the first one.
+        await screen.requestLogOut()?.value
 
         await screen.answer(true)?.value
 

@@ -184,7 +184,8 @@ extension Answering {
         do {
             return try await useCases.drafts.loadDraft(for: draft.questionnaire).saved != draft
         } catch {
-            return true
+            // What follows reports an interrupt.
+            return error != .cancelled
         }
     }
 

@@ -64,9 +64,10 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     public func requestLogOut() -> Task<Void, Never>? {
         guard answering != nil || offline != nil, !isLoggingOut else { return pressLogOut() }
         return counting.start { [self] in
-            atStake = AtStake(
+            let found = AtStake(
                 drafts: await answering?.drafts.saved() ?? SavedDrafts(), waiting: await offline?.waiting() ?? Outbox())
             guard !Task.isCancelled, questionText == nil else { return }
+            atStake = found
             let drafts = atStake.drafts.items.count + atStake.drafts.damaged.count
             let waiting = atStake.waiting.items.count + atStake.waiting.damaged.count
             if waiting > 0 {
