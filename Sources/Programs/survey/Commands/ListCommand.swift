@@ -2,6 +2,7 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import CoreSupport
+import FileRecordStorage
 import Foundation
 import HTTPMessages
 import PagedLoading
@@ -220,7 +221,12 @@ struct ListCommand: ProgramCommand {
         // What was not printed is still new the next time.
         let known = seen.union(printed)
         let ids = read.withLock(\.listed.ids)
-        try await user.data.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
+        do {
+            try await user.data.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
+        } catch {
+            // A logout beside this command is no failure of the list.
+            guard error.isOfRemovedAccount else { throw error }
+        }
         await read.withLock(\.first).cache(
             isWhole: isWhole, size: options.size, receivedAt: date, of: user, context)
         guard printed.isEmpty else { return }

@@ -44,12 +44,22 @@ struct LogoutCommand: ProgramCommand {
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
                 return [note] + (count == 0 ? [] : [(code: "draft.dropped", message: deleted)])
             } catch {
+                // Another logout may have deleted all of it.
+                if Self.isOfRemovedAccount(error) { return [note] }
                 // The logout is complete even if a record stays.
                 let reason = (error as? StoreFailure)?.reason
                 throw context.failure(reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(note.message) }
             }
         }
         for note in notes { context.console.note(code: note.code, note.message) }
+    }
+
+    private static func isOfRemovedAccount(_ error: any Error) -> Bool {
+        switch error {
+        case let failure as StoreFailure: failure.isOfRemovedAccount
+        case QueuedResponseError.store(let failure): failure.isOfRemovedAccount
+        default: false
+        }
     }
 
     /// Removes the account with all that is left in its folder.

@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import FileRecordStorage
 import HTTPMessages
 import RecordFormats
 import ScreenParts
@@ -182,6 +183,7 @@ struct OutboxCommand: ProgramCommand {
             switch error {
             case .cancelled: throw error
             case .busy: return nil
+            case _ where error.isOfRemovedAccount: throw CommandFailure.notLoggedIn
             default:
                 throw CommandFailure(of: QueuedResponseError.store(error), "Nothing was sent. Check the folder.")
             }
@@ -223,6 +225,7 @@ struct OutboxCommand: ProgramCommand {
         switch sent.stop {
         case nil: break
         case .store(.cancelled): throw CommandFailure.interrupted
+        case .store(let failure) where failure.isOfRemovedAccount: throw CommandFailure.notLoggedIn
         case .store(let failure): throw SubmitSurveyResponseError.store(failure)
         case let error?:
             // Answers that may have arrived are already counted.
@@ -234,7 +237,8 @@ struct OutboxCommand: ProgramCommand {
 
 extension CommandContext {
     func report(_ damaged: [Outbox.DamagedItem]) {
-        for item in damaged {
+        // A logout beside this command may have deleted the rest.
+        for item in damaged where !StoreFailure.unreadable(reason: item.reason).isOfRemovedAccount {
             console.note(
                 """
                 Unsent answers are damaged (\(item.reason)): \(path(of: item.store, in: "outbox")). \
