@@ -43,11 +43,10 @@ struct AccountFolder {
         let session = RecordFileStore(path: "\(path)/\(Self.sessionName)")
         return try await session.withLock { access throws(StoreFailure) in
             guard try access.read() == nil, !holdsAnswers else { return false }
-            // The files behind a link are not the account's.
-            if isLink(path) { return unlink(path) == 0 }
             for folder in folders where try await !removeAnswers(in: folder) { return false }
             // What keeps the account keeps its records.
             guard !folders.contains(where: isThere) else { return false }
+            if isLink(path) { return try isRemovedLink(path) }
             let last = [Self.recordName] + RecordFileStore.lockNames(for: Self.sessionName)
             for name in try names(in: path) where !last.contains(name) && !Self.folderNames.contains(name) {
                 try delete("\(path)/\(name)")
@@ -75,8 +74,7 @@ struct AccountFolder {
             }
             guard isGone else { return false }
         }
-        // As above.
-        if isLink(folder) { return unlink(folder) == 0 }
+        if isLink(folder) { return try isRemovedLink(folder) }
         for name in try names(in: folder) where Self.recordName(of: name) == nil {
             try delete("\(folder)/\(name)")
         }
@@ -86,6 +84,12 @@ struct AccountFolder {
     private func isLink(_ path: String) -> Bool {
         // If that cannot be determined, it cannot be deleted either.
         (try? FileStatus(ofEntryAt: path))?.isLink == true
+    }
+
+    /// Deletes a link: the files behind it are not the account's. Returns whether it is gone.
+    private func isRemovedLink(_ path: String) throws(StoreFailure) -> Bool {
+        if unlink(path) == 0 || errno == ENOENT { return true }
+        throw .notDeleted(reason: "\(path): \(String(cString: strerror(errno)))")
     }
 
     /// The name of the record that a file is, or is a lock or an unfinished part of.
