@@ -2,7 +2,7 @@ import CoreSupport
 import Foundation
 import RecordStorage
 
-/// The folder of an account: its record, its session, answers that nobody may lose, and what can be loaded again.
+/// The folder of an account: its record, its session, the user's answers, and what can be loaded again.
 struct AccountFolder {
     let path: String
 
@@ -17,11 +17,8 @@ struct AccountFolder {
 
     private var holdsAnswers: Bool {
         folders.contains { folder in
-            do {
-                return try FileManager.default.contentsOfDirectory(atPath: folder).contains { $0.hasSuffix(".json") }
-            } catch {
-                return (error as? CocoaError)?.code != .fileReadNoSuchFile
-            }
+            // A folder that cannot be listed may hold answers.
+            (try? names(in: folder))?.contains { $0.hasSuffix(".json") } ?? true
         }
     }
 
@@ -58,8 +55,8 @@ struct AccountFolder {
         }
     }
 
-    /// Deletes a folder without answers. Whoever saves an answer holds its lock: each lock is waited for, and deleted by
-    /// its holder, and the folder is only deleted if no other lock has come meanwhile.
+    /// Deletes a folder without answers. A process that saves an answer holds its lock, so this takes and deletes each
+    /// lock in turn. The system then deletes the folder only if it is empty.
     ///
     /// - Returns: `false` if there is an answer now, or about to be.
     private func removeAnswers(in folder: String) async throws(StoreFailure) -> Bool {
@@ -111,16 +108,11 @@ struct AccountFolder {
     }
 
     private func delete(_ path: String) throws(StoreFailure) {
-        do {
-            do {
-                try FileManager.default.removeItem(atPath: path)
-            } catch {
-                // Another process may have just saved something there.
-                try FileManager.default.removeItem(atPath: path)
-            }
-        } catch {
-            if isThere(path) { throw .notDeleted(reason: "\(path) cannot be deleted") }
+        // Another process may save something there during the first attempt.
+        for _ in 1...2 {
+            if (try? FileManager.default.removeItem(atPath: path)) != nil { return }
         }
+        if isThere(path) { throw .notDeleted(reason: "\(path) cannot be deleted") }
     }
 
     /// Deletes a folder if it is empty. Returns whether it is gone.

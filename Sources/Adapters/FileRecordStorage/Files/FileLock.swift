@@ -82,7 +82,7 @@ package struct FileLock: Sendable {
         return nil
     }
 
-    /// Whether an open file is still that of the path. Whoever locks a deleted one is not alone: others lock a new one.
+    /// Whether an open file is still that of the path. The lock of a deleted file excludes no one who locks the new one.
     private func isInPlace(_ file: Int32) -> Bool {
         do {
             return try FileStatus(of: file).isSameFile(as: FileStatus(ofEntryAt: place.path))
