@@ -15,6 +15,9 @@ public struct SavedDrafts: Hashable, Sendable {
     /// The unreadable drafts. The id is the store's name, by which a draft can be discarded.
     public internal(set) var damaged: [Outbox.DamagedItem] = []
 
+    /// The number of drafts, including unreadable ones.
+    public var count: Int { items.count + damaged.count }
+
     /// Creates an empty list.
     public init() {}
 }

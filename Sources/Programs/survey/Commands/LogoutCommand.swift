@@ -137,8 +137,8 @@ struct LogoutCommand: ProgramCommand {
             if !command.flag(discardDrafts) { savedDrafts = try await user.data.drafts.drafts() }
         }
 
-        var unsent: Int { outbox.items.count + outbox.damaged.count }
-        var drafts: Int { savedDrafts.items.count + savedDrafts.damaged.count }
+        var unsent: Int { outbox.count }
+        var drafts: Int { savedDrafts.count }
         var isAllQueued: Bool { outbox.damaged.isEmpty && outbox.items.allSatisfy { $0.state == .queued } }
 
         /// Deletes them. Returns the number of deleted drafts.

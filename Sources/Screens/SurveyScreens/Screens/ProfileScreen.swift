@@ -68,8 +68,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
                 drafts: await answering?.drafts.saved() ?? SavedDrafts(), waiting: await offline?.waiting() ?? Outbox())
             guard !Task.isCancelled, questionText == nil else { return }
             atStake = found
-            let drafts = atStake.drafts.items.count + atStake.drafts.damaged.count
-            let waiting = atStake.waiting.items.count + atStake.waiting.damaged.count
+            let (drafts, waiting) = (found.drafts.count, found.waiting.count)
             if waiting > 0 {
                 questionMessage = drafts > 0 ? .atStake(waiting, drafts: drafts) : .answersAtStake(waiting)
             } else if drafts > 0 {

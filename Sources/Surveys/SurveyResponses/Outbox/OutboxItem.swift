@@ -127,6 +127,9 @@ public struct Outbox: Hashable, Sendable {
     public internal(set) var items: [OutboxItem] = []
     public internal(set) var damaged: [DamagedItem] = []
 
+    /// The number of items, including unreadable ones.
+    public var count: Int { items.count + damaged.count }
+
     /// Creates an empty outbox.
     public init() {}
 }
