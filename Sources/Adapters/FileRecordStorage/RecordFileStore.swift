@@ -129,7 +129,7 @@ package struct RecordFileAccess: RecordStoreAccess {
         do {
             try file.replace(with: record)
         } catch {
-            throw error.step == .replace ? .notDeleted(reason: error.description) : .notSaved(reason: error.description)
+            throw error.failure { error.step == .replace ? .notDeleted(reason: $0) : .notSaved(reason: $0) }
         }
     }
 

@@ -14,6 +14,8 @@ public enum StoreFailure: Error, Hashable, Sendable {
     case notDeleted(reason: String)
     /// Others had the store or the turn for as long as the caller was willing to wait.
     case busy(reason: String)
+    /// The account to which the record belongs was removed meanwhile: nothing was done.
+    case removed
     /// The caller was cancelled while it waited; nothing was done.
     case cancelled
 
@@ -23,13 +25,15 @@ public enum StoreFailure: Error, Hashable, Sendable {
         case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
             .busy(let reason):
             reason
+        case .removed: Message.accountRemoved.text
         case .notFound, .cancelled: nil
         }
     }
 
     /// Reports the failure with a message of the use case that met it.
     package func report(as message: (_ reason: String) -> Message) -> FailureReport {
-        reason.map { FailureReport(.localStorage, message($0)) } ?? report
+        guard self != .removed, let reason else { return report }
+        return FailureReport(.localStorage, message(reason))
     }
 }
 
@@ -50,7 +54,12 @@ extension StoreFailure: MessageConvertible {
             FailureReport(
                 .localStorage,
                 Message("record.locked", "The saved data is in use by another program: {reason}", reason: reason))
+        case .removed: FailureReport(.notLoggedIn, .accountRemoved)
         case .cancelled: .cancelled
         }
     }
+}
+
+extension Message {
+    fileprivate static let accountRemoved = Message("account.removed", "The account was removed meanwhile.")
 }

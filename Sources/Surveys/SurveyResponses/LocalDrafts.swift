@@ -167,7 +167,8 @@ extension LocalDrafts: WithdrawQueuedResponseUseCase {
                     try await outbox.resend(id)
                 }
             }
-            throw error.reason.map { .draftNotSaved(reason: $0) } ?? .store(.cancelled)
+            guard error != .removed, let reason = error.reason else { throw .store(error) }
+            throw .draftNotSaved(reason: reason)
         }
         try await outbox.discardQueuedResponse(id)
         return ResumedDraft(response: draft.response, lost: draft.lost, saved: draft.response)

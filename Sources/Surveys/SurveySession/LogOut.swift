@@ -142,7 +142,7 @@ extension UserSession: LogOutUseCase {
             switch error {
             case .notFound: return .none
             case .damaged, .cancelled: return .unreadable
-            case .unreadable, .notSaved, .notDeleted, .busy: throw .store(error)
+            case .unreadable, .notSaved, .notDeleted, .busy, .removed: throw .store(error)
             }
         }
     }

@@ -80,7 +80,7 @@ extension ProvideValidTokenError: ErrorOverHTTP {
 
     package init(_ error: StoreFailure) {
         switch error {
-        case .notFound: self = .notLoggedIn
+        case .notFound, .removed: self = .notLoggedIn
         case .cancelled: self = .request(.cancelled)
         case .damaged, .unreadable, .notSaved, .notDeleted, .busy: self = .store(error)
         }
@@ -300,7 +300,7 @@ extension UserSession: ProvideValidTokenUseCase {
 
     func failure(_ error: StoreFailure, in epoch: Int) -> ProvideValidTokenError {
         // The user has logged out, here or in another process.
-        if error == .notFound {
+        if [.notFound, .removed].contains(error) {
             state.withLock { if $0.epoch == epoch { ($0.token, $0.cached) = (nil, nil) } }
         }
         return ProvideValidTokenError(error)

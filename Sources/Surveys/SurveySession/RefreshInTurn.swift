@@ -301,7 +301,7 @@ extension UserSession {
         } catch {
             switch error {
             case .cancelled, .damaged: return .failed(failure(error, in: epoch))
-            case .notFound, .unreadable, .notSaved, .notDeleted, .busy: break
+            case .notFound, .unreadable, .notSaved, .notDeleted, .busy, .removed: break
             }
             // The end cannot be saved, but the session is over: the server refuses the next call again.
         }

@@ -194,6 +194,7 @@ extension StoreFailure {
         case .notSaved: "notSaved"
         case .notDeleted: "notDeleted"
         case .busy: "busy"
+        case .removed: "removed"
         case .cancelled: "cancelled"
         }
     }

@@ -85,6 +85,7 @@ public final class RecordStoreSpy: RecordStore {
         switch failure {
         case .busy(let reason): throw .busy(reason: reason)
         case .cancelled: throw .cancelled
+        case .removed: throw .removed
         case .notFound, .damaged, .unreadable, .notDeleted, .notSaved, nil: break
         }
     }
@@ -103,7 +104,7 @@ public final class RecordStoreSpy: RecordStore {
             switch spy.failure {
             case .notDeleted(let reason): throw .notDeleted(reason: reason)
             case .notSaved(let reason): throw .notSaved(reason: reason)
-            case .notFound, .damaged, .busy, .unreadable, .cancelled, nil: try access.replace(with: record)
+            case .notFound, .damaged, .busy, .unreadable, .removed, .cancelled, nil: try access.replace(with: record)
             }
         }
 

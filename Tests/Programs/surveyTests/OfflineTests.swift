@@ -368,7 +368,8 @@ import TestSupport
 
     @Test func `OF-10 a logout beside a sync without answers ends it`() async throws {
         let run = try await syncBesideLogOut(refusingWith: 422, status: 3)
-        #expect(run.messages.contains("Not logged in"), "\(run.messages)")
+        let sentence = "survey: The account was removed meanwhile. Run 'survey login'.\n"
+        #expect(run.messages.hasSuffix(sentence), "\(run.messages)")
         #expect(try survey.files().allSatisfy { !$0.hasSuffix("/surveys.json") })
     }
 

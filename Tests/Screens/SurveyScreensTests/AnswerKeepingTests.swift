@@ -94,13 +94,15 @@ import TestSupport
 
 /// Stores in which nothing can be saved.
 struct BrokenFolder: RecordStoreFolder, RecordStore {
+    var failure = StoreFailure.notSaved(reason: "full")
+
     func store(named name: String) -> any RecordStore { self }
     func names() -> [String] { [] }
 
     func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        throw .notSaved(reason: "full")
+        throw failure
     }
 
     func withRefreshTurn<Value: Sendable>(

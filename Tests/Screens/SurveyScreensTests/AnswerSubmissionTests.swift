@@ -228,6 +228,18 @@ import TestSupport
         #expect(reason.text.hasSuffix("it could not be renewed. Log in again. Your answers are kept."))
         #expect(try await stub.drafts.draftCount() == 1)
     }
+
+    @Test func `AC-11 answers that can no longer be kept stay on the screen`() async throws {
+        let folder = BrokenFolder(failure: .removed)
+        let (sut, stub, events) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "fields"), folder: folder)
+
+        sut.press(.submit)
+        await sut.settle()
+
+        #expect(sut.ribbonText == "The account was removed meanwhile.")
+        #expect(sut.step == .summary)
+        #expect(stub.submitted.isEmpty && events.all.isEmpty)
+    }
 }
 
 extension AnsweringScreen {

@@ -38,6 +38,15 @@ extension `Provide Valid Token Use Case` {
         await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
     }
 
+    @Test func `not logged in - error course: the removal of the account ends what is in memory too`() async throws {
+        let (sut, world) = makeSUT(cached: fresh)
+        _ = try await sut.validToken()
+        world[\.loadFailure] = .removed
+
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken(insteadOf: fresh) }
+        await #expect(throws: ProvideValidTokenError.notLoggedIn) { try await sut.validToken() }
+    }
+
     @Test func `cache failed - error course: the token in memory goes on to be served`() async throws {
         let (sut, world) = makeSUT(cached: fresh)
         _ = try await sut.validToken()

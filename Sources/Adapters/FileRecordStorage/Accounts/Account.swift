@@ -58,11 +58,6 @@ public struct Account: Hashable, Sendable, Identifiable {
     }
 }
 
-extension StoreFailure {
-    /// Whether nothing was saved because the account was removed meanwhile.
-    package var isOfRemovedAccount: Bool { reason?.hasSuffix(": \(FileError.Cause.removed)") == true }
-}
-
 extension URL {
     /// The path of a folder, without a slash at its end.
     package var folderPath: String {

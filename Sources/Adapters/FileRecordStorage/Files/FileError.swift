@@ -1,4 +1,5 @@
 import Foundation
+import RecordStorage
 
 /// An error with a file. It contains none of the file's contents.
 package struct FileError: Error, Hashable, Sendable {
@@ -47,6 +48,13 @@ extension FileError {
         } catch {
             throw FileError(step, path: path, cause: .system(code: error.code))
         }
+    }
+}
+
+extension FileError {
+    /// Returns the failure of a store, which `other` makes of the description unless the account was removed.
+    func failure(_ other: (_ reason: String) -> StoreFailure) -> StoreFailure {
+        cause == .removed ? .removed : other(description)
     }
 }
 

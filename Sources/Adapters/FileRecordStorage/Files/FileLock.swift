@@ -49,7 +49,7 @@ package struct FileLock: Sendable {
             do {
                 if let file = try attempt() { return file }
             } catch {
-                throw .unreadable(reason: error.description)
+                throw error.failure { .unreadable(reason: $0) }
             }
             guard let pause = backoff.next() else {
                 throw .busy(reason: "\(place.path) was locked for longer than \(patience)")

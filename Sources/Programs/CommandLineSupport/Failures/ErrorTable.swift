@@ -88,7 +88,9 @@ extension CommandFailure {
             self = .interrupted
             return
         }
-        self.init(ExitStatus(error.kind), saying: message, advice)
+        // There is no folder to check.
+        let isRemoved = message.code == StoreFailure.removed.message?.code
+        self.init(ExitStatus(error.kind), saying: message, isRemoved ? "Run '\(.login)'." : advice)
     }
 
     /// Creates a failure with an app's message. `advice` replaces the app's advice.
@@ -303,8 +305,8 @@ extension CommandFailure {
 
     /// Creates the failure to read the saved session.
     package init(ofSession failure: StoreFailure) {
-        guard let reason = failure.reason else {
-            self = failure == .notFound ? .notLoggedIn : .interrupted
+        guard failure != .removed, let reason = failure.reason else {
+            if failure == .notFound { self = .notLoggedIn } else { self.init(of: failure) }
             return
         }
         self.init(.cache, saying: .notReadable(reason: reason), "Check the folder, or run '\(.login)' again.")

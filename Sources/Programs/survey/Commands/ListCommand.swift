@@ -2,7 +2,6 @@ import ArgumentParsing
 import CommandLineSupport
 import Composition
 import CoreSupport
-import FileRecordStorage
 import Foundation
 import HTTPMessages
 import PagedLoading
@@ -225,7 +224,7 @@ struct ListCommand: ProgramCommand {
             try await user.data.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
         } catch {
             // A logout beside this command is no failure of the list.
-            guard error.isOfRemovedAccount else { throw error }
+            guard error == .removed else { throw error }
         }
         await read.withLock(\.first).cache(
             isWhole: isWhole, size: options.size, receivedAt: date, of: user, context)

@@ -43,23 +43,16 @@ struct LogoutCommand: ProgramCommand {
                 }
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
                 return [note] + (count == 0 ? [] : [(code: "draft.dropped", message: deleted)])
+            } catch StoreFailure.removed, QueuedResponseError.store(.removed) {
+                // Another logout has deleted all of it.
+                return [note]
             } catch {
-                // Another logout may have deleted all of it.
-                if Self.isOfRemovedAccount(error) { return [note] }
                 // The logout is complete even if a record stays.
                 let reason = (error as? StoreFailure)?.reason
                 throw context.failure(reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(note.message) }
             }
         }
         for note in notes { context.console.note(code: note.code, note.message) }
-    }
-
-    private static func isOfRemovedAccount(_ error: any Error) -> Bool {
-        switch error {
-        case let failure as StoreFailure: failure.isOfRemovedAccount
-        case QueuedResponseError.store(let failure): failure.isOfRemovedAccount
-        default: false
-        }
     }
 
     /// Removes the account with all that is left in its folder.
@@ -92,7 +85,7 @@ struct LogoutCommand: ProgramCommand {
             if let user = try await server.service.user() { return user }
         } catch {
             switch error {
-            case .notFound, .damaged: break
+            case .notFound, .damaged, .removed: break
             case .unreadable, .notSaved, .notDeleted, .busy: throw LogOutError.store(error)
             case .cancelled: throw CommandFailure.interrupted
             }

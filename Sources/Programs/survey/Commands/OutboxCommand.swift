@@ -1,7 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import FileRecordStorage
 import HTTPMessages
 import RecordFormats
 import ScreenParts
@@ -181,10 +180,9 @@ struct OutboxCommand: ProgramCommand {
             sent = try await user.outbox.sendQueuedResponses(only: ids)
         } catch {
             switch error {
-            case .cancelled: throw error
+            case .cancelled, .removed: throw error
             case .busy: return nil
-            case _ where error.isOfRemovedAccount: throw CommandFailure.notLoggedIn
-            default:
+            case .notFound, .damaged, .unreadable, .notSaved, .notDeleted:
                 throw CommandFailure(of: QueuedResponseError.store(error), "Nothing was sent. Check the folder.")
             }
         }
@@ -225,7 +223,6 @@ struct OutboxCommand: ProgramCommand {
         switch sent.stop {
         case nil: break
         case .store(.cancelled): throw CommandFailure.interrupted
-        case .store(let failure) where failure.isOfRemovedAccount: throw CommandFailure.notLoggedIn
         case .store(let failure): throw SubmitSurveyResponseError.store(failure)
         case let error?:
             // Answers that may have arrived are already counted.
@@ -237,8 +234,7 @@ struct OutboxCommand: ProgramCommand {
 
 extension CommandContext {
     func report(_ damaged: [Outbox.DamagedItem]) {
-        // A logout beside this command may have deleted the rest.
-        for item in damaged where !StoreFailure.unreadable(reason: item.reason).isOfRemovedAccount {
+        for item in damaged {
             console.note(
                 """
                 Unsent answers are damaged (\(item.reason)): \(path(of: item.store, in: "outbox")). \

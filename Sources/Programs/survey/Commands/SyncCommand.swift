@@ -1,7 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
-import FileRecordStorage
 import Foundation
 import ScreenParts
 import TerminalIO
@@ -23,12 +22,11 @@ struct SyncCommand: ProgramCommand {
             let failed: Int?
             do {
                 failed = try await Self.fetch(for: user, context)
-            } catch let error as StoreFailure where error.isOfRemovedAccount {
-                // A logout beside this command.
+            } catch StoreFailure.removed {
                 failed = nil
             }
             if let sent { try await OutboxCommand.judge(sent, of: user, context) }
-            guard let failed else { throw CommandFailure.notLoggedIn }
+            guard let failed else { throw StoreFailure.removed }
             let surveys = failed == 1 ? "survey" : "surveys"
             if failed > 0 {
                 throw CommandFailure(
@@ -108,7 +106,7 @@ struct SyncCommand: ProgramCommand {
         do throws(CacheSurveysError) {
             try await user.data.cachedSurveys.cache(part, receivedAt: date)
         } catch {
-            guard let reason = error.reason, !error.isOfRemovedAccount else { throw error }
+            guard error != .removed, let reason = error.reason else { throw error }
             throw CommandFailure(
                 .cache, code: "cache.notSaved", "\(Message.notCached(reason: reason)) Check the folder.")
         }

@@ -39,6 +39,7 @@ extension CommandContext {
             case .expired(let cached): return cached
             case .store(.notFound): throw nothing
             case .store(.cancelled): throw CommandFailure.interrupted
+            case .store(.removed): throw StoreFailure.removed
             case .store(.unreadable), .store(.notSaved), .store(.notDeleted), .store(.busy):
                 throw CommandFailure(of: error, "Check the folder.")
             case .store(.damaged(let reason)):

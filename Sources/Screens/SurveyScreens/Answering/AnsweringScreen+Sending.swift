@@ -93,6 +93,8 @@ extension AnsweringScreen {
     private func show(_ error: SubmitSurveyResponseError) {
         switch (error.kind, error.message) {
         case (.cancelled, _), (_, nil): ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
+        // Nothing is kept of answers to an account that is gone.
+        case (_, let message?) where error == .store(.removed): ribbonMessage = message
         case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: Message([reason, .answersSaved])))
         case (_, let message?): ribbonMessage = message
         }

@@ -117,9 +117,9 @@ public struct Outbox: Hashable, Sendable {
             (self.id, self.store, self.reason) = (id, store, reason)
         }
 
-        /// Creates the item of `place`; `nil` if nothing failed there.
+        /// Creates the item of `place`; `nil` if it is not there.
         init?(_ place: LocalOutbox.Slot, _ failure: StoreFailure) {
-            guard let reason = failure.reason else { return nil }
+            guard failure != .removed, let reason = failure.reason else { return nil }
             self.init(id: "\(place.number)", store: place.name, reason: reason)
         }
     }

@@ -164,7 +164,7 @@ extension UserOutbox {
                 }
             } catch {
                 guard let damaged = Outbox.DamagedItem(place, error) else {
-                    sent.stop = sent.stop ?? .store(.cancelled)
+                    sent.stop = sent.stop ?? .store(error)
                     break
                 }
                 // An unreadable item does not block the others.
