@@ -75,16 +75,19 @@ package struct PNG {
         width: Int, height: Int, palette: [(UInt8, UInt8, UInt8)], dot: (_ row: Int, _ column: Int) -> Int
     ) {
         // Each row follows the number of its filter.
-        let rows: [UInt8] = (0..<height).flatMap { row in [0] + (0..<width).map { UInt8(dot(row, $0)) } }
+        var rows: [UInt8] = []
+        for row in 0..<height { rows += [0] + (0..<width).map { UInt8(dot(row, $0)) } }
         // A zlib stream (RFC 1950) of one stored block (RFC 1951, 3.2.4).
-        let lengths = [UInt16(rows.count), ~UInt16(rows.count)].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
-        let stream = [0x78, 0x01, 1] + lengths + rows + Self.bytes(Self.adler32(rows))
+        var stream: [UInt8] = [0x78, 0x01, 1]
+        let length = UInt16(rows.count)
+        for word in [length, ~length] { stream += [UInt8(word & 0xFF), UInt8(word >> 8)] }
+        stream += rows + Self.bytes(Self.adler32(rows))
+        var image = Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         // Eight bits per pixel, a palette, and default methods.
-        data =
-            Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
-            + Self.chunk("IHDR", Self.bytes(width) + Self.bytes(height) + [8, 3, 0, 0, 0])
-            + Self.chunk("PLTE", palette.flatMap { [$0.0, $0.1, $0.2] }) + Self.chunk("IDAT", stream)
-            + Self.chunk("IEND", [])
+        image += Self.chunk("IHDR", Self.bytes(width) + Self.bytes(height) + [8, 3, 0, 0, 0])
+        image += Self.chunk("PLTE", palette.flatMap { [$0.0, $0.1, $0.2] })
+        image += Self.chunk("IDAT", stream) + Self.chunk("IEND", [])
+        data = image
     }
 
     private static func chunk(_ type: String, _ content: [UInt8]) -> Data {

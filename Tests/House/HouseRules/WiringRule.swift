@@ -7,12 +7,14 @@ enum WiringRule {
     ]
 
     static func violations(in sources: [SourceFile]) -> [String] {
-        sources.filter { $0.folder == "Composition" }.flatMap { file in
-            let name = file.path.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
-            return file.text.split(separator: "\n").map { $0.drop { $0 == " " } }
-                .filter { $0.contains(/^(\} )?(if|guard|switch|for|while|catch)\b/) }
-                .filter { decisions[name]?.contains(String($0)) != true }
-                .map { "\(file.path) decides: \($0)" }
-        }
+        sources.filter { $0.folder == "Composition" }.flatMap(violations)
+    }
+
+    private static func violations(in file: SourceFile) -> [String] {
+        let name = file.path.split(separator: "/").last?.split(separator: ".").first ?? ""
+        let decided = decisions[String(name)] ?? []
+        let lines = file.text.split(separator: "\n").map { line in String(line.drop { $0 == " " }) }
+        return lines.filter { $0.contains(/^(\} )?(if|guard|switch|for|while|catch)\b/) && !decided.contains($0) }
+            .map { "\(file.path) decides: \($0)" }
     }
 }

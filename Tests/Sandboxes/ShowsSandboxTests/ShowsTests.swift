@@ -22,7 +22,7 @@ import TestSupport
         var ids: [String?] = []
         for page in 1...6 { ids += try await wire.get("shows?page=\(page)&items=7").ids }
 
-        #expect(ids == (1...38).map(String.init))
+        #expect(ids == (1...38).map { "\($0)" })
     }
 
     @Test(arguments: ["page=0", "page=-1", "page=x", "items=0", "items=", "items=1.5"])

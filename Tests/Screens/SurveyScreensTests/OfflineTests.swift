@@ -25,18 +25,18 @@ import TestSupport
         let list = try app.home().list
         await door.reached()
 
-        #expect(list.items.map(\.id) == (1...30).map(String.init) && list.total == 30 && list.isLoading)
+        #expect(list.items.map(\.id) == (1...30).map { "\($0)" } && list.total == 30 && list.isLoading)
         #expect(flow.offlineNote(now: noon)?.text == "as of 10 minutes ago")
         list.select(at: 24)
         door.open()
         await flow.settle()
 
-        #expect(list.items.map(\.id) == (0...30).map(String.init))
+        #expect(list.items.map(\.id) == (0...30).map { "\($0)" })
         #expect(list.selected?.id == "25" && list.asOf == noon - 600)
         #expect(try await device.surveys.loadSurveys().surveys.first?.id == "0")
         server.with { $0.pages += [.sample(21...23, page: 2, of: 2)] }
         await list.loadMore()?.value
-        #expect(list.items.map(\.id) == (0...23).map(String.init) && list.isComplete && list.asOf == nil)
+        #expect(list.items.map(\.id) == (0...23).map { "\($0)" } && list.isComplete && list.asOf == nil)
         #expect(flow.offlineNote(now: noon) == nil)
     }
 

@@ -2,7 +2,7 @@ import TerminalIO
 import TestSupport
 
 @Suite struct `Display width` {
-    @Test(arguments: [
+    private static let widths: [(String, Int)] = [
         ("", 0), ("survey", 6), (" ", 1), ("é", 1), ("e\u{301}", 1), ("ß", 1), ("Ж", 1), ("שלום", 4), ("ا", 1),
         ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("日本語", 6), ("ｶﾅ", 2), ("Ａ", 2), ("　", 2), ("（", 2), ("、", 2),
         ("ก็", 1), ("नि", 2), ("\u{200B}", 0), ("\u{FEFF}", 0), ("\u{AD}", 1), ("…", 1), ("—", 1), ("·", 1),
@@ -12,7 +12,9 @@ import TestSupport
         ("⭐", 2), ("a😀b", 4), ("🤷‍♂️", 2), ("❤️‍🔥", 2),
         ("\n", 0), ("\t", 0), ("\u{1B}", 0), ("\u{7F}", 0), ("\u{9B}", 0), ("\r\n", 0), ("\u{2028}", 0),
         ("\u{202E}", 0),
-    ])
+    ]
+
+    @Test(arguments: widths)
     func `of letters, signs, emoji and control characters`(text: String, width: Int) {
         #expect(text.displayWidth == width)
     }

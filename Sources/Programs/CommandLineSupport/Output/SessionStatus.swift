@@ -43,13 +43,12 @@ package enum SessionStatus {
         }
 
         fileprivate var lines: String {
-            LabeledLines.text(
-                [("Account", account), ("Server", serverName), ("User", user ?? "unknown")]
-                    + details.map { ($0.label, $0.value) }
-                    + [
-                        helper.map { ("Saved by", $0) } ?? ("Saved in", file ?? variable),
-                        ("Expires", expiry.map { "\($0.date)\($0.words)" } ?? "when the server says so"),
-                    ], width: 12)
+            var lines: [(String, String?)] = [("Account", account), ("Server", serverName)]
+            lines.append(("User", user ?? "unknown"))
+            lines += details.map { ($0.label, $0.value) }
+            lines.append(helper.map { ("Saved by", $0) } ?? ("Saved in", file ?? variable))
+            lines.append(("Expires", expiry.map { "\($0.date)\($0.words)" } ?? "when the server says so"))
+            return LabeledLines.text(lines, width: 12)
         }
     }
 
