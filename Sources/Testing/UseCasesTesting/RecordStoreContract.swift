@@ -66,7 +66,7 @@ public enum RecordStoreContract {
             try await subject.store.expectRecord(new)
         },
         Clause("a shorter record leaves nothing of a longer one") { subject in
-            try await subject.store.save(Data(repeating: 1, count: 1 << 20))
+            try await subject.store.save(Data(repeating: 1, count: 1 << 16))
             try await subject.store.save(new)
             try await subject.store.expectRecord(new)
         },
