@@ -300,7 +300,8 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         #expect(try await makeOutbox(in: folder).queuedResponses().items.map(\.id) == server.keys)
     }
 
-    @Test func `primary course: another sender does not take it for one whose sender died`() async throws {
+    @Test(arguments: [false, true])
+    func `primary course: another sender does not take it for one whose sender died`(isResent: Bool) async throws {
         let folder = InMemoryRecordStoreFolder()
         let ends = Counter()
         let observed = ObservedFolder(folder: folder) { name in
@@ -308,7 +309,10 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
             guard name == "outbox-1", ends.next() == 1 else { return }
             await #expect(throws: Never.self) {
                 try await makeSender(in: folder).sendQueuedResponses()
-                #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(10) } == [" uncertain"])
+                let outbox = makeOutbox(in: folder)
+                #expect(try await states(in: outbox).map { $0.suffix(10) } == [" uncertain"])
+                let id = try #require(try await outbox.queuedResponses().items.first?.id)
+                if isResent { try await outbox.resend(id) }
             }
         }
         let server = SubmitterStub { () async throws in
@@ -319,6 +323,29 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
 
         #expect(server.submitted.count == 1)
         #expect(try await namesOfUnsent(in: folder) == [])
+    }
+
+    @Test func `draft changed - error course: a person has taken the answers back at that moment`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let ends = Counter()
+        let observed = ObservedFolder(folder: folder) { name in
+            guard name == "outbox-1", ends.next() == 1 else { return }
+            await #expect(throws: Never.self) {
+                try await makeSender(in: folder).sendQueuedResponses()
+                let outbox = makeOutbox(in: folder)
+                let id = try #require(try await outbox.queuedResponses().items.first?.id)
+                try await outbox.resend(id)
+                _ = try await outbox.answers(of: id, for: try smallResponse().questionnaire)
+            }
+        }
+        let server = SubmitterStub()
+        let response = try smallResponse()
+
+        await #expect(throws: SubmitSurveyResponseError.draftChanged) {
+            try await makeDrafts(in: observed).sending(to: server).send(response, again: false, queues: false)
+        }
+        #expect(server.submitted == [])
+        #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(8) } == [" refused"])
     }
 
     @Test(arguments: DraftChange.allCases) func `draft changed - error course`(change: DraftChange) async throws {

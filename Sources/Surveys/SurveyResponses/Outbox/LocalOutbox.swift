@@ -110,15 +110,16 @@ public struct LocalOutbox: Sendable {
         return item.sending(at: now)
     }
 
-    /// Saves a new item as `sending` once more, in its turn: another sender may have taken it for one whose sender died.
+    /// Saves a new item as `sending` once more, in its turn: another sender may have taken it for one whose sender died,
+    /// and a person may have queued it again.
     ///
-    /// - Returns: whether it still exists.
+    /// - Returns: whether it may be sent: it still exists, and was neither refused nor taken back.
     func keepSending(_ own: Unconfirmed) async throws(StoreFailure) -> Bool {
         let found = try await change(own.place.name) {
-            $0.id == own.item.id && $0.state == .uncertain ? .becomes(own.item) : .stays
+            $0.id == own.item.id && [.uncertain, .queued].contains($0.state) ? .becomes(own.item) : .stays
         }
-        if case .success(let item) = found { return item.id == own.item.id }
-        return false
+        guard case .success(let item) = found else { return false }
+        return item.id == own.item.id && item.state != .refused
     }
 
     /// Changes or deletes items that are in the given state or may have arrived, even if the caller is cancelled.
