@@ -25,7 +25,7 @@ public enum StoreFailure: Error, Hashable, Sendable {
         case .damaged(let reason), .unreadable(let reason), .notSaved(let reason), .notDeleted(let reason),
             .busy(let reason):
             reason
-        case .removed: Message.accountRemoved.text
+        case .removed: "the account was removed meanwhile"
         case .notFound, .cancelled: nil
         }
     }
@@ -54,12 +54,9 @@ extension StoreFailure: MessageConvertible {
             FailureReport(
                 .localStorage,
                 Message("record.locked", "The saved data is in use by another program: {reason}", reason: reason))
-        case .removed: FailureReport(.notLoggedIn, .accountRemoved)
+        case .removed:
+            FailureReport(.notLoggedIn, Message("account.removed", "The account was removed meanwhile."))
         case .cancelled: .cancelled
         }
     }
-}
-
-extension Message {
-    fileprivate static let accountRemoved = Message("account.removed", "The account was removed meanwhile.")
 }

@@ -49,13 +49,22 @@ extension LocalDrafts: SaveDraftUseCase {
     /// `SaveDraftError.busy(reason:)`.
     @discardableResult
     public func saveDraft(of response: SurveyResponse) async throws(SaveDraftError) -> SurveyResponse? {
+        try await saveDraft(of: response, replacesOther: true)
+    }
+
+    /// Saves the draft; if it does not replace another, only where there is none.
+    ///
+    /// - Returns: the draft before.
+    private func saveDraft(
+        of response: SurveyResponse, replacesOther: Bool
+    ) async throws(SaveDraftError) -> SurveyResponse? {
         let draft = response.answeredCount > 0 ? SavedDraft(response, at: outbox.now()) : nil
         let (record, name) = (
             record(ofSurvey: response.questionnaire.surveyID), name(ofSurvey: response.questionnaire.surveyID)
         )
         let old = try await holding(name) { () async throws(StoreFailure) in
             try await record.update { old in
-                old?.draft == draft?.draft && old?.facts != nil ? old : draft
+                old?.draft == draft?.draft && old?.facts != nil || old != nil && !replacesOther ? old : draft
             }.before
         }
         return old?.draft.resumed(for: response.questionnaire).response
@@ -160,18 +169,28 @@ extension LocalDrafts: WithdrawQueuedResponseUseCase {
         let draft = try await outbox.answers(of: id, for: questionnaire)
         guard draft.response.answeredCount > 0 else { return draft }
         do {
-            try await saveDraft(of: draft.response)
+            try await saveWithdrawn(draft.response)
         } catch {
-            if wasQueued {
+            if wasQueued, error != .store(.removed) {
                 try await withCancellationShield { () async throws(QueuedResponseError) in
                     try await outbox.resend(id)
                 }
             }
-            guard error != .removed, let reason = error.reason else { throw .store(error) }
-            throw .draftNotSaved(reason: reason)
+            throw error
         }
         try await outbox.discardQueuedResponse(id)
         return ResumedDraft(response: draft.response, lost: draft.lost, saved: draft.response)
+    }
+
+    private func saveWithdrawn(_ response: SurveyResponse) async throws(QueuedResponseError) {
+        let other: SurveyResponse?
+        do {
+            other = try await saveDraft(of: response, replacesOther: false)
+        } catch {
+            guard error != .removed, let reason = error.reason else { throw .store(error) }
+            throw .draftNotSaved(reason: reason)
+        }
+        if other != nil { throw .draftExists }
     }
 
     public func withdrawNewest(
@@ -204,7 +223,7 @@ extension LocalDrafts: DiscardDraftUseCase {
             }
             return nil
         } catch {
-            return error.reason
+            return error == .removed ? nil : error.reason
         }
     }
 

@@ -63,7 +63,7 @@ import TestSupport
         #expect(sut.ribbonText == "Your answers cannot be saved, so they cannot be sent either: full")
         #expect(sut.isEnabled(.next))
         sut.press(.next)
-        #expect(sut.ribbonText == nil && sut.reasonForLoss == "full")
+        #expect(sut.ribbonText == nil && sut.loss == .notSaved(reason: "full"))
         #expect(sut.quitText == "Leave the survey? Your answers could not be saved and will be lost.")
     }
 

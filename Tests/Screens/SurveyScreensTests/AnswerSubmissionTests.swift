@@ -239,6 +239,7 @@ import TestSupport
         #expect(sut.ribbonText == "The account was removed meanwhile.")
         #expect(sut.step == .summary)
         #expect(stub.submitted.isEmpty && events.all.isEmpty)
+        #expect(!sut.quitMessage.text.contains("Your answers are kept."))
     }
 }
 

@@ -444,6 +444,20 @@ import TestSupport
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 sending", "ada-2 queued"])
     }
 
+    @Test func `primary course: an item that another process has is not damaged, and the rest is sent`()
+        async throws
+    {
+        let folder = InMemoryRecordStoreFolder()
+        let outbox = makeOutbox(in: folder)
+        for _ in 1...2 { try await outbox.queue(try smallResponse()) }
+        let held = StoresThatFail(folder: folder, failure: .busy(reason: "why")) { $0 == "outbox-1" }
+
+        let sent = try await makeSender(in: held).sendQueuedResponses()
+
+        #expect(sent.damaged.isEmpty && sent.accepted == ["ada-2"])
+        #expect(sent.stop == .store(.busy(reason: "why")))
+    }
+
     @Test func `busy - error course`() async throws {
         try await expect(.busy(reason: "why"), from: folderOfQueued(1).failing(.busy(reason: "why")))
     }
@@ -549,10 +563,32 @@ import TestSupport
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued"])
     }
 
+    @Test func `draft exists - error course: another process saves one at that moment`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        try await makeOutbox(in: folder).queue(try smallResponse())
+        let drafts = makeDrafts(in: folder)
+        let observed = ObservedFolder(folder: folder) { name in
+            await #expect(throws: Never.self) {
+                // The answers are taken back, and are no draft yet.
+                guard try await states(in: makeOutbox(in: folder)) == ["ada-1 refused"],
+                    try await drafts.draftCount() == 0
+                else { return }
+                try await drafts.saveDraft(of: try fullResponse())
+            }
+        }
+
+        await #expect(throws: QueuedResponseError.draftExists) {
+            try await makeDrafts(in: observed).withdrawNewest(.queued, for: everyKind)
+        }
+
+        #expect(try await drafts.loadDraft(for: everyKind).response == fullResponse())
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued"])
+    }
+
     @Test func `draft not saved - error course`() async throws {
         let folder = InMemoryRecordStoreFolder()
         try await makeOutbox(in: folder).queue(try smallResponse())
-        let blocked = DraftsThatFail(folder: folder)
+        let blocked = StoresThatFail(folder: folder, failure: .notSaved(reason: "why")) { !$0.hasPrefix("outbox-") }
 
         await #expect(throws: QueuedResponseError.draftNotSaved(reason: "why")) {
             try await makeDrafts(in: blocked).withdrawNewest(.queued, for: everyKind)
@@ -744,13 +780,15 @@ func leaveSending(in folder: SpiedFolder, of user: String = "ada@example.test") 
     _ = try await makeSender(in: dying, user: user, client: server).sendQueuedResponses()
 }
 
-/// Stores in memory, of which those of drafts fail.
-private struct DraftsThatFail: RecordStoreFolder {
+/// Stores in memory, of which some fail.
+private struct StoresThatFail: RecordStoreFolder {
     let folder: InMemoryRecordStoreFolder
+    let failure: StoreFailure
+    let fails: @Sendable (_ name: String) -> Bool
 
     func store(named name: String) -> any RecordStore {
         let store = folder.store(named: name)
-        return name.hasPrefix("outbox-") ? store : RecordStoreSpy(store, failure: .notSaved(reason: "why"))
+        return fails(name) ? RecordStoreSpy(store, failure: failure) : store
     }
 
     func names() async throws(StoreFailure) -> [String] { try await folder.names() }

@@ -122,7 +122,8 @@ package struct AtomicFile: Sendable {
         } catch {
             // Report the original error; the next write deletes the temporary file.
             try? calls.unlink(folder, temporaryName)
-            throw error
+            guard error.cause == .system(code: ENOENT), let base, access(base, F_OK) != 0 else { throw error }
+            throw failure(error.step, .removed)
         }
         syncNames(in: folder)
     }

@@ -354,7 +354,6 @@ struct AnswerCommand: ProgramCommand {
                 return try await send(answering, again: again, of: user, context)
             } catch let error as SubmitSurveyResponseError {
                 switch error {
-                case .store(.removed): throw error
                 case .store(let failure) where failure.reason != nil: break
                 case .draftChanged: break
                 default: throw error

@@ -24,9 +24,13 @@ final class AnswerDialogue {
         self.hasBar = hasBar
         self.savesAnswers = savesAnswers
         lines = console.questions()
-        answering.onLoss = { [console] reason, isFirst in
+        answering.onLoss = { [console] loss, isFirst in
             guard isFirst else { return }
-            console.complain("The answers cannot be saved: \(quoting: reason). They are lost unless they are sent.")
+            // Nothing can be sent either without the account.
+            let advice: Message =
+                loss == .removed
+                ? "Log in again in another terminal, and go on." : "They are lost unless they are sent."
+            console.complain("The answers cannot be saved: \(quoting: loss.reason ?? ""). \(advice)")
         }
     }
 
@@ -48,12 +52,14 @@ final class AnswerDialogue {
             exists = error != .notFound
         }
         var failure = failure
-        if isLossTheStatus, answering.reasonForLoss != nil { failure.status = .cache }
-        failure.addDraft(of: response.questionnaire.surveyID, lostFor: answering.reasonForLoss, exists: exists)
+        if isLossTheStatus, let loss = answering.loss { failure.status = ExitStatus(loss.kind) }
+        failure.addDraft(of: response.questionnaire.surveyID, lostFor: answering.loss?.reason, exists: exists)
         return failure
     }
 
-    var leaving: String { "Ctrl-C leaves; the answers are \(savesAnswers ? "" : "not ")saved." }
+    private var areSaved: Bool { savesAnswers && answering.loss == nil }
+
+    var leaving: String { "Ctrl-C leaves; the answers are \(areSaved ? "" : "not ")saved." }
 
     func run() async throws -> Bool {
         guard response.questionnaire.askedCount > 0 else {
@@ -131,7 +137,7 @@ final class AnswerDialogue {
 
     /// Shows the answers and asks whether to send them.
     private func confirm() async throws(InputError) -> Decision {
-        if answering.reasonForLoss != nil { await save() }
+        if answering.loss != nil { await save() }
         lines.say("")
         lines.say(["Your answers"], style: .bold)
         let asked = pages.filter { $0.asking != .shown }
@@ -155,7 +161,7 @@ final class AnswerDialogue {
                 }
                 lines.say(
                     [
-                        "'y' sends them, 'n' saves them for later, Enter picks the capital letter. '<' goes back, "
+                        "'y' sends them, 'n' \(areSaved ? "saves them for later" : "does not"), Enter picks the capital letter. '<' goes back, "
                             + "and a number to that question."
                     ], style: .dim)
             }

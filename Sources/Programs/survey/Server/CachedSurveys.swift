@@ -12,7 +12,8 @@ extension CommandContext {
             try await save(user.data.cachedSurveys)
         } catch {
             // An output error recurs at the end of the command. An interrupt came after its work was done.
-            guard let reason = (error as? CacheSurveysError)?.reason else { return }
+            // A logout beside this command is no failure of it.
+            guard let error = error as? CacheSurveysError, error != .removed, let reason = error.reason else { return }
             console.note(.notCached(reason: reason))
         }
     }

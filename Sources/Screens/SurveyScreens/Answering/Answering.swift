@@ -1,8 +1,8 @@
 public import CoreSupport
 import HTTPMessages
 public import Observation
-import RecordStorage
-public import ScreenParts
+public import RecordStorage
+import ScreenParts
 public import SurveyResponses
 
 /// Answers one survey, independently of how its questions are shown: finds the page to continue with, saves the answers
@@ -18,8 +18,8 @@ public final class Answering {
     public let pages: [Question]
     /// The date of an earlier submission that may have arrived, or of one of these answers.
     public private(set) var sentAt: Date?
-    /// The reason that the answers are not saved; `nil` if they are saved.
-    public private(set) var reasonForLoss: String?
+    /// Why the answers are not saved; `nil` if they are saved.
+    public private(set) var loss: StoreFailure?
     /// The process that has taken the survey over: nothing more is saved or sent here.
     public private(set) var takenOver: DraftIsHeld? {
         didSet { if let takenOver, oldValue == nil { onTakeover(takenOver) } }
@@ -27,7 +27,7 @@ public final class Answering {
     /// Called when another process has taken the survey over.
     @ObservationIgnored public var onTakeover: (DraftIsHeld) -> Void = { _ in }
     /// Called whenever the answers cannot be saved; `isFirst` if they were saved before.
-    @ObservationIgnored public var onLoss: (_ reason: String, _ isFirst: Bool) -> Void = { _, _ in }
+    @ObservationIgnored public var onLoss: (_ loss: StoreFailure, _ isFirst: Bool) -> Void = { _, _ in }
     /// The draft as it was last saved or loaded here; `nil` if there is none.
     @ObservationIgnored private var draft: SurveyResponse?
     /// Whether a save has replaced a draft that was changed or deleted elsewhere.
@@ -88,14 +88,14 @@ extension Answering {
                     let old = try await useCases.drafts.saveDraft(of: response)
                     if old != draft { hasReplacedOther = true }
                     draft = response.answeredCount > 0 ? response : nil
-                    reasonForLoss = nil
+                    loss = nil
                 } catch {
                     takenOver = await useCases.drafts.otherHolder(ofSurvey: response.questionnaire.surveyID)
                     guard takenOver == nil else { break }
-                    guard let reason = error.reason else { continue }
-                    let isFirst = reasonForLoss == nil
-                    reasonForLoss = reason
-                    onLoss(reason, isFirst)
+                    guard error.reason != nil else { continue }
+                    let isFirst = loss == nil
+                    loss = error
+                    onLoss(error, isFirst)
                 }
             }
             saving = nil
@@ -135,7 +135,7 @@ extension Answering {
 
     /// Sends the answers once they are saved. `again` sends them even if an earlier submission may have arrived.
     public func submit(again: Bool) async -> Submission {
-        if reasonForLoss != nil { save() }
+        if loss != nil { save() }
         await finishSaving()
         if let other = await otherHolder() { return .takenOver(other) }
         guard again || !hasReplacedOther else { return .draftChanged }
@@ -156,6 +156,7 @@ extension Answering {
             default: break
             }
             if error.mayHaveArrived { draft = nil }
+            if error == .store(.removed) { loss = .removed }
             guard outbox != nil, error.canBeQueued, ![.cancelled, .notLoggedIn].contains(error.kind),
                 let message = error.message
             else { return .failed(error) }

@@ -1,5 +1,6 @@
 import CoreSupport
 public import Observation
+public import RecordStorage
 public import ScreenParts
 public import SurveyResponses
 
@@ -68,7 +69,9 @@ public final class AnsweringScreen: ScreenModel {
         let news = [lost, sentBefore].compactMap(\.self)
         ribbonMessage = news.isEmpty ? nil : Message(news)
         answering.onTakeover = { [weak self] in self?.end(saying: .takenOver(by: $0)) }
-        answering.onLoss = { [weak self] reason, _ in self?.ribbonMessage = .draftNotSaved(reason: reason) }
+        answering.onLoss = { [weak self] loss, _ in
+            self?.ribbonMessage = loss.report(as: Message.draftNotSaved).message
+        }
         focusFirst()
     }
 
@@ -81,7 +84,7 @@ public final class AnsweringScreen: ScreenModel {
     }
 
     /// The reason that the answers are not saved; `nil` if they are saved.
-    public var reasonForLoss: String? { answering.reasonForLoss }
+    public var loss: StoreFailure? { answering.loss }
 
     /// Ends answering here, once the answers are sent and saved, or cannot be.
     func finish(clock: any Clock<Duration>) async {
@@ -114,7 +117,7 @@ public final class AnsweringScreen: ScreenModel {
     public var thanks: [String] { [thanksMessage.text] + (thanksMessage == .thanks ? answering.outro : []) }
 
     /// The question before leaving, which says what happens to the answers.
-    public var quitMessage: Message { reasonForLoss == nil ? .quitQuestion : .quitAndLoseQuestion }
+    public var quitMessage: Message { loss == nil ? .quitQuestion : .quitAndLoseQuestion }
 
     /// ``quitMessage`` in English.
     public var quitText: String { quitMessage.text }
@@ -172,7 +175,7 @@ public final class AnsweringScreen: ScreenModel {
         case .thanks: onEvent(.surveyAnswered)
         case _ where isSubmitting: activity.cancel()
         default:
-            if reasonForLoss != nil { answering.save() }
+            if loss != nil { answering.save() }
             asksToQuit = true
         }
     }

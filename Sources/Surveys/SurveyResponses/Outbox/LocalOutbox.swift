@@ -139,6 +139,8 @@ public struct LocalOutbox: Sendable {
             }
             return nil
         } catch {
+            // An item goes with its account.
+            if error == .removed, case .goes = change { return nil }
             return error.reason ?? "cancelled"
         }
     }

@@ -148,6 +148,7 @@ extension UserOutbox {
 
     private func sendInTurn(only ids: Set<OutboxItem.ID>?) async throws(StoreFailure) -> SentResponses {
         var sent = SentResponses()
+        var held: StoreFailure?
         for place in try await queue.places() {
             do throws(StoreFailure) {
                 guard let item = try await queue.settle(place)?.get() else { continue }
@@ -163,14 +164,20 @@ extension UserOutbox {
                 case .refused, .uncertain: sent.undecided.append(item.id)
                 }
             } catch {
-                guard let damaged = Outbox.DamagedItem(place, error) else {
-                    sent.stop = sent.stop ?? .store(error)
-                    break
+                switch error {
+                // Neither an unreadable item nor one that is not free blocks the others.
+                case .damaged, .unreadable:
+                    if let damaged = Outbox.DamagedItem(place, error) { sent.damaged.append(damaged) }
+                    continue
+                case .busy, .notSaved, .notDeleted:
+                    held = held ?? error
+                    continue
+                case .notFound, .removed, .cancelled: sent.stop = sent.stop ?? .store(error)
                 }
-                // An unreadable item does not block the others.
-                sent.damaged.append(damaged)
+                break
             }
         }
+        sent.stop = sent.stop ?? held.map(SubmitSurveyResponseError.store)
         if !sent.accepted.isEmpty { await queue.sent.dropOldest() }
         return sent
     }

@@ -28,7 +28,7 @@ final class AnsweringView: ScreenView {
 
     /// A decision is shown on the summary, and with the questions that follow it.
     var decision: AnyHashable? {
-        let losesAnswers = screen.asksToQuit && screen.reasonForLoss != nil
+        let losesAnswers = screen.asksToQuit && screen.loss != nil
         guard losesAnswers || (screen.step == .summary && !screen.isSubmitting) else { return nil }
         return [
             AnyHashable(screen.response), AnyHashable(screen.ribbonText), AnyHashable(screen.sendAgainText),
