@@ -102,6 +102,11 @@ import TestSupport
         #expect(try data.failure?["httpStatus"] == .number(status))
     }
 
+    @Test func `a redirect to another server is a status outside 2xx too`() async throws {
+        server.answer("things", with: HTTPResponse(status: 302, headers: ["Location": "https://elsewhere.example/"]))
+        try await survey.run("api", "things").expect(1, mentions: "The server redirects to https://elsewhere.example/")
+    }
+
     @Test func `a 401 is one refresh and one more try, and nothing but a GET is repeated otherwise`() async throws {
         let isFirst = Protected(true)
         server.play { request in

@@ -24,7 +24,8 @@ import TestSupport
         try await survey.answer(everyKind, with: survey.filled().brief, "--later").expect(0)
         try await survey.run("outbox", "send").expect(1)
         let id = try #require(try await survey.run("outbox").text.split(separator: "\t").first.map(String.init))
-        try await survey.run(["outbox", "resend", id], environment: Self.byPerson).expect(0, mentions: Self.waiting)
+        try await survey.run(["outbox", "resend", id], environment: Self.byPerson)
+            .expect(2, mentions: "A person must agree to 'survey outbox resend \(id)', and there is no terminal.")
         #expect(try survey.outboxStates() == ["refused"])
     }
 

@@ -103,7 +103,8 @@ import TestSupport
 
         #expect(try survey.outboxStates() == ["queued"])
         try await survey.run("status").expect(3)
-        try await survey.run("logout").expect(1, mentions: "because answers to a survey have not been sent")
+        try await survey.run("logout").expect(
+            1, begins: "survey: The account stays, because answers to a survey have not been sent. Run 'survey login',")
         try await survey.run("logout", "--discard-outbox").expect(0)
         #expect(try await survey.run("accounts").expect(0).text == "")
     }
@@ -134,7 +135,8 @@ import TestSupport
         try await survey.queue()
         try await survey.saveDraft()
         try makeFile(survey.session(at: server), record, mode: 0o600)
-        try await survey.run("logout").expect(1, mentions: "because answers to a survey and 1 draft have not been sent")
+        try await survey.run("logout").expect(
+            1, mentions: "The account stays, because answers to a survey and 1 draft have not been sent")
 
         try await survey.run("logout", "--discard-drafts", "--discard-outbox").expect(
             0, mentions: "1 draft was deleted")

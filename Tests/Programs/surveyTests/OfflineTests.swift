@@ -366,6 +366,17 @@ import TestSupport
         #expect(run.messages.hasSuffix("survey: Some answers were not accepted.\n"), "\(run.messages)")
     }
 
+    @Test func `OF-10 what a sync had refused is its status, even if no survey can be fetched then`() async throws {
+        _ = try await survey.queue()
+        server.play { request in
+            if request.isFor("responses") { return HTTPResponse(status: 422) }
+            return request.isFor("surveys") ? HTTPResponse(status: 500) : nil
+        }
+        let run = try await survey.run("sync").expect(1, mentions: "The server cannot answer now.")
+        let sentence = "survey: Some answers were not accepted. 'survey outbox' shows which need a decision.\n"
+        #expect(run.messages.hasSuffix(sentence), "\(run.messages)")
+    }
+
     @Test func `OF-10 a logout beside a sync without answers ends it`() async throws {
         let run = try await syncBesideLogOut(refusingWith: 422, status: 3)
         let sentence = "survey: The account was removed meanwhile. Run 'survey login'.\n"

@@ -40,6 +40,15 @@ import TestSupport
         #expect(server.grants == ["password", "refresh_token"])
     }
 
+    @Test func `says that a token cannot be renewed`() async throws {
+        server.answer(
+            "oauth/token", with: .json(#"{"access_token":"token-1","token_type":"Bearer","expires_in":3000}"#))
+        try await survey.logIn()
+
+        let outcome = try await survey.run("token", "--min-life", "3600").expect(0, prints: "token-1\n")
+        #expect(outcome.messages.hasSuffix("; it cannot be renewed.\n"))
+    }
+
     @Test func `fails if a token that expires too soon cannot be renewed`() async throws {
         server.answer("oauth/token", with: .token("access", lifetime: 100))
         try await survey.logIn()

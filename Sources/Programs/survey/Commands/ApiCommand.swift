@@ -143,7 +143,8 @@ struct ApiCommand: ProgramCommand {
                 .failed, code: "api.status", "The server answered with status \(response.status).")
             failure.httpStatus = response.status
             return failure
-        case (.request(.connectivity), 400..<500): return context.failure(error) { $0.status = .failed }
+        case (.request(.redirected), _), (.request(.connectivity), 400..<500):
+            return context.failure(error) { $0.status = .failed }
         default: return error
         }
     }

@@ -38,11 +38,11 @@ struct DoctorCommand: ProgramCommand {
             return .ok("None yet; commands log in to the built-in sandbox by themselves.")
         }
         guard let token = record.token else { throw record.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn }
-        if let sentAt = record.refresh.sentAt {
+        if let sentAt = record.refresh.sentAt, !token.isFresh(at: context.now()) {
             return .warning(
                 "A refresh that was sent at \(WireDate.format(sentAt)) has no answer yet. The next command asks again.")
         }
-        guard token.isFresh(at: context.now()) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
+        guard token.isAlive(at: context.now()) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
         let end: Message = token.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
         return .ok(
             context.hasGivenToken ? "SURVEY_TOKEN replaces a session." : "Logged in to \(.server)\(end).")
@@ -88,7 +88,7 @@ struct DoctorCommand: ProgramCommand {
             }
             return .ok("The session was renewed, and the server accepts the new token.")
         }
-        guard token.isAlive(at: context.now()) else {
+        guard token.isAlive(at: context.now()) || token.refreshToken == nil else {
             return .warning("The token has expired, and the next command renews it. --refresh tries that now.")
         }
         let answer = try await context.answer(to: .getJSON(list).authorized(by: token), of: choice)

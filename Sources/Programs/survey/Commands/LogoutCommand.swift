@@ -28,7 +28,7 @@ struct LogoutCommand: ProgramCommand {
         let notes = try await context.withServer(.loggingOut, at: choice) { server -> [Note] in
             let user = try await Self.user(of: server)
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
-            let isAgreed = try await Self.agree(to: stake, context)
+            let isAgreed = try await Self.agree(to: stake, isLoggedIn: user?.session == .active, context)
             let note = Self.note(of: try await Self.logOut(of: server.service.session, context), at: server)
             do {
                 // The session is over: an interrupt must not leave a part of the account.
@@ -97,7 +97,7 @@ struct LogoutCommand: ProgramCommand {
     ///
     /// - Returns: whether they were agreed to be deleted.
     /// - Throws: a failure if they may not be lost.
-    private static func agree(to stake: AtStake, _ context: CommandContext) async throws -> Bool {
+    private static func agree(to stake: AtStake, isLoggedIn: Bool, _ context: CommandContext) async throws -> Bool {
         guard stake.unsent + stake.drafts > 0 else { return false }
         let (verb, object) = stake.isOneDraft ? ("has", "it") : ("have", "them")
         if context.console.canPrompt,
@@ -107,12 +107,14 @@ struct LogoutCommand: ProgramCommand {
         {
             return true
         }
-        let way = stake.unsent == 0 ? "Give" : "Run '\(stake.isAllQueued ? "survey sync" : "survey outbox")', or give"
+        let state = isLoggedIn ? "You are still logged in" : "The account stays"
+        let command = !isLoggedIn ? "survey login" : stake.isAllQueued ? "survey sync" : "survey outbox"
+        let way = stake.unsent == 0 ? "Give" : "Run '\(command)', or give"
         throw CommandFailure(
             .failed,
             code: "logOut.waiting",
             """
-            You are still logged in, because \(stake.subject("answers")) \(verb) not been sent. \(way) \
+            \(state), because \(stake.subject("answers")) \(verb) not been sent. \(way) \
             \(stake.options) to delete \(object).
             """)
     }

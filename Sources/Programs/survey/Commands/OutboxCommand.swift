@@ -81,6 +81,7 @@ struct OutboxCommand: ProgramCommand {
         case .resend:
             try await context.withUser { _, user in
                 let id = try await Self.id(id, in: user.outbox.queue)
+                try context.needTerminal(toAgreeTo: "survey outbox resend \(id.inCommand)")
                 let ids = try await context.consented { [try await Self.item(id, in: user.outbox.queue)] }
                 guard ids != [] else { return }
                 try await user.outbox.queue.resend(id)
@@ -223,6 +224,8 @@ struct OutboxCommand: ProgramCommand {
         switch sent.stop {
         case nil: break
         case .store(.cancelled): throw CommandFailure.interrupted
+        case .store(let failure) where !sent.accepted.isEmpty:
+            throw CommandFailure(of: QueuedResponseError.store(failure), "The rest was not sent. Check the folder.")
         case .store(let failure): throw SubmitSurveyResponseError.store(failure)
         case let error?:
             // Answers that may have arrived are already counted.

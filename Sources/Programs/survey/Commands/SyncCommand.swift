@@ -24,6 +24,14 @@ struct SyncCommand: ProgramCommand {
                 failed = try await Self.fetch(for: user, context)
             } catch StoreFailure.removed {
                 failed = nil
+            } catch {
+                // The next run does not tell again what was refused or may have arrived.
+                let failure = context.failure(error)
+                guard let sent, !(sent.refused + sent.uncertain).isEmpty, failure.status != .interrupted else {
+                    throw error
+                }
+                context.console.note(code: "sync.notFetched", failure.message)
+                failed = 0
             }
             if let sent { try await OutboxCommand.judge(sent, of: user, context) }
             guard let failed else { throw StoreFailure.removed }

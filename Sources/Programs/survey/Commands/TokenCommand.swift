@@ -52,6 +52,8 @@ struct TokenCommand: ProgramCommand {
         guard let expiry = token.expiry, !token.isAlive(at: now() + life / .seconds(1)) else { return }
         try context.console.flush()
         context.console.note(
-            "The token expires at \(WireDate.format(expiry)); the server issues none that lives longer.")
+            "The token expires at \(WireDate.format(expiry)); "
+                + (token.refreshToken == nil
+                    ? "it cannot be renewed." : "the server issues none that lives longer."))
     }
 }

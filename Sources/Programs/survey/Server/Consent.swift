@@ -25,14 +25,18 @@ extension CommandContext {
     /// - Throws: `.usage` without a terminal.
     func agree(toSend request: String) async throws {
         guard try needsConsent else { return }
-        guard console.canPrompt else {
-            throw CommandFailure(
-                .usage, code: "input.noTerminal",
-                "A person must agree to '\(request)', and there is no terminal. Run it at one.")
-        }
+        try needTerminal(toAgreeTo: request)
         guard try await console.agrees("Send \(request.sanitized.truncated(to: 200))? [y/N] ", orElse: false) else {
             throw CommandFailure(.failed, code: "answers.notSent", "Nothing was sent.")
         }
+    }
+
+    /// - Throws: `.usage` without a terminal, if consent is needed.
+    func needTerminal(toAgreeTo request: String) throws {
+        guard try needsConsent, !console.canPrompt else { return }
+        throw CommandFailure(
+            .usage, code: "input.noTerminal",
+            "A person must agree to '\(request)', and there is no terminal. Run it at one.")
     }
 
     /// Asks for each of `items` whether to send it.
