@@ -2,7 +2,7 @@ import CoreSupport
 package import FileRecordStorage
 import RecordStorage
 
-/// The account of a command, if it has one. A login moves the command to its user's account.
+/// The account of a command, if it has one. A login moves the command to its user's account, if the session is saved.
 package final class AccountInUse: Sendable {
     private let state: Protected<Account?>
 
@@ -12,7 +12,7 @@ package final class AccountInUse: Sendable {
 
     var label: String? { account?.label }
 
-    package func move(to account: Account) { state.withLock { $0 = account } }
+    package func move(to account: Account?) { state.withLock { $0 = account } }
 
     /// Returns the session's store in the account that is in use at each call. Without one, the session is in memory.
     func sessionStore(_ makeStore: @escaping @Sendable (Account) -> any RecordStore) -> any RecordStore {

@@ -43,10 +43,17 @@ struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginS
         }
     }
 
-    /// Saves a remembered session in the user's account.
+    /// Saves a remembered session in the user's account. Another session is in no account, and leaves those of others.
     private func inAccount<Value>(of email: String, _ logIn: () async throws -> Value) async throws -> Value {
-        guard remembers.withLock({ $0 }) else { return try await logIn() }
-        return try await context.inAccount(of: email, at: choice, logIn)
+        let before = choice.account.account
+        do {
+            if remembers.withLock({ $0 }) { return try await context.inAccount(of: email, at: choice, logIn) }
+            if before?.user?.lowercased() != email.lowercased() { choice.account.move(to: nil) }
+            return try await logIn()
+        } catch {
+            choice.account.move(to: before)
+            throw error
+        }
     }
 
     func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {

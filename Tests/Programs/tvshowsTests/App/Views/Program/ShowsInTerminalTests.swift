@@ -28,6 +28,23 @@ import TestSupport
         try await third.interrupt()
     }
 
+    @Test(.loggedIn) func `AC-1 a login that is not remembered leaves the account of another user`() async throws {
+        let bob = HTTPResponse.signedIn(token: "token-two", client: "client-two")
+        server.answer("shows", with: .json(#"{"errors":["Sign in."]}"#, status: 401))
+        try await tvshows.run("list").expect(3)
+        server.play { $0.url.path().hasSuffix("/shows") ? Pages.shows(1, of: 1) : bob }
+
+        let app = try tvshows.openApp(latency: nil)
+        try await app.wait(for: "▸ Email", then: "bob@example.test\tpassword\t\t\r")
+        try await app.wait(for: "  Shows", "[ Profile ]", then: "p")
+        try await app.wait(for: "[ Log out ]", then: Press.tab + Press.enter)
+        try await app.wait(for: "▸ Email")
+        try await app.interrupt()
+
+        #expect(try await tvshows.run("accounts").expect(0).text.contains("registered@email.com"))
+        #expect(try tvshows.files().contains { $0.hasSuffix("/session.json") })
+    }
+
     @Test func `a cover is drawn where the terminal says that it can, and taken away when the app ends`() async throws {
         let app = try sandboxed.openApp()
         try await app.terminal.wait(for: "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
