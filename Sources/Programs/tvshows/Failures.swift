@@ -27,7 +27,7 @@ extension Program {
         case LoadAllReviewsError.unauthorized(let missing), CreateReviewError.unauthorized(let missing),
             UploadProfilePhotoError.unauthorized(let missing):
             return LoadError.unauthorized(missing)
-        case CreateReviewError.request(let failure) where failure.mayHaveArrived:
+        case CreateReviewError.request(let failure) where CreateReviewError.request(failure).mayHaveArrived:
             let id = command?.word(ShowsOptions.showID) ?? ""
             let advice: Message = "The review may have been written: 'tvshows reviews \(id.inCommand)' shows it."
             return CommandFailure(failure, of: program, typed: command) {
@@ -48,17 +48,6 @@ extension Program {
         case ProvideCredentialsError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideCredentialsError.sessionEnded(let end): return CommandFailure.sessionEnded(end)
         default: return nil
-        }
-    }
-}
-
-extension RequestFailure {
-    /// Whether the server may have received the request, although its answer did not arrive.
-    fileprivate var mayHaveArrived: Bool {
-        switch self {
-        case .connectivity(let failure): failure.mayHaveBeenSent
-        case .invalidData, .redirected, .cancelled: true
-        case .refused: false
         }
     }
 }

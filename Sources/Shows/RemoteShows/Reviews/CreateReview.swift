@@ -21,6 +21,8 @@ public enum CreateReviewError: Error, Hashable, Sendable {
 
 extension Message {
     public static let showNotFound = Message("show.notFound", "This show no longer exists.")
+    fileprivate static let reviewMayBeWritten = Message(
+        "review.mayBeWritten", "The review may have been written: look at the reviews before you send it again.")
 }
 
 extension FailureReport {
@@ -38,7 +40,23 @@ extension CreateReviewError: MessageConvertible {
         case .unauthorized(let missing): missing.report
         case .notFound: .showNotFound
         case .rejected(let sentences): .rejected(sentences)
-        case .request(let failure): failure.report
+        case .request(let failure):
+            // The advice to try again would write it twice.
+            mayHaveArrived
+                ? FailureReport(failure.kind, failure.message.map { Message($0.event, advice: .reviewMayBeWritten) })
+                : failure.report
+        }
+    }
+}
+
+extension CreateReviewError {
+    /// Whether the review may have been written, although no answer says so.
+    public var mayHaveArrived: Bool {
+        guard case .request(let failure) = self else { return false }
+        return switch failure {
+        case .connectivity(let cause): cause.mayHaveBeenSent
+        case .invalidData, .redirected, .cancelled: true
+        case .refused: false
         }
     }
 }

@@ -42,11 +42,15 @@ import TestSupport
         #expect(try sut.details().noticeText == nil)
     }
 
+    private nonisolated static let mayBeWritten =
+        "The review may have been written: look at the reviews before you send it again."
+
     @Test(arguments: [
-        (CreateReviewError.request(.connectivity(.timedOut)), "The server took too long to answer. Try again."),
+        (CreateReviewError.request(.connectivity(.timedOut)), "The server took too long to answer. \(mayBeWritten)"),
+        (.request(.connectivity(.unreachable)), "The server cannot be reached. Check the connection and try again."),
         (.rejected(["Too short.", "Too rude."]), "Too short. Too rude."),
         (.notFound, "This show no longer exists."), (.request(.refused(403, "no")), "The server refused: no"),
-        (.request(.invalidData(reason: "x")), "The server's answer is invalid. Try again later."),
+        (.request(.invalidData(reason: "x")), "The server's answer is invalid. \(mayBeWritten)"),
         (
             .unauthorized(MissingCredential(ProvideCredentialsError.store(.busy(reason: "locked")))),
             "The session could not be read: locked"

@@ -46,6 +46,20 @@ import TestSupport
         #expect(await create().failure(.json(body, status: 422)) == .rejected(sentences))
     }
 
+    @Test(arguments: [
+        (RequestFailure.connectivity(ConnectivityFailure(.connectionLost, mayHaveBeenSent: true)), true),
+        (.connectivity(ConnectivityFailure(.unreachable, mayHaveBeenSent: false)), false),
+        (.invalidData(reason: "why"), true), (.refused(ServerRefusal(status: 429, message: nil)), false),
+    ])
+    func `primary course: nobody is told to try again what may have been written`(
+        failure: RequestFailure, mayHaveArrived: Bool
+    ) {
+        let error = CreateReviewError.request(failure)
+        #expect(error.mayHaveArrived == mayHaveArrived)
+        #expect(error.message?.text.contains("may have been written") == mayHaveArrived)
+        #expect(error.kind == failure.kind)
+    }
+
     @Test func `refused - error course: values that are not taken for no reason`() async {
         let error = await create().failure(HTTPResponse(status: 422))
         #expect(error == .request(.refused(ServerRefusal(status: 422, message: nil))))
