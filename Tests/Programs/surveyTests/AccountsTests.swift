@@ -88,6 +88,15 @@ import TestSupport
         #expect(server.requests.count == count)
     }
 
+    @Test(.loggedIn) func `AC-6 an account that cannot be read is no success of a command for all`() async throws {
+        let record = try #require(try survey.files().first { $0.hasSuffix("/account.json") })
+        try makeFile(record, "{", mode: 0o600)
+        for command in ["logout", "status"] {
+            try await survey.run(command, "--all").expect(6, prints: "", begins: "survey: The account in ")
+        }
+        #expect(try survey.files().contains { $0.hasSuffix("/session.json") })
+    }
+
     @Test(.loggedIn, .needs("bash")) func `AC-4 at a terminal, an account is chosen by its number`() async throws {
         try await signUp()
         try await survey.talk(
@@ -165,7 +174,8 @@ import TestSupport
         #expect(server.requests.count == count + 1)
 
         server.play { $0.isFor("me") ? HTTPResponse(status: 401) : nil }
-        try await survey.run("status", "--online").expect(3, prints: "")
+        try await survey.run("status", "--online").expect(
+            3, prints: "", says: "survey: The server rejects the token. The next command renews it.\n")
         #expect(server.grants.count { $0 == "refresh_token" } == 0)
         let all = try await survey.run("status", "--all", "--format", "json").expect(0)
         #expect(try (JSONSerialization.jsonObject(with: all.output) as? [Any])?.count == 2)

@@ -90,7 +90,7 @@ import TestSupport
 
         try await survey.logIn().expect(0)
         try await survey.run("logout").expect(0)
-        let said = "survey: No account is selected. Run 'survey switch' or 'survey login'.\n"
+        let said = "survey: No account is selected. Run 'survey switch', or 'survey login --api-url URL'.\n"
         for command in ["list", "status", "token", "sync", "outbox", "logout", "profile"] {
             try await run(command).expect(3, prints: "", says: said)
         }

@@ -124,6 +124,20 @@ import TestSupport
         #expect(app.flow.outbox?.noteMessage?.text == "1 sent")
     }
 
+    @Test func `OF-9 where each queued answer is sent by the user, it is not said to be sent later`() async throws {
+        let (stub, device) = (AnsweringStub(), Device(now: noon))
+        let draft = ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: [])
+        let sut = AnsweringScreen(draft, with: stub.useCases, outbox: device.outbox, sendsQueued: false) { _ in }
+        stub.with { $0.error = .request(.connectivity(.unreachable)) }
+        while sut.step != .summary { sut.press(.next) }
+        sut.press(.submit)
+        await sut.settle()
+        sut.answer(true)
+        await sut.settle()
+
+        #expect(sut.thanks == ["Your answers are queued. They wait in the outbox until you send them."])
+    }
+
     @Test func `ST-4 answers that others were sent beside meanwhile wait only after a question`() async throws {
         let (stub, device) = (AnsweringStub(), Device(now: noon))
         let draft = ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: [])

@@ -91,9 +91,8 @@ package struct AccountsCommand: ProgramCommand {
                 .init("drafts", .init("DRAFTS", turn: 4)), .init("waiting", .init("WAITING", turn: 4)),
             ])
         for damaged in found.damaged {
-            console.note(
-                code: "account.damaged",
-                "The account in \(damaged.path) cannot be read (\(damaged.reason)). Check the folder.")
+            let failure = CommandFailure.damaged(damaged)
+            console.note(code: failure.code, failure.message)
         }
     }
 

@@ -24,9 +24,12 @@ extension CommandContext {
         guard command.flag(all) else { return try await logOut(try chooseServer(for: .loggingOut)) }
         try needStateFolder()
         try refuseOneAccount(beside: all)
-        let accounts = try accounts()
-        if accounts.isEmpty { console.note(code: "account.noneHere", "There are no accounts.") }
-        try await forEach(accounts) { try await logOut(choose($0, for: .loggingOut)) }
+        let found = try foundAccounts()
+        if found.items.isEmpty, found.damaged.isEmpty {
+            console.note(code: "account.noneHere", "There are no accounts.")
+        }
+        try await forEach(found.items) { try await logOut(choose($0, for: .loggingOut)) }
+        if let damaged = found.damaged.first { throw CommandFailure.damaged(damaged) }
     }
 
     /// Throws if an option names one account beside the option for all; a variable then has no effect.

@@ -30,13 +30,15 @@ package struct SwitchCommand: ProgramCommand {
     }
 
     private static func choose(_ context: CommandContext) async throws -> Account {
-        let (console, accounts) = (context.console, try context.accounts())
+        let (console, found) = (context.console, try context.foundAccounts())
+        let accounts = found.items
         guard console.canPrompt else {
             throw context.command.usageError(
                 "Without a terminal, '\(context.program.name) switch' needs LABEL.",
                 advice: "Run '\(context.program.name) accounts' for the labels.")
         }
         guard !accounts.isEmpty else {
+            if let damaged = found.damaged.first { throw CommandFailure.damaged(damaged) }
             throw CommandFailure(.failed, code: "account.noneHere", "There are no accounts.")
         }
         for (index, account) in accounts.enumerated() {

@@ -101,10 +101,11 @@ extension CommandContext {
         }
         try needStateFolder()
         try refuseOneAccount(beside: all)
+        let accounts = try foundAccounts()
         var found: [SessionStatus.Facts] = []
         var failure: (any Error)?
         do {
-            try await forEach(accounts()) { found.append(try await read(choose($0, for: .readOnly))) }
+            try await forEach(accounts.items) { found.append(try await read(choose($0, for: .readOnly))) }
         } catch {
             failure = error
         }
@@ -115,5 +116,6 @@ extension CommandContext {
             try printer.print(found, as: type)
         }
         if let failure { throw failure }
+        if let damaged = accounts.damaged.first { throw CommandFailure.damaged(damaged) }
     }
 }

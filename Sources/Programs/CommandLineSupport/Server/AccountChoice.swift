@@ -123,7 +123,8 @@ extension CommandContext {
             throw CommandFailure(
                 .notLoggedIn, code: "account.gone",
                 """
-                The selected account \(label) no longer exists. Run '\(.program) switch' or '\(.program) login'.
+                The selected account \(label) no longer exists. Run '\(.program) switch', or '\(.program) login \
+                --api-url URL'.
                 """)
         case .gone, .none: throw use == .loggingIn ? CommandFailure.noServer : .noAccount
         }
@@ -154,7 +155,13 @@ extension CommandContext {
 extension CommandFailure {
     package static let noAccount = CommandFailure(
         .notLoggedIn, code: "account.notSelected",
-        "No account is selected. Run '\(.program) switch' or '\(.program) login'.")
+        "No account is selected. Run '\(.program) switch', or '\(.program) login --api-url URL'.")
+
+    static func damaged(_ account: Accounts.Damaged) -> CommandFailure {
+        CommandFailure(
+            .cache, code: "account.damaged",
+            "The account in \(account.path) cannot be read (\(account.reason)). Check the folder.")
+    }
 
     /// Returns what `read` reads of the accounts.
     ///

@@ -61,13 +61,14 @@ struct AppCommand: ProgramCommand {
                 connect: { apiURL, newClient in
                     var app = try SurveyApp(
                         spec, at: settings.server(at: apiURL),
-                        settings.storage(context.userFolder(for: choice)),
+                        settings.storage(context.userFolder(for: choice)), worksOffline: !context.hasGivenToken,
                         httpClient: newClient())
                     app.service.loadImages(over: newClient())
                     app.sendsQueued = !needsConsent
                     let sessions = AccountLogin(context: context, service: app.service, choice: choice)
-                    app.sessions = sessions
-                    let isSaved = spec.sessionPolicy.mayOutliveProcess
+                    // With a token in the environment, a login is not saved either.
+                    let isSaved = spec.sessionPolicy.mayOutliveProcess && !context.hasGivenToken
+                    if !context.hasGivenToken { app.sessions = sessions }
                     if isSaved { app.removeAccount = sessions.removeAccount }
                     app.webLogins = Self.webLogins(of: app.service, authorization, context) { [service = app.service] in
                         if isSaved { try await sessions.save($0) } else { try await service.logIn(with: $0) }
@@ -127,7 +128,7 @@ struct AppCommand: ProgramCommand {
         _ server: Server<SurveyApp>, passwordsGoTo host: String?, _ context: CommandContext
     ) async -> CommandContext.AppEnding {
         let app = server.service
-        let isSaved = app.spec.sessionPolicy.mayOutliveProcess
+        let isSaved = app.spec.sessionPolicy.mayOutliveProcess && !context.hasGivenToken
         let accounts = isSaved ? context.accountList(beside: server.choice, AccountFacts.init) : nil
         let flow = AppFlow(spec: app.spec, entrance: app.entrance, accounts: accounts)
         // The password does not go to the server in the title bar.

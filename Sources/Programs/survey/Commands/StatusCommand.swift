@@ -52,7 +52,13 @@ struct StatusCommand: ProgramCommand {
         try await context.withServer(.readOnly, at: settings.choice) { server in
             let request = HTTPRequest.getJSON(server.service.server.profileURL).authorized(by: token)
             let answer = try await context.answer(to: request, of: settings.choice)
-            if answer.status == 401 { throw CommandFailure.tokenRejected }
+            if answer.status == 401 {
+                throw CommandFailure(
+                    .notLoggedIn, code: Message.tokenRejected.code,
+                    token.refreshToken == nil
+                        ? "The server rejects the token, which cannot be renewed. Run '\(.login)'."
+                        : "The server rejects the token. The next command renews it.")
+            }
             // Not every server has a profile, and not every token may read it.
             guard ![403, 404].contains(answer.status), let error = LoadError(answer, to: request) else { return }
             throw error

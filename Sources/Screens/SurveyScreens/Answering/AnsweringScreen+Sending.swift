@@ -47,7 +47,7 @@ extension AnsweringScreen {
             do throws(QueueResponseError) {
                 // If the draft stays, the user is asked about it later: that is better than losing answers.
                 _ = try await answering.queue()
-                end(saying: .waitsToBeSent)
+                end(saying: queuedMessage)
             } catch {
                 isSubmitting = false
                 ribbonMessage = error.message ?? .stopped
@@ -80,7 +80,7 @@ extension AnsweringScreen {
             case .accepted(let reason):
                 ribbonMessage = reason.map(Message.draftNotDeleted)
                 end(saying: .thanks)
-            case .queued: end(saying: .waitsToBeSent)
+            case .queued: end(saying: queuedMessage)
             case .takenOver: break
             case .sentBefore(let date): askToSendAgain(after: date)
             case .draftChanged: ask(Message([.draftChanged, .sendAnywayQuestion]))
@@ -95,7 +95,8 @@ extension AnsweringScreen {
         case (.cancelled, _), (_, nil): ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
         // Nothing is kept of answers to an account that is gone.
         case (_, let message?) where error == .store(.removed): ribbonMessage = message
-        case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: Message([reason, .answersSaved])))
+        case (.notLoggedIn, let reason?):
+            onEvent(.sessionEnded(reason: loss == nil ? Message([reason, .answersSaved]) : reason))
         case (_, let message?): ribbonMessage = message
         }
     }

@@ -53,13 +53,17 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored var sendsAgain = false
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
+    let queuedMessage: Message
     @ObservationIgnored private var releasing: Task<Void, Never>?
 
-    /// With `outbox`, answers can be queued if there is no connection.
+    /// With `outbox`, answers can be queued if there is no connection. Unless `sendsQueued`, they then wait until the user
+    /// sends them.
     public init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
-        outbox: (any OfflineUseCases.OutboxUseCases)? = nil, onEvent: @escaping ScreenEventHandler
+        outbox: (any OfflineUseCases.OutboxUseCases)? = nil, sendsQueued: Bool = true,
+        onEvent: @escaping ScreenEventHandler
     ) {
+        queuedMessage = sendsQueued ? .waitsToBeSent : .waitsForUser
         answering = Answering(draft, with: useCases, outbox: outbox)
         self.onEvent = onEvent
         let first = answering.firstOpenPage

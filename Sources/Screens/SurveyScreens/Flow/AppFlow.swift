@@ -219,7 +219,10 @@ extension AppFlow {
             guard let answering = useCases.answering else { return }
             if case .outboxEntry = screen { path.pop() }
             path.push {
-                .answering(AnsweringScreen(draft, with: answering, outbox: useCases.offline?.outbox, onEvent: $0))
+                .answering(
+                    AnsweringScreen(
+                        draft, with: answering, outbox: useCases.offline?.outbox,
+                        sendsQueued: useCases.offline?.sendsQueued ?? true, onEvent: $0))
             }
         case .surveyAnswered:
             path.popToFirst()

@@ -46,6 +46,8 @@ extension Message {
         "sent.deleteRecord", "Delete the record of these answers? They were sent.")
     static let waitsToBeSent = Message(
         "answers.waiting", "Your answers are queued and will be sent when there is a connection.")
+    static let waitsForUser = Message(
+        "answers.waitingForUser", "Your answers are queued. They wait in the outbox until you send them.")
     public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersSaved])
     static let quitAndLoseQuestion = Message(
         "answers.quitAndLose", "Leave the survey? Your answers could not be saved and will be lost.")
