@@ -300,21 +300,28 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         #expect(try await makeOutbox(in: folder).queuedResponses().items.map(\.id) == server.keys)
     }
 
-    @Test(arguments: [false, true])
-    func `primary course: another sender does not take it for one whose sender died`(isResent: Bool) async throws {
-        let folder = InMemoryRecordStoreFolder()
+    /// A folder in which another sender meets the first item once that is saved, before its turn is taken; then a person
+    /// decides on it.
+    private func folderOfTwoSenders(
+        _ folder: InMemoryRecordStoreFolder,
+        _ decide: @escaping @Sendable (LocalOutbox, OutboxItem.ID) async throws -> Void
+    ) -> ObservedFolder {
         let ends = Counter()
-        let observed = ObservedFolder(folder: folder) { name in
-            // It is saved, and its turn is not taken yet.
+        return ObservedFolder(folder: folder) { name in
             guard name == "outbox-1", ends.next() == 1 else { return }
             await #expect(throws: Never.self) {
                 try await makeSender(in: folder).sendQueuedResponses()
                 let outbox = makeOutbox(in: folder)
                 #expect(try await states(in: outbox).map { $0.suffix(10) } == [" uncertain"])
-                let id = try #require(try await outbox.queuedResponses().items.first?.id)
-                if isResent { try await outbox.resend(id) }
+                try await decide(outbox, try #require(try await outbox.queuedResponses().items.first?.id))
             }
         }
+    }
+
+    @Test(arguments: [false, true])
+    func `primary course: another sender does not take it for one whose sender died`(isResent: Bool) async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let observed = folderOfTwoSenders(folder) { outbox, id in if isResent { try await outbox.resend(id) } }
         let server = SubmitterStub { () async throws in
             #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(8) } == [" sending"])
         }
@@ -327,16 +334,9 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
 
     @Test func `draft changed - error course: a person has taken the answers back at that moment`() async throws {
         let folder = InMemoryRecordStoreFolder()
-        let ends = Counter()
-        let observed = ObservedFolder(folder: folder) { name in
-            guard name == "outbox-1", ends.next() == 1 else { return }
-            await #expect(throws: Never.self) {
-                try await makeSender(in: folder).sendQueuedResponses()
-                let outbox = makeOutbox(in: folder)
-                let id = try #require(try await outbox.queuedResponses().items.first?.id)
-                try await outbox.resend(id)
-                _ = try await outbox.answers(of: id, for: try smallResponse().questionnaire)
-            }
+        let observed = folderOfTwoSenders(folder) { outbox, id in
+            try await outbox.resend(id)
+            _ = try await outbox.answers(of: id, for: everyKind)
         }
         let server = SubmitterStub()
         let response = try smallResponse()

@@ -66,10 +66,8 @@ struct AppCommand: ProgramCommand {
                     app.service.loadImages(over: newClient())
                     app.sendsQueued = !needsConsent
                     let sessions = AccountLogin(context: context, service: app.service, choice: choice)
-                    // With a token in the environment, a login is not saved either.
-                    let isSaved = spec.sessionPolicy.mayOutliveProcess && !context.hasGivenToken
-                    if !context.hasGivenToken { app.sessions = sessions }
-                    if isSaved { app.removeAccount = sessions.removeAccount }
+                    let isSaved = Self.savesSessions(of: spec, context)
+                    if isSaved { (app.sessions, app.removeAccount) = (sessions, sessions.removeAccount) }
                     app.webLogins = Self.webLogins(of: app.service, authorization, context) { [service = app.service] in
                         if isSaved { try await sessions.save($0) } else { try await service.logIn(with: $0) }
                     }
@@ -84,6 +82,11 @@ struct AppCommand: ProgramCommand {
 
     static func spec(_ command: ParsedCommand) -> AppSpec {
         AppSpec.all.first { $0.name == command.string(specOption) } ?? .survey
+    }
+
+    /// With a token in the environment, nothing is saved.
+    private static func savesSessions(of spec: AppSpec, _ context: CommandContext) -> Bool {
+        spec.sessionPolicy.mayOutliveProcess && !context.hasGivenToken
     }
 
     /// Returns the web logins that the server offers or that the options name; the browser comes first if one can be
@@ -128,7 +131,7 @@ struct AppCommand: ProgramCommand {
         _ server: Server<SurveyApp>, passwordsGoTo host: String?, _ context: CommandContext
     ) async -> CommandContext.AppEnding {
         let app = server.service
-        let isSaved = app.spec.sessionPolicy.mayOutliveProcess && !context.hasGivenToken
+        let isSaved = savesSessions(of: app.spec, context)
         let accounts = isSaved ? context.accountList(beside: server.choice, AccountFacts.init) : nil
         let flow = AppFlow(spec: app.spec, entrance: app.entrance, accounts: accounts)
         // The password does not go to the server in the title bar.

@@ -42,7 +42,7 @@ struct DoctorCommand: ProgramCommand {
             return .warning(
                 "A refresh that was sent at \(WireDate.format(sentAt)) has no answer yet. The next command asks again.")
         }
-        guard token.isAlive(at: context.now()) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
+        guard token.isUsable(at: context.now()) else { throw CommandFailure.sessionEnded }
         let end: Message = token.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
         return .ok(
             context.hasGivenToken ? "SURVEY_TOKEN replaces a session." : "Logged in to \(.server)\(end).")

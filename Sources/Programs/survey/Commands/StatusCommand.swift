@@ -26,7 +26,7 @@ struct StatusCommand: ProgramCommand {
                 throw settings.record?.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
             }
             let now = context.now()
-            guard token.isAlive(at: now) || token.refreshToken != nil else { throw CommandFailure.sessionEnded }
+            guard token.isUsable(at: now) else { throw CommandFailure.sessionEnded }
             if context.command.flag(Self.online) { try await Self.ask(about: token, settings, context) }
             let outbox = try await context.data(of: record, at: choice).queue.queuedResponses()
             return SessionStatus.Facts(

@@ -27,11 +27,11 @@ struct SyncCommand: ProgramCommand {
             } catch {
                 // The next run does not tell again what was refused or may have arrived.
                 let failure = context.failure(error)
-                guard let sent, !(sent.refused + sent.uncertain).isEmpty, failure.status != .interrupted else {
-                    throw error
+                if let sent, !(sent.refused + sent.uncertain).isEmpty, failure.status != .interrupted {
+                    context.console.note(code: "sync.notFetched", failure.message)
+                    try await OutboxCommand.judge(sent, of: user, context)
                 }
-                context.console.note(code: "sync.notFetched", failure.message)
-                failed = 0
+                throw error
             }
             if let sent { try await OutboxCommand.judge(sent, of: user, context) }
             guard let failed else { throw StoreFailure.removed }

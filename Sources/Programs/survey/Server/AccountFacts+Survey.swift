@@ -9,7 +9,7 @@ extension AccountFacts {
         let record = await context.savedRecord(at: choice)
         let data = account.folder(reporting: context.console.note)
         let (token, now) = (record?.token, context.now())
-        let isActive = token.map { $0.isAlive(at: now) || $0.refreshToken != nil } ?? false
+        let isActive = token.map { $0.isUsable(at: now) } ?? false
         let end = token.flatMap { $0.refreshToken == nil ? $0.expiry : nil }
         self.init(
             state: isActive ? .active : .ended, until: isActive ? end : record?.end?.date ?? end,

@@ -216,3 +216,8 @@ extension CommandContext {
         return try? await cache.loadSession()
     }
 }
+
+extension Token {
+    /// Whether a command can use or renew it.
+    func isUsable(at date: Date) -> Bool { isAlive(at: date) || refreshToken != nil }
+}

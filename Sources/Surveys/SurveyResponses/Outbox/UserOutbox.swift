@@ -149,7 +149,7 @@ extension UserOutbox {
     private func sendInTurn(only ids: Set<OutboxItem.ID>?) async throws(StoreFailure) -> SentResponses {
         var sent = SentResponses()
         var held: StoreFailure?
-        for place in try await queue.places() {
+        places: for place in try await queue.places() {
             do throws(StoreFailure) {
                 guard let item = try await queue.settle(place)?.get() else { continue }
                 if await removeIfAccepted(item, at: place) {
@@ -168,13 +168,11 @@ extension UserOutbox {
                 // Neither an unreadable item nor one that is not free blocks the others.
                 case .damaged, .unreadable:
                     if let damaged = Outbox.DamagedItem(place, error) { sent.damaged.append(damaged) }
-                    continue
-                case .busy, .notSaved, .notDeleted:
-                    held = held ?? error
-                    continue
-                case .notFound, .removed, .cancelled: sent.stop = sent.stop ?? .store(error)
+                case .busy, .notSaved, .notDeleted: held = held ?? error
+                case .notFound, .removed, .cancelled:
+                    sent.stop = sent.stop ?? .store(error)
+                    break places
                 }
-                break
             }
         }
         sent.stop = sent.stop ?? held.map(SubmitSurveyResponseError.store)

@@ -51,7 +51,7 @@ import TestSupport
         (.connectivity(ConnectivityFailure(.unreachable, mayHaveBeenSent: false)), false),
         (.invalidData(reason: "why"), true), (.refused(ServerRefusal(status: 429, message: nil)), false),
     ])
-    func `primary course: nobody is told to try again what may have been written`(
+    func `primary course: what may have been written is not to be tried again`(
         failure: RequestFailure, mayHaveArrived: Bool
     ) {
         let error = CreateReviewError.request(failure)
