@@ -187,6 +187,22 @@ import TestSupport
             "login --device", ["Is this the account 127.0.0.1? [y/N] ": .line(typed)], status: status, columns: 200)
         #expect(try await survey.run("accounts").expect(0).lines.count == 1)
     }
+
+    @Test(.needs("bash")) func `AC-9 the app does not ask behind its screen whose account it is`()
+        async throws
+    {
+        server.takeCodes(namingUser: false)
+        try await survey.run("login", "--device").expect(0)
+        let session = try #require(try survey.files().first { $0.hasSuffix("/session.json") })
+        try FileManager.default.removeItem(atPath: session)
+
+        let app = try survey.openApp("--device", latency: nil)
+        try await app.wait(for: "▸ Email", then: "\(Installation.email)\t\r")
+        try await app.wait(for: "▸ Password", then: Press.tab + Press.tab)
+        try await app.wait(for: "▸ [ Log in with a code ]", then: "\r")
+        try await app.wait(for: "server does not name the user.")
+        try await app.interrupt()
+    }
 }
 
 extension ServerDouble {

@@ -217,7 +217,8 @@ package final class Console: Sendable {
 
     // MARK: Questions
 
-    package var canPrompt: Bool { prompt.isPossible }
+    /// Whether a question would be seen: an app has the whole terminal.
+    package var canPrompt: Bool { prompt.isPossible && held.withLock { $0 == nil } }
 
     /// The dialogue of a command that asks line by line. Its questions go to standard error.
     @MainActor package func questions() -> PlainDialogue {

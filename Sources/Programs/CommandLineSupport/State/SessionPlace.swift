@@ -28,7 +28,7 @@ extension CommandContext {
             return HelperRecordStore(
                 path: path, savingIn: place, below: "https://\(name)-session.invalid",
                 // The user may have to unlock it.
-                patience: console.canPrompt ? .seconds(60) : .seconds(5),
+                patience: console.streams.input.isTerminal ? .seconds(60) : .seconds(5),
                 environment: environment, calls: calls,
                 onWaiting: { helper in
                     // With echo off, a helper is already asking at the terminal.
