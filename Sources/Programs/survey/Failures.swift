@@ -53,7 +53,8 @@ extension Program {
         case SignUpError.login(let error):
             return CommandFailure(error, of: program, typed: command) { $0.addAccountExists() }
         case RegisterError.emailTaken:
-            return CommandFailure(of: error, "Run '\(.login)', or 'survey reset-password' if you forgot the password.")
+            return CommandFailure(
+                of: error, "Run '\(.login)', or '\(command: "reset-password")' if you forgot the password.")
         case RegisterError.rejected(let problems):
             return CommandFailure.refused(message: problems.map(\.message).joined(separator: "; "))
         case RequestPasswordResetError.rejected: return CommandFailure(of: error, "Check the values that you entered.")
@@ -71,7 +72,7 @@ extension Program {
                 "The draft could not be saved: \(reason). The answers are still in the outbox. Check the folder.")
         case QueuedResponseError.unfit(let state): return CommandFailure(of: error, "They are \(state.rawValue).")
         case QueuedResponseError.store(.damaged):
-            return CommandFailure(of: error, "'survey outbox drop' deletes what cannot be read.")
+            return CommandFailure(of: error, "'\(command: "outbox drop")' deletes what cannot be read.")
         case QueuedResponseError.store(let failure) where failure.reason != nil:
             return CommandFailure(of: error, "Check the folder.")
         default: return nil
@@ -81,7 +82,7 @@ extension Program {
     private static func noSurvey(_ command: ParsedCommand?) -> CommandFailure {
         let id = command?.word(SurveyOptions.id) ?? ""
         let event: Message = id.isEmpty ? "The survey no longer exists." : "There is no survey '\(id)'."
-        return CommandFailure(.failed, code: "survey.notFound", "\(event) Run 'survey list' for the ids.")
+        return CommandFailure(.failed, code: "survey.notFound", "\(event) Run '\(command: "list")' for the ids.")
     }
 
     /// Maps an error after which the answers were not accepted, or may have been.
@@ -166,7 +167,7 @@ extension CommandFailure {
             if let reason {
                 "The answers could not be saved: \(reason)."
             } else if exists {
-                "The answers are saved: 'survey answer \(surveyID.inCommand)' continues with them."
+                "The answers are saved: '\(command: "answer \(surveyID.inCommand)")' continues with them."
             } else {
                 "The answers are no longer saved: a logout or another terminal has deleted them."
             }

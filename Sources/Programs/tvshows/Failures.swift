@@ -18,7 +18,7 @@ extension Program {
             let page = command?.page ?? 1
             return page == 1
                 ? CommandFailure(
-                    .failed, code: "show.notFound", "There is no show '\(id)'. Run 'tvshows list' for the ids.")
+                    .failed, code: "show.notFound", "There is no show '\(id)'. Run '\(command: "list")' for the ids.")
                 : CommandFailure(
                     .failed,
                     code: "show.notFound",
@@ -29,7 +29,7 @@ extension Program {
             return LoadError.unauthorized(missing)
         case CreateReviewError.request(let failure) where CreateReviewError.request(failure).mayHaveArrived:
             let id = command?.word(ShowsOptions.showID) ?? ""
-            let advice: Message = "The review may have been written: 'tvshows reviews \(id.inCommand)' shows it."
+            let advice: Message = "The review may have been written: '\(command: "reviews \(id.inCommand)")' shows it."
             return CommandFailure(failure, of: program, typed: command) {
                 $0.message = failure.message.map { "\($0.event.sentence) \(advice)" } ?? advice
             }

@@ -61,10 +61,13 @@ import TestSupport
         #expect(remedy == "Ask Dr. No.")
     }
 
-    @Test func `names the options that lead a login to the same server`() {
-        let message: Message = "Run '\(.login)'."
-        #expect(message.text(of: program) { $0 } == "Run 'tool login'.")
-        #expect(message.text(of: program, loginOptions: ["--api-url", "x"]) { $0 } == "Run 'tool login --api-url x'.")
+    @Test func `names the options that make a command use the same account`() {
+        let message: Message = "Run '\(.login)', or '\(command: "show 1")'."
+        #expect(message.text(of: program) { $0 } == "Run 'tool login', or 'tool show 1'.")
+        let options = ServerOptions.Given(account: ["--account", "a"], login: ["--account", "a", "--scope", "b"])
+        #expect(
+            message.text(of: program, options: options) { $0 }
+                == "Run 'tool login --account a --scope b', or 'tool show 1 --account a'.")
     }
 
     @Test func `shortens in the middle what somebody typed, and no words of a server's`() {

@@ -135,6 +135,21 @@ import TestSupport
             2, mentions: "no account 'nobody'")
     }
 
+    @Test(.loggedIn) func `AC-5 a command that a message names uses the same account`() async throws {
+        let other = "--account \(Installation.email)"
+        try await signUp()
+        try await survey.answer(everyKind, with: survey.filled().brief, "--later", "--account", Installation.email)
+            .expect(0, mentions: "'survey sync \(other)' sends them, and 'survey outbox \(other)' shows them.")
+        try await survey.run("outbox", "show", "none", "--account", Installation.email).expect(
+            1, mentions: "Run 'survey outbox \(other)' for the ids.")
+        try await survey.run("show", "--account", Installation.email).expect(
+            2, mentions: "Run 'survey list \(other)' for the ids.")
+        try await survey.run("logout", "--all").expect(1, mentions: "Run 'survey sync \(other)', or give")
+        let session = try #require(try survey.files().first { $0.hasSuffix("/session.json") })
+        try FileManager.default.removeItem(atPath: session)
+        try await survey.run("status", "--all").expect(3, mentions: "Run 'survey login \(other)'.")
+    }
+
     @Test(.loggedIn) func `AC-6 a logout removes the account with its folder, and selects no other`() async throws {
         try await signUp()
         let folders = try survey.accountFolders(at: server.apiURL)

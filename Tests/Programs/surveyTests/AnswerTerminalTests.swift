@@ -270,7 +270,7 @@ import TestSupport
         try await survey.run("outbox", "edit", queue("A")).expect(0, mentions: command + #""' continues"#)
         try await survey.run("outbox", "edit", queue("B")).expect(1, mentions: command + #""' continues"#)
         try await survey.run("show", id, "--offline", "--api-url", "sandbox")
-            .expect(4, mentions: #"'survey show "\$(touch\${IFS}pwned)"'"#)
+            .expect(4, mentions: #"'survey show "\$(touch\${IFS}pwned)" --api-url sandbox'"#)
         server.play { $0.url.path(percentEncoded: false).hasSuffix(id) ? HTTPResponse(status: 404) : nil }
         try await survey.run("answer", id, "--template").expect(1, mentions: command + #"" --show-draft'"#)
     }

@@ -4,10 +4,10 @@ package import HTTPMessages
 import TerminalIO
 package import UserMessages
 
-// Placeholders for the program's name, its server, and the command that logs in there. They are filled in when the
+// Placeholders for the program's name, its server, and commands that use the same account. They are filled in when the
 // message is shown, so that a failure does not depend on them.
 //
-//     "\(.server) says \(quoting: words). Run '\(.login)'."
+//     "\(.server) says \(quoting: words). Run '\(.login)', or look with '\(command: "status")'."
 
 extension Message {
     package static let program = Message("program.name", "")
@@ -32,6 +32,7 @@ extension Message {
     }
 
     private static let moveKey = "program.move"
+    fileprivate static let commandKey = "program.command"
 
     /// Names the URL to which the API at `server` has moved, if that is known and plain.
     private func adviceAfterMove(of server: String, named option: String) -> String {
@@ -59,23 +60,23 @@ extension Message {
     }
 
     /// Returns the full text as `program` prints it. Each quotation passes through `redact`, and becomes an ellipsis if
-    /// nothing is left. `loginOptions` make a login go to `server`; `source` is another server, which the message is about.
+    /// nothing is left. `options` make a command use the same account; `source` is another server, which the message is about.
     /// Text from other sources is shortened, except a server's words.
     ///
     /// Only quotations are searched for secrets, not the program's own words: the password `wrong` would otherwise
     /// leave a gap in a standard sentence.
     package func text(
-        of program: Program, server: String = "the server", loginOptions: [String] = [],
+        of program: Program, server: String = "the server", options: ServerOptions.Given = .init(),
         from source: CommandFailure.Source? = nil, _ redact: (String) -> String
     ) -> String {
-        pieces(of: program, server: server, loginOptions: loginOptions, from: source, redact).map(\.text).joined()
+        pieces(of: program, server: server, options: options, from: source, redact).map(\.text).joined()
     }
 
     /// A part of a message as a program prints it; `isOwn` if it is neither a value nor a quotation.
     package typealias ProgramPiece = (text: String, isOwn: Bool)
 
     func pieces(
-        of program: Program, server: String, loginOptions: [String], from source: CommandFailure.Source?,
+        of program: Program, server: String, options: ServerOptions.Given, from source: CommandFailure.Source?,
         _ redact: (String) -> String
     ) -> [ProgramPiece] {
         let (server, option) = (source?.name ?? server, source?.option ?? program.server.apiURL.spelling)
@@ -84,7 +85,8 @@ extension Message {
             case Self.program.key: program.name
             case Self.server.key: server.shortened()
             case Self.apiOption.key: option
-            case Self.login.key: ([program.name, "login"] + loginOptions).joined(separator: " ")
+            case Self.login.key: ([program.name, "login"] + options.login).joined(separator: " ")
+            case Self.commandKey: ([program.name, "{words}"] + options.account).joined(separator: " ")
             case Self.api.key: source == nil ? program.apiName : "authorization server"
             case Self.askOperator.key:
                 server == ServerAddress.sandbox.displayName
@@ -111,6 +113,14 @@ extension Message {
     }
 
     package static func + (one: Message, other: Message) -> Message { "\(one)\(other)" }
+}
+
+extension Message.StringInterpolation {
+    /// Appends a command of the program, with the options that make it use the same account, such as
+    /// `survey sync --account work`.
+    package mutating func appendInterpolation(command words: String) {
+        appendInterpolation(Message(Message.commandKey, "{words}", ["words": Message(verbatim: words)]))
+    }
 }
 
 extension [Message.ProgramPiece] {

@@ -25,12 +25,12 @@ package final class Console: Sendable {
     private let held = Protected<[(message: Message, code: String?)]?>(nil)
     private let protectedConnection = Protected(Connection())
 
-    /// What a command talks to: every message names the server, and suggests a login with the options.
+    /// What a command talks to: every message names the server, and suggests commands with the options.
     struct Connection: Sendable {
         var address: ServerAddress?
         /// The account, which failures as data name, too.
         var account: AccountInUse?
-        var loginOptions: @Sendable () -> [String] = { [] }
+        var options: @Sendable () -> ServerOptions.Given = { .init() }
     }
     private let program: Program
     private let isOutputGivenUp = Protected(false)
@@ -184,8 +184,7 @@ package final class Console: Sendable {
         let connection = connection
         return message.pieces(
             of: program, server: connection.address?.displayName ?? Message.server.text,
-            loginOptions: connection.loginOptions(),
-            from: source, excerpt)
+            options: connection.options(), from: source, excerpt)
     }
 
     @Sendable private func excerpt(_ words: String) -> String {

@@ -83,12 +83,29 @@ package struct ServerOptions: Sendable {
     /// The options that choose the account, its server and its client.
     var all: [Option] { [apiURL, account] + own + login() }
 
-    /// Returns the options of `command` that choose the server, quoted for a shell. Options set by a variable are
-    /// omitted, because the variable still applies.
-    func given(in command: ParsedCommand) -> [String] {
-        (all + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
-            guard let given = command.given(option), given.name == option.spelling else { return [] }
-            return option.value == nil ? [given.name] : [given.name, given.value.inCommand]
+    /// The options that make another command use the same account, quoted for a shell.
+    package struct Given: Sendable {
+        package let account: [String]
+        /// Those of a login, which also needs the terms of the client.
+        package let login: [String]
+
+        package init(account: [String] = [], login: [String] = []) {
+            self.account = account
+            self.login = login
         }
+    }
+
+    /// Returns the options of `command`, which uses the account `label` if it is given. Options set by a variable are
+    /// omitted, because the variable still applies.
+    package func given(in command: ParsedCommand, label: String? = nil) -> Given {
+        func given(_ options: [Option]) -> [String] {
+            let label = label.map { [account.spelling, $0] } ?? []
+            return label
+                + (options + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
+                    guard let given = command.given(option), given.name == option.spelling else { return [] }
+                    return option.value == nil ? [given.name] : [given.name, given.value.inCommand]
+                }
+        }
+        return Given(account: given([apiURL, account]), login: given(all))
     }
 }

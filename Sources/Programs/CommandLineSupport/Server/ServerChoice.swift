@@ -90,11 +90,12 @@ extension CommandContext {
 
     /// Chooses this account.
     package func choose(_ account: Account, for use: ServerUse) throws -> ServerChoice {
-        try choice(of: account, at: address(of: account), nil, for: use)
+        try choice(of: account, at: address(of: account), nil, label: account.label, for: use)
     }
 
     private func choice(
-        of account: Account?, at address: ServerAddress, _ token: Secret?, for use: ServerUse
+        of account: Account?, at address: ServerAddress, _ token: Secret?, label: String? = nil,
+        for use: ServerUse
     ) throws -> ServerChoice {
         if !folder.isExamined { try account?.secure(reporting: console.note) }
         let choice = ServerChoice(
@@ -106,7 +107,7 @@ extension CommandContext {
         // Captures no context, which has the console.
         let (options, command) = (program.server, command)
         console.connection = Console.Connection(address: address, account: choice.account) {
-            options.given(in: command)
+            options.given(in: command, label: label)
         }
         return choice
     }

@@ -12,7 +12,8 @@ extension AnswerCommand {
             return context.console.announce(code: "answers.queued", .waitingForConsent("The answers"))
         }
         context.console.note(
-            code: "answers.queued", "The answers are queued: 'survey sync' sends them, and 'survey outbox' shows them.")
+            code: "answers.queued",
+            "The answers are queued: '\(command: "sync")' sends them, and '\(command: "outbox")' shows them.")
     }
 
     /// Reports that the response was accepted. A write error does not make the command fail.

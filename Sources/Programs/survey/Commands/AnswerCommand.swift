@@ -86,8 +86,8 @@ struct AnswerCommand: ProgramCommand {
                     .failed,
                     code: "survey.notFound",
                     """
-                    The survey '\(quoting: id)' no longer exists, but your answers to it are saved. 'survey answer \
-                    \(id.inCommand) --show-draft' prints them, and '--discard-draft' in its place deletes them.
+                    The survey '\(quoting: id)' no longer exists, but your answers to it are saved. \
+                    '\(command: "answer \(id.inCommand) --show-draft")' prints them, and '--discard-draft' in its place deletes them.
                     """)
             }
             let questionnaire = Questionnaire(details)
@@ -266,7 +266,7 @@ struct AnswerCommand: ProgramCommand {
         guard context.command.string(from) == nil else {
             guard isOffline else { return false }
             throw context.failure(failure) {
-                $0.message = $0.message + " With --later, 'survey sync' sends the answers."
+                $0.message = $0.message + " With --later, '\(command: "sync")' sends the answers."
             }
         }
         if !isOffline { context.console.complain(message.sentence) }

@@ -59,7 +59,7 @@ struct DraftsCommand: ProgramCommand {
                     code: "draft.notReadable",
                     """
                     A draft cannot be read (\(draft.reason)): \(context.path(of: draft.store, in: "drafts")). \
-                    'survey drafts drop \(draft.id.inCommand)' deletes it.
+                    '\(command: "drafts drop \(draft.id.inCommand)")' deletes it.
                     """)
             }
         }
@@ -78,6 +78,6 @@ extension CommandFailure {
     static func noDraft(of id: String) -> CommandFailure {
         CommandFailure(
             .failed, code: "draft.none",
-            "There are no saved answers to a survey '\(quoting: id)'. Run 'survey drafts' for the ids.")
+            "There are no saved answers to a survey '\(quoting: id)'. Run '\(command: "drafts")' for the ids.")
     }
 }

@@ -172,7 +172,7 @@ struct ListCommand: ProgramCommand {
             throw CommandFailure(
                 .connectivity,
                 code: "cache.none",
-                "Page \(options.page) is not cached. Run '\(.program) \(command)' while there is a connection.")
+                "Page \(options.page) is not cached. Run '\(command: command)' while there is a connection.")
         }
         guard !options.isOnePage || options.page == 1 || !page.surveys.isEmpty else { throw LoadPageError.pageNotFound }
         // Rounded up without an addition, which could overflow: the server sends the number. --all lists what is cached.

@@ -63,7 +63,7 @@ struct LogoutCommand: ProgramCommand {
         if try await context.folder.accounts.removeAfterLogout(account) { return }
         throw CommandFailure(
             .failed, code: "logOut.accountStays",
-            "The account stays, because answers were saved in it meanwhile. Run '\(.program) logout' again.")
+            "The account stays, because answers were saved in it meanwhile. Run '\(command: "logout")' again.")
     }
 
     private static func logOut(of session: UserSession, _ context: CommandContext) async throws -> LogOutOutcome {
@@ -108,8 +108,8 @@ struct LogoutCommand: ProgramCommand {
             return true
         }
         let state = isLoggedIn ? "You are still logged in" : "The account stays"
-        let command = !isLoggedIn ? "survey login" : stake.isAllQueued ? "survey sync" : "survey outbox"
-        let way = stake.unsent == 0 ? "Give" : "Run '\(command)', or give"
+        let command = !isLoggedIn ? "login" : stake.isAllQueued ? "sync" : "outbox"
+        let way: Message = stake.unsent == 0 ? "Give" : "Run '\(command: command)', or give"
         throw CommandFailure(
             .failed,
             code: "logOut.waiting",

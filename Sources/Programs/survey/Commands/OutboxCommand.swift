@@ -61,7 +61,7 @@ struct OutboxCommand: ProgramCommand {
         } catch QueuedResponseError.store(.notFound) {
             throw CommandFailure(
                 .failed, code: "outbox.none",
-                "No unsent answers have the id \(id). Run '\(.program) outbox' for the ids.")
+                "No unsent answers have the id \(id). Run '\(command: "outbox")' for the ids.")
         }
     }
 
@@ -141,7 +141,7 @@ struct OutboxCommand: ProgramCommand {
             return item.surveyID
         }
         context.console.note(
-            "The answers are a draft again: 'survey answer \(surveyID.inCommand)' continues with them.")
+            "The answers are a draft again: '\(command: "answer \(surveyID.inCommand)")' continues with them.")
     }
 
     /// Returns the id that `word` names among those of the user's answers.
@@ -200,7 +200,7 @@ struct OutboxCommand: ProgramCommand {
         if !sent.undecided.isEmpty {
             context.console.note(
                 code: "outbox.undecided",
-                "Answers to \(sent.undecided.count.surveys) need a decision: 'survey outbox' lists them.")
+                "Answers to \(sent.undecided.count.surveys) need a decision: '\(command: "outbox")' lists them.")
         }
         return sent
     }
@@ -219,7 +219,7 @@ struct OutboxCommand: ProgramCommand {
             throw CommandFailure(
                 .failed, code: "outbox.undecided",
                 (sent.refused.isEmpty ? "Some answers may have arrived." : "Some answers were not accepted.")
-                    + (areListed ? " 'survey outbox' shows which need a decision." : ""))
+                    + (areListed ? " '\(command: "outbox")' shows which need a decision." : ""))
         }
         switch sent.stop {
         case nil: break
@@ -241,7 +241,7 @@ extension CommandContext {
             console.note(
                 """
                 Unsent answers are damaged (\(item.reason)): \(path(of: item.store, in: "outbox")). \
-                'survey outbox drop \(item.id.inCommand)' deletes them.
+                '\(command: "outbox drop \(item.id.inCommand)")' deletes them.
                 """)
         }
     }
@@ -258,7 +258,7 @@ extension CommandContext {
                 code: "draft.exists",
                 """
                 A draft of this survey exists and would be lost. Send it first: \
-                'survey answer \(questionnaire.surveyID.inCommand)' continues with it.
+                '\(command: "answer \(questionnaire.surveyID.inCommand)")' continues with it.
                 """)
         }
         for lost in draft.lost {

@@ -85,7 +85,7 @@ struct SentCommand: ProgramCommand {
                 code: "sent.damaged",
                 """
                 A record of sent answers is damaged (\(record.reason)): \(context.path(of: record.store, in: "sent")). \
-                'survey sent drop \(record.id.inCommand)' deletes it.
+                '\(command: "sent drop \(record.id.inCommand)")' deletes it.
                 """)
         }
     }
@@ -97,7 +97,7 @@ struct SentCommand: ProgramCommand {
             guard let damaged = history.damaged.first(where: { $0.id == id }) else { throw notFound(id) }
             throw CommandFailure(
                 .cache, code: "sent.damaged",
-                "The record is damaged: \(damaged.reason). 'survey sent drop \(id.inCommand)' deletes it.")
+                "The record is damaged: \(damaged.reason). '\(command: "sent drop \(id.inCommand)")' deletes it.")
         }
         let hasAnswers = item.answers?.isEmpty == false
         try printer.print(output.record(of: item), without: hasAnswers ? "answers" : nil) { width in
@@ -120,7 +120,8 @@ struct SentCommand: ProgramCommand {
 
     private static func notFound(_ id: String) -> CommandFailure {
         CommandFailure(
-            .failed, code: "sent.none", "No sent answers have the id \(quoting: id). Run 'survey sent' for the ids.")
+            .failed, code: "sent.none",
+            "No sent answers have the id \(quoting: id). Run '\(command: "sent")' for the ids.")
     }
 }
 

@@ -51,9 +51,10 @@ extension CommandContext {
     func needSurvey(isAskable: Bool = true) throws {
         guard command.word(SurveyOptions.id).isEmpty, !isAskable || !console.canPrompt else { return }
         let name = "'\(program.name) \(command.path.joined(separator: " "))'"
+        let list = ([program.name, "list"] + program.server.given(in: command).account).joined(separator: " ")
         throw UsageError(
             .missingArgument, in: command.path, "\(isAskable ? "Without a terminal, " : "")\(name) needs ID.",
-            advice: "Run 'survey list' for the ids.")
+            advice: "Run '\(list)' for the ids.")
     }
 
     /// Returns the id of the survey that the command names, or else that a person chooses among active ones that `load`

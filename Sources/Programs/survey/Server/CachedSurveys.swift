@@ -28,7 +28,7 @@ extension CommandContext {
     ) async throws -> Cached {
         let nothing = CommandFailure(
             .connectivity, code: "cache.none",
-            "Not available offline. Run '\(.program) \(command)' while there is a connection.")
+            "Not available offline. Run '\(command: command)' while there is a connection.")
         guard let cache = try await savedData(at: choice)?.cachedSurveys, let account = choice.account.account else {
             throw nothing
         }
@@ -49,7 +49,7 @@ extension CommandContext {
                     .cache,
                     code: "cache.damaged",
                     """
-                    The cache is damaged (\(reason)) and was moved to \(path). Run '\(.program) \(command)' while \
+                    The cache is damaged (\(reason)) and was moved to \(path). Run '\(command: command)' while \
                     there is a connection.
                     """)
             }

@@ -59,6 +59,6 @@ extension CommandContext {
 
 extension Message {
     static func waitingForConsent(_ answers: Message) -> Message {
-        "\(answers) wait until a person agrees to send them. Run 'survey outbox send' at a terminal."
+        "\(answers) wait until a person agrees to send them. Run '\(command: "outbox send")' at a terminal."
     }
 }
