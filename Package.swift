@@ -202,6 +202,7 @@ let programs: [Target] = [
             "ArgumentParsing", "CommandLineSupport", "CoreSupport", "FileRecordStorage", "HTTPMessages",
             "LoginCredentials", "PagedLoading", "RecordFormats", "RecordStorage", "RemoteShows", "ScreenParts",
             "ShowsComposition", "ShowsSandbox", "ShowsScreens", "ShowsSession", "TerminalApp", "TerminalIO",
+            "UserMessages",
         ]),
 ]
 

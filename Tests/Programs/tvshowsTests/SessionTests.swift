@@ -149,6 +149,14 @@ import TestSupport
         #expect(server.requests.count == 1)
     }
 
+    @Test(.loggedIn) func `a logout that cannot remove all of the account says that the session is over`() async throws
+    {
+        try tvshows.block("\(tvshows.home)/current-account.json")
+        try await tvshows.run("logout").expect(
+            6, begins: "tvshows: Logged out of \(server.apiURL). Saved data could not be deleted: ")
+        try await tvshows.run("profile").expect(3)
+    }
+
     @Test(
         .loggedIn,
         arguments: [

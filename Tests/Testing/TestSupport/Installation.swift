@@ -125,6 +125,13 @@ package struct Installation: Sendable {
         return try await terminal.talk(lines, status: status)
     }
 
+    /// Keeps `file` from being replaced or deleted.
+    package func block(_ file: String) throws {
+        let place = URL(filePath: file)
+        let temporary = place.deletingLastPathComponent().appending(path: ".\(place.lastPathComponent).tmp/in-the-way")
+        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    }
+
     package func files() throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: home).map { "\(home)/\($0)" }.filter { path in
             var isFolder: ObjCBool = false

@@ -58,11 +58,11 @@ struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginS
 
     func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
         let wasLoggedIn = try await session.forgetCredentials()
-        guard let account = choice.account.account else { return wasLoggedIn }
-        do {
-            try await context.folder.accounts.remove(account)
+        do throws(StoreFailure) {
+            if let account = choice.account.account { try await context.folder.accounts.remove(account) }
         } catch {
-            throw .store(error)
+            // The session is over even if a record stays.
+            if let reason = error.reason { context.console.note(CommandFailure.notDeleted(reason: reason).message) }
         }
         return wasLoggedIn
     }

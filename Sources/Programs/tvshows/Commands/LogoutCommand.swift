@@ -1,7 +1,9 @@
 import ArgumentParsing
 import CommandLineSupport
 import FileRecordStorage
+import RecordStorage
 import ShowsComposition
+import UserMessages
 
 struct LogoutCommand: ProgramCommand {
     private static let all = Option.flag("all", help: "Log every account out.")
@@ -16,10 +18,15 @@ struct LogoutCommand: ProgramCommand {
         try await context.logOut(Self.all) { choice in
             try await context.withServer(.loggingOut, at: choice) { server in
                 let wasLoggedIn = try await server.service.session.forgetCredentials()
-                if let account = choice.account.account { try await context.folder.accounts.remove(account) }
-                context.console.note(
-                    code: wasLoggedIn ? "logOut.done" : "logOut.notLoggedIn",
-                    wasLoggedIn ? "Logged out of \(server.name)." : "No user was logged in to \(server.name).")
+                let message: Message =
+                    wasLoggedIn ? "Logged out of \(server.name)." : "No user was logged in to \(server.name)."
+                do throws(StoreFailure) {
+                    if let account = choice.account.account { try await context.folder.accounts.remove(account) }
+                } catch {
+                    // The session is over even if a record stays.
+                    throw context.failure(error.reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(message) }
+                }
+                context.console.note(code: wasLoggedIn ? "logOut.done" : "logOut.notLoggedIn", message)
             }
         }
     }

@@ -126,13 +126,6 @@ extension Installation {
         }
     }
 
-    /// Keeps `file` from being replaced or deleted.
-    func block(_ file: String) throws {
-        let place = URL(filePath: file)
-        let temporary = place.deletingLastPathComponent().appending(path: ".\(place.lastPathComponent).tmp/in-the-way")
-        try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
-    }
-
     func outboxFiles() throws -> [String] {
         try files().filter { $0.contains("/outbox/") && $0.hasSuffix(".json") }
     }

@@ -45,6 +45,17 @@ import TestSupport
         #expect(try tvshows.files().contains { $0.hasSuffix("/session.json") })
     }
 
+    @Test(.loggedIn) func `AC-6 a logout that cannot remove all of the account goes back to Login`() async throws {
+        server.answer("shows", with: Pages.shows(1, of: 1))
+        try tvshows.block("\(tvshows.home)/current-account.json")
+        let app = try tvshows.openApp(latency: nil)
+        try await app.wait(for: "  Shows", "[ Profile ]", then: "p")
+        try await app.wait(for: "[ Log out ]", then: Press.tab + Press.enter)
+        try await app.wait(for: "▸ Email", then: "\u{03}")
+        try await app.terminal.wait(for: "Saved data could not be deleted: ")
+        try await app.waitForEnd(status: 130)
+    }
+
     @Test func `a cover is drawn where the terminal says that it can, and taken away when the app ends`() async throws {
         let app = try sandboxed.openApp()
         try await app.terminal.wait(for: "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
