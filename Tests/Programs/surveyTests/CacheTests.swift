@@ -37,6 +37,24 @@ import TestSupport
         #expect(server.requests(to: "surveys").count == 1)
     }
 
+    @Test(.loggedIn, .needs("bash"), arguments: ["/current-account.json", "/accounts/"])
+    func `that does not tell the server sends no password to the sandbox`(_ place: String) async throws {
+        for file in try survey.files() where file.contains(survey.home + place) {
+            try makeFile(file, "garbage", mode: 0o600)
+        }
+        let advice = "Run 'survey switch' or 'survey login --api-url URL'."
+        let noServer = ["SURVEY_API_URL": ""]
+        for words in [
+            ["login", "--email", Installation.email, "--password-stdin"],
+            ["login", "--account", "ann", "--email", Installation.email, "--password-stdin"],
+            ["signup", "--email", Installation.email, "--password-stdin"], ["list"],
+        ] {
+            try await survey.run(words, input: "password\n", environment: noServer).expect(
+                6, prints: "", mentions: advice)
+        }
+        try await survey.talk("app", ["survey: The session could not be read: ": nil], status: 6, environment: noServer)
+    }
+
     @Test(.loggedIn) func `that is damaged is cleared by a logout`() async throws {
         for file in try survey.files() where file.contains("/session.json") {
             try makeFile(file, "garbage", mode: 0o600)

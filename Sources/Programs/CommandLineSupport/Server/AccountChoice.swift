@@ -108,11 +108,14 @@ extension CommandContext {
         do {
             selection = try folder.accounts.selection()
         } catch {
-            guard use.toleratesUnreadableRecords, use != .loggingOut else {
+            // A password for another server must not go to the sandbox.
+            let isOfSandbox = try !hasAccountsElsewhere()
+            guard isOfSandbox, use == .loggingIn || use == .app else {
+                let login: Message = isOfSandbox ? "\(.program) login" : "\(.program) login --api-url URL"
                 let isDamaged = if case .damaged = error { true } else { false }
                 throw CommandFailure(
                     .cache, saying: .notReadable(reason: error.reason ?? ""),
-                    isDamaged ? "Run '\(.program) switch' or '\(.program) login'." : "Check the folder.")
+                    isDamaged ? "Run '\(.program) switch' or '\(login)'." : "Check the folder.")
             }
             return (.sandbox, try account(at: .sandbox, for: use))
         }
@@ -128,6 +131,13 @@ extension CommandContext {
                 """)
         case .gone, .none: throw use == .loggingIn ? CommandFailure.noServer : .noAccount
         }
+    }
+
+    /// Whether there are accounts at other servers than the sandbox, or some whose server cannot be read.
+    private func hasAccountsElsewhere() throws -> Bool {
+        let found = try foundAccounts()
+        return found.items.contains { $0.server != ServerAddress.sandbox.description }
+            || found.damaged.contains { $0.path != sandboxAccount.path }
     }
 
     package func accounts() throws -> [Account] { try foundAccounts().items }
