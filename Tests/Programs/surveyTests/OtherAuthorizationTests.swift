@@ -188,6 +188,14 @@ import TestSupport
         #expect(try await survey.run("accounts").expect(0).lines.count == 1)
     }
 
+    @Test(.needs("bash")) func `AC-9 of accounts without a name, it is asked about the one in use`() async throws {
+        server.takeCodes(namingUser: false)
+        try await survey.run("login", "--device").expect(0)
+        try await survey.run("login", "--device", "--account", "other").expect(0)
+        try await survey.talk(
+            "login --device", ["Is this the account other? [y/N] ": .line("n")], status: 1, columns: 200)
+    }
+
     @Test(.needs("bash")) func `AC-9 the app does not ask behind its screen whose account it is`()
         async throws
     {

@@ -63,7 +63,8 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
     private func account(of user: String?) async throws -> Account {
         if let user { return try await context.addAccount(of: user, at: choice) }
         let isLabeled = context.command.string(context.program.server.account) != nil
-        let known = try context.accounts().first { $0.server == choice.address.description && $0.user == nil }
+        let unnamed = try context.accounts().filter { $0.server == choice.address.description && $0.user == nil }
+        let known = unnamed.first { $0.label == choice.account.account?.label } ?? unnamed.first
         if let known, !isLabeled, try await !isOwner(of: known) {
             throw CommandFailure(
                 .failed, code: "account.unnamed",
