@@ -104,6 +104,21 @@ import TestSupport
             #expect(!first.outcome.isResolved)
         }
     }
+
+    @Test func `an exchange that is watched again has its new deadline only`() async throws {
+        try await withWatchdog {
+            let keeper = DeadlineKeeper(grace: .nanoseconds(0))
+            let (again, other) = (ExchangeWithoutAnswer(), ExchangeWithoutAnswer())
+            keeper.watch(again, until: .now() + .milliseconds(500))
+            keeper.forget(again)
+            keeper.watch(again, until: .now() + .seconds(3_600))
+
+            keeper.watch(other, until: .now() + .milliseconds(510))
+
+            _ = await other.outcome.wait(onCancel: .failure(.cancelled))
+            #expect(!again.expiry.isResolved)
+        }
+    }
 }
 
 /// An exchange that ends when it is given up, and not before.
