@@ -19,6 +19,11 @@ import TestSupport
         #expect(server.requests(to: "reviews").first?.object?["comment"] as? String == comment)
     }
 
+    @Test func `that was written is done, though the output cannot be written`() async throws {
+        try await tvshows.runInShell(["review", "7", "--rating", "5", "--comment", "x"], #""$@" >&-"#)
+            .expect(0, mentions: "The review was written. The output could not be written")
+    }
+
     @Test(arguments: [
         ("0", "x", "The rating must be a whole number from 1 to 5, not '0'. Give it with --rating."),
         ("6", "x", "The rating must be a whole number from 1 to 5, not '6'. Give it with --rating."),
