@@ -161,15 +161,23 @@ extension CommandFailure {
         self.init(.failed, code: "answers.unfit", message + " " + advice)
     }
 
-    /// Adds that the answers are saved, or that `reason` prevented it.
-    mutating func addDraft(of surveyID: String, lostFor reason: String?, exists: Bool) {
+    /// Where answers are after a failure.
+    enum AnswersPlace {
+        case draft, outbox, nowhere
+    }
+
+    /// Adds where the answers are, or that `reason` prevented them from being saved.
+    mutating func addDraft(of surveyID: String, lostFor reason: String?, in place: AnswersPlace) {
+        let continues: Message = "'\(command: "answer \(surveyID.inCommand)")' continues with them."
         let words: Message =
             if let reason {
                 "The answers could not be saved: \(reason)."
-            } else if exists {
-                "The answers are saved: '\(command: "answer \(surveyID.inCommand)")' continues with them."
             } else {
-                "The answers are no longer saved: a logout or another terminal has deleted them."
+                switch place {
+                case .draft: "The answers are saved: \(continues)"
+                case .outbox: "The answers are in the outbox: \(continues)"
+                case .nowhere: "The answers are no longer saved: a logout or another terminal has deleted them."
+                }
             }
         message = message.isEmpty ? words : "\(message) \(words)"
     }

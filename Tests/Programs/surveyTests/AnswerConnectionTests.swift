@@ -29,8 +29,11 @@ import TestSupport
         defer { server.close() }
         let survey = try await loggedIn(at: server)
         let screen = try await survey.talk(
-            "answer s1", ["Number: ": "2", "Send? [Y/n] ": "y", "The connection was lost.": nil, saved: nil], status: 4,
-            columns: 200)
+            "answer s1",
+            [
+                "Number: ": "2", "Send? [Y/n] ": "y", "The connection was lost.": nil,
+                cut.mayArrive ? inOutbox : saved: nil,
+            ], status: 4, columns: 300)
         #expect(
             screen.contains("may have arrived. If you send them again, they may be counted twice.") == cut.mayArrive)
         #expect(screen.contains("Your answers were not accepted.") == !cut.mayArrive)
@@ -74,6 +77,7 @@ import TestSupport
     }
 
     private let saved = "The answers are saved: 'survey answer s1' continues with them."
+    private let inOutbox = "The answers are in the outbox: 'survey answer s1' continues with them."
 }
 
 /// Logs in at `server`.

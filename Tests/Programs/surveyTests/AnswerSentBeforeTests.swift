@@ -17,12 +17,14 @@ import TestSupport
             .expect(1, prints: "", begins: "survey: \(Self.told.0)")
         #expect(refused.messages.hasSuffix("\(Self.told.1) Nothing was sent now. Give --again to send them.\n"))
         #expect(refused.messages.split(separator: "\n").count == 1)
-        for (options, lines) in [("", [:]), (" --fresh", ["Number: ": "2"])] as [(String, KeyValuePairs<String, Reply>)]
-        {
+        let cases: [(String, KeyValuePairs<String, Reply>, String)] = [
+            ("", [:], "in the outbox"), (" --fresh", ["Number: ": "2"], "saved"),
+        ]
+        for (options, lines, place) in cases {
             let terminal = try survey.open("answer s1\(options)", columns: 200)
             try await terminal.talk([Self.told.0: nil, Self.told.1: nil])
             try await terminal.talk(lines)
-            let saved = "Nothing was sent. The answers are saved: 'survey answer s1' continues"
+            let saved = "Nothing was sent. The answers are \(place): 'survey answer s1' continues"
             try await terminal.talk(["Send again? [y/N] ": "", saved: nil], status: 1)
         }
         #expect(server.submissions == 1)

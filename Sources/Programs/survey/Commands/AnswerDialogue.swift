@@ -39,21 +39,20 @@ final class AnswerDialogue {
         set { answering.response = newValue }
     }
 
-    /// Adds to `failure` whether the answers are saved in `drafts`. If `isLossTheStatus`, a loss determines the exit
+    /// Adds to `failure` where the answers are saved. If `isLossTheStatus`, a loss determines the exit
     /// status.
     func withDraftNoted(
         _ failure: CommandFailure, in drafts: LocalDrafts, isLossTheStatus: Bool
     ) async -> CommandFailure {
-        let exists: Bool
+        let place: CommandFailure.AnswersPlace
         do {
-            _ = try await drafts.loadDraft(for: response.questionnaire)
-            exists = true
+            place = try await drafts.loadDraft(for: response.questionnaire).saved == nil ? .outbox : .draft
         } catch {
-            exists = error != .notFound
+            place = error == .notFound ? .nowhere : .draft
         }
         var failure = failure
         if isLossTheStatus, let loss = answering.loss { failure.status = ExitStatus(loss.kind) }
-        failure.addDraft(of: response.questionnaire.surveyID, lostFor: answering.loss?.reason, exists: exists)
+        failure.addDraft(of: response.questionnaire.surveyID, lostFor: answering.loss?.reason, in: place)
         return failure
     }
 
