@@ -170,9 +170,10 @@ import TestSupport
         arguments: [
             ["login", "--email", "a@example.test", "--password-stdin"], ["signup"], ["logout"], ["sync"], ["outbox"],
             ["outbox", "send"], ["accounts"], ["switch"], ["logout", "--all"], ["status", "--all"],
-            ["list", "--offline"], ["list", "--new"],
+            ["list", "--offline"], ["list", "--new"], ["list", "--state", "none"],
             ["show", "x", "--offline"],
-            ["answer", "x", "--later"], ["answer", "x", "--show-draft"], ["answer", "x", "--discard-draft"],
+            ["answer", "x", "--later"], ["answer", "x", "--once"], ["answer", "x", "--show-draft"],
+            ["answer", "x", "--discard-draft"],
         ])
     func `leaves no room for what is saved on this machine`(_ command: [String]) async throws {
         let (before, count) = (try contents(), server.requests.count)

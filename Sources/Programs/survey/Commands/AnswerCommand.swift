@@ -68,7 +68,7 @@ struct AnswerCommand: ProgramCommand {
         let format = try context.command.formatOfResult()
         try context.needSurvey(isAskable: ![Self.showDraft, Self.discardDraft].contains(where: context.command.flag))
         let waits = try context.needsConsent && !context.console.canPrompt
-        if waits || context.command.flag(Self.later) { try context.needStateFolder() }
+        if waits || [Self.later, Self.once].contains(where: context.command.flag) { try context.needStateFolder() }
         let source = try await Self.source(context)
         if case .savedDraft = source {
             return try await Self.decide(onDraftOf: context.command.word(SurveyOptions.id), context)

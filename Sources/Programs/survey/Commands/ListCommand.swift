@@ -71,7 +71,7 @@ struct ListCommand: ProgramCommand {
         guard !command.flag(SurveyOptions.offline) else {
             return try await Self.printCached(printer, options, where: filter, context)
         }
-        if command.flag(Self.new) { try context.needStateFolder() }
+        if [Self.new, Self.state].contains(where: command.flag) { try context.needStateFolder() }
         let choice = try context.chooseServer(for: .asUser)
         try await context.withUser(at: choice) { server, user in
             let states = try await Self.states(in: user.data, options, context)
