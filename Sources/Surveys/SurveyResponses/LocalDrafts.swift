@@ -105,8 +105,13 @@ extension LocalDrafts: LoadSentAnswersUseCase {
     /// - Throws: `StoreFailure` if the outbox or the record of sent answers cannot be read.
     public func earlierAnswers(toSurvey surveyID: String) async throws(StoreFailure) -> EarlierAnswers {
         // Answers move from the outbox to the records.
-        let items = try await outbox.queuedResponses().items.filter { $0.surveyID == surveyID }
-        return EarlierAnswers(unsent: items, sentAt: try await outbox.sent.lastDate(ofSurvey: surveyID))
+        let queued = try await outbox.queuedResponses()
+        let sentAt = try await outbox.sent.lastDate(ofSurvey: surveyID)
+        // A draft that cannot be read is reported when it is continued.
+        let savedAt = sentAt == nil ? nil : (try? await record(ofSurvey: surveyID).load())?.savedAt
+        return EarlierAnswers(
+            unsent: queued.items.filter { $0.surveyID == surveyID }, damaged: queued.damaged, sentAt: sentAt,
+            areNewerThanDraft: sentAt.flatMap { sentAt in savedAt.map { $0 < sentAt } } ?? false)
     }
 }
 

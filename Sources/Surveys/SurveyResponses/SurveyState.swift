@@ -75,6 +75,10 @@ extension OutboxItem {
 public struct EarlierAnswers: Hashable, Sendable {
     /// The items of the outbox, in queue order.
     public let unsent: [OutboxItem]
+    /// Unreadable items of the outbox, whose surveys are unknown.
+    public let damaged: [Outbox.DamagedItem]
     /// When the last recorded answers were sent.
     public let sentAt: Date?
+    /// Whether they were sent after the survey's draft was saved.
+    public let areNewerThanDraft: Bool
 }

@@ -101,6 +101,36 @@ import TestSupport
         #expect(try survey.drafts().isEmpty)
     }
 
+    @Test func `ST-2 an item that cannot be read is no reason to send with --once`() async throws {
+        try offer()
+        try await queue()
+        let item = try #require(try survey.outboxFiles().only)
+        try makeFile(item, "{", mode: 0o600)
+        try await survey.answer("s1", with: Cut.filled, "--once").expect(
+            6, prints: "", mentions: "'survey outbox drop' deletes what cannot be read.")
+        #expect(server.requests(to: "responses").isEmpty)
+    }
+
+    @Test func `ST-2 that were sent after a draft was begun are told before it goes on`() async throws {
+        try offer()
+        try await survey.talk("answer s1", ["Number: ": "2", "Send? [Y/n] ": "n"], status: 1)
+        try await survey.answer("s1", with: Cut.filled).expect(0)
+        #expect(try survey.drafts().count == 1)
+        let question = ". Answer it again? [y/N] "
+        try await survey.talk("answer s1", [Self.sent: nil, question: "n"], status: 0)
+        try await survey.talk("answer s1", [Self.sent: nil, question: "y", "Send? [Y/n] ": "n"], status: 1)
+        #expect(server.requests(to: "responses").count == 1)
+    }
+
+    @Test func `ST-2 that wait beside some that may have arrived are told`() async throws {
+        try offer { HTTPResponse(status: 503) }
+        try await queue()
+        try await queue()
+        try await survey.run("outbox", "send").expect(1)
+        try await survey.talk("answer s1", [Self.waiting: nil, "Send again? [y/N] ": "n"], status: 1)
+        #expect(try survey.outboxStates().sorted() == ["queued", "uncertain"])
+    }
+
     @Test func `ST-6 an inactive survey is answered after a yes alone, and a script is told`() async throws {
         let question = AskedQuestion.picked("tea", "choice", ["Green", "Black"])
         server.offer(try .survey([question], isActive: false))

@@ -35,14 +35,20 @@ extension AnswerCommand {
             // Sending reports what it cannot read.
             return true
         }
+        if isOnce, earlier.report == nil, let damaged = earlier.damaged.first {
+            throw QueuedResponseError.store(.damaged(reason: damaged.reason))
+        }
         guard let report = earlier.report else { return true }
         guard !isOnce else { throw CommandFailure(.failed, code: "answers.before", report + " Nothing was sent now.") }
         let queued = earlier.unsent.last { $0.state == .queued }
         // Sending asks about answers that may have arrived.
-        guard !earlier.mayHaveArrived, queued != nil || earlier.sentAt != nil else { return true }
-        // A draft was begun after these answers, or would be lost.
+        guard !earlier.mayHaveArrived, queued != nil || earlier.sentAt != nil else {
+            if let report = earlier.reportBesideUnconfirmed { context.console.note(code: "answers.before", report) }
+            return true
+        }
+        // A draft would be lost, or was begun after these answers.
         let isBegun = await drafts.mayHoldDraft(ofSurvey: surveyID)
-        guard isAsked, !isBegun else {
+        guard isAsked, !isBegun || queued == nil && earlier.areNewerThanDraft else {
             if queued != nil || !isAsked { context.console.note(code: "answers.before", report) }
             return true
         }
@@ -64,11 +70,14 @@ extension EarlierAnswers {
 
     /// A sentence on the most important answers; `nil` without any.
     fileprivate var report: Message? {
-        let states = Set(unsent.map(\.state))
         if mayHaveArrived { return "Answers to this survey may have been sent." }
+        return reportBesideUnconfirmed ?? sentAt.map { "You sent answers to this survey on \($0.day)." }
+    }
+
+    /// A sentence on answers in the outbox that did not arrive; `nil` without any.
+    fileprivate var reportBesideUnconfirmed: Message? {
         if queuedCount > 1 { return "\(queuedCount) sets of answers to this survey are waiting to be sent." }
-        if states.contains(.queued) { return "Answers to this survey are waiting to be sent." }
-        if states.contains(.refused) { return "Answers to this survey were refused." }
-        return sentAt.map { "You sent answers to this survey on \($0.day)." }
+        if queuedCount == 1 { return "Answers to this survey are waiting to be sent." }
+        return unsent.contains { $0.state == .refused } ? "Answers to this survey were refused." : nil
     }
 }
