@@ -27,6 +27,8 @@ public struct SurveyApp: Sendable {
     /// Logs in and out in place of the service's session, if the session is saved in the store and that involves more
     /// work.
     public var sessions: Sessions?
+    /// Whether the user can log out, which revokes the token. A token that comes from elsewhere is not the app's to revoke.
+    public var canLogOut = true
     /// Removes the user's account after a logout, in a program with several.
     public var removeAccount: UserUseCases.RemoveAccount?
     /// The logins at the server's own page; `SurveyService.logIn(with:)` begins their sessions.
@@ -113,7 +115,7 @@ public struct SurveyApp: Sendable {
     private func useCases(of user: SurveyUser) -> UserUseCases {
         let outbox = user.outbox
         return UserUseCases(
-            of: user.name, logOut: sessionsInUse, loadProfile: user.profile,
+            of: user.name, logOut: canLogOut ? sessionsInUse : nil, loadProfile: user.profile,
             loadSurveys: user.surveys.remote,
             loadSurvey: user.surveys.details,
             answering: AnsweringUseCases(submit: outbox, drafts: user.data.drafts),

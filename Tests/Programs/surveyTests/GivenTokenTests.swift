@@ -30,6 +30,19 @@ import TestSupport
         #expect(!FileManager.default.fileExists(atPath: survey.home))
     }
 
+    @Test(.needs("bash")) func `stays valid in the app, which offers no logout`() async throws {
+        var survey = survey
+        survey.environment["SURVEY_TOKEN"] = try await server.issuedToken()
+        let app = try survey.openApp(latency: nil)
+        try await app.wait(for: "Surveys", then: "p")
+        try await app.wait(for: "Email", Installation.email, then: "\r")
+        try await app.wait(for: "r refresh", then: "r")
+        try await app.waitUntilGone("Log out")
+        try await app.interrupt()
+        #expect(server.requests(to: "oauth/revoke").isEmpty)
+        try await survey.run("list").expect(0)
+    }
+
     @Test(.loggedIn) func `goes before the session, which stays as it is`() async throws {
         let token = try await server.issuedToken()
         let before = try contents()

@@ -28,6 +28,15 @@ import TestSupport
         #expect(events.all == [.loggedOut(noticeMessage: nil)])
     }
 
+    @Test func `without a logout it offers none`() async {
+        let server = SandboxStub()
+        let profile = ProfileScreen(AppSpec.survey.profile, canGoBack: true, loadProfile: server, logOut: nil) { _ in }
+        #expect(!profile.canLogOut)
+        #expect(profile.requestLogOut() == nil && profile.pressLogOut() == nil)
+        await profile.refresh()?.value
+        #expect(server.messages == [.loadProfile])
+    }
+
     @Test func `logging out says so, and takes nothing else meanwhile`() async {
         let (profile, server, events) = makeSUT()
         let (door, loggingOut) = await server.hold { profile.pressLogOut() }

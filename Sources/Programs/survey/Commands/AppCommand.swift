@@ -65,6 +65,7 @@ struct AppCommand: ProgramCommand {
                         httpClient: newClient())
                     app.service.loadImages(over: newClient())
                     app.sendsQueued = !needsConsent
+                    app.canLogOut = !context.hasGivenToken
                     let sessions = AccountLogin(context: context, service: app.service, choice: choice)
                     let isSaved = Self.savesSessions(of: spec, context)
                     if isSaved { (app.sessions, app.removeAccount) = (sessions, sessions.removeAccount) }

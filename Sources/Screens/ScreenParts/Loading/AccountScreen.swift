@@ -12,15 +12,18 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
     @ObservationIgnored public let canGoBack: Bool
     /// Whether a logout is under way, which disables all other actions.
     public private(set) var isLoggingOut = false
-    @ObservationIgnored private let logOut: LogOut
+    @ObservationIgnored private let logOut: LogOut?
 
+    /// Creates the screen. Without `logOut`, the user cannot log out.
     public init(
-        canGoBack: Bool, load: @escaping Load, logOut: @escaping LogOut, onEvent: @escaping @MainActor (Event) -> Void
+        canGoBack: Bool, load: @escaping Load, logOut: LogOut?, onEvent: @escaping @MainActor (Event) -> Void
     ) {
         self.canGoBack = canGoBack
         self.logOut = logOut
         super.init(load: load, onEvent: onEvent)
     }
+
+    public final var canLogOut: Bool { logOut != nil }
 
     /// The text while working, such as `Logging out…`; `nil` if the screen is idle.
     public var progress: String? { isLoggingOut ? "Logging out…" : isLoading ? "Loading…" : nil }
@@ -34,7 +37,7 @@ open class AccountScreen<Value: Sendable, Event: AppEvent>: LoadingScreen<Value,
     /// Logs out. This cannot be cancelled, but ``cutLogOutShort()`` shortens it.
     @discardableResult
     public final func pressLogOut() -> Task<Void, Never>? {
-        guard !isLoggingOut else { return nil }
+        guard let logOut, !isLoggingOut else { return nil }
         close()
         isLoggingOut = true
         ribbonMessage = nil

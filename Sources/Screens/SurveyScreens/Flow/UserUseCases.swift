@@ -11,7 +11,7 @@ public final class UserUseCases: Sendable {
 
     /// The user's name, usually the email; empty if unknown.
     let name: String
-    let logOut: any LogOutUseCase
+    let logOut: (any LogOutUseCase)?
     let loadProfile: any LoadProfileUseCase
     let loadSurveys: any LoadSurveysFromRemoteUseCase
     let loadSurvey: any LoadSurveyFromRemoteUseCase
@@ -19,10 +19,10 @@ public final class UserUseCases: Sendable {
     let offline: OfflineUseCases?
     let removeAccount: RemoveAccount?
 
-    /// Creates the use cases of the user with this name. Without `answering`, surveys can only be read; without
-    /// `offline`, only with a connection.
+    /// Creates the use cases of the user with this name. Without `logOut`, the user cannot log out; without `answering`,
+    /// surveys can only be read; without `offline`, only with a connection.
     public init(
-        of name: String, logOut: any LogOutUseCase, loadProfile: any LoadProfileUseCase,
+        of name: String, logOut: (any LogOutUseCase)?, loadProfile: any LoadProfileUseCase,
         loadSurveys: any LoadSurveysFromRemoteUseCase, loadSurvey: any LoadSurveyFromRemoteUseCase,
         answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil, removeAccount: RemoveAccount? = nil
     ) {

@@ -29,9 +29,9 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
 
     /// Creates the screen. A logout discards what `offline` caches, the records of what was sent and, if the user agrees,
     /// the drafts of `answering` and the queued answers. Answers that another process saves after the question stay.
-    /// Then `removeAccount` is called.
+    /// Then `removeAccount` is called. Without `logOut`, the user cannot log out.
     public init(
-        _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: any LogOutUseCase,
+        _ rules: ProfileRules, canGoBack: Bool, loadProfile: any LoadProfileUseCase, logOut: (any LogOutUseCase)?,
         answering: AnsweringUseCases? = nil, offline: OfflineUseCases? = nil,
         removeAccount: UserUseCases.RemoveAccount? = nil, onEvent: @escaping ScreenEventHandler
     ) {
@@ -45,15 +45,17 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
             load: { () throws(FailureReport) in
                 try await Result.awaiting(loadProfile.loadProfile).mapError(\.report).get()
             },
-            logOut: {
-                let outcome = try await logOut.logOut()
-                let agreed = agreed.withLock(\.self)
-                var notices = [outcome.message]
-                notices.append(await answering?.drafts.discarded(agreed.drafts))
-                notices.append(await offline?.discarded(with: agreed.waiting))
-                if let removeAccount { notices.append(await Self.message(after: removeAccount)) }
-                let shown = notices.compactMap(\.self)
-                return shown.isEmpty ? nil : Message(shown)
+            logOut: logOut.map { logOut -> LogOut in
+                { () async throws -> Message? in
+                    let outcome = try await logOut.logOut()
+                    let agreed = agreed.withLock(\.self)
+                    var notices = [outcome.message]
+                    notices.append(await answering?.drafts.discarded(agreed.drafts))
+                    notices.append(await offline?.discarded(with: agreed.waiting))
+                    if let removeAccount { notices.append(await Self.message(after: removeAccount)) }
+                    let shown = notices.compactMap(\.self)
+                    return shown.isEmpty ? nil : Message(shown)
+                }
             }, onEvent: onEvent)
     }
 
@@ -62,7 +64,7 @@ public final class ProfileScreen: AccountScreen<UserProfile, ScreenEvent> {
     /// Logs out. It asks first if that would discard unfinished responses or queued answers.
     @discardableResult
     public func requestLogOut() -> Task<Void, Never>? {
-        guard answering != nil || offline != nil, !isLoggingOut else { return pressLogOut() }
+        guard canLogOut, answering != nil || offline != nil, !isLoggingOut else { return pressLogOut() }
         return counting.start { [self] in
             let found = AtStake(
                 drafts: await answering?.drafts.saved() ?? SavedDrafts(), waiting: await offline?.waiting() ?? Outbox())

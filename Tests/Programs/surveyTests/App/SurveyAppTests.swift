@@ -141,7 +141,7 @@ import TestSupport
             #expect(try await logIn(as: "bob@example.test").draftCount() == 0)
         }
         #expect(try await logIn(as: "ann@example.test").draftCount() == 1)
-        _ = try await entrance.loadUser()?.logOut.logOut()
+        _ = try await entrance.loadUser()?.logOut?.logOut()
         #expect(try await entrance.loadUser() == nil)
     }
 

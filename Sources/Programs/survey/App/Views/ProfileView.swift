@@ -41,8 +41,11 @@ final class ProfileView: ScreenView {
                 }
             }
             row += screen.rules.rows.count - screen.rows.count + gap
-            room.button(
-                screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row, touch: .item(0))
+            if screen.canLogOut {
+                room.button(
+                    screen.rules.logOutLabel, isEnabled: !screen.isLoggingOut, isFocused: true, row: row,
+                    touch: .item(0))
+            }
             if let progress = screen.progress {
                 room.progress(progress, row: row + 1 + gap, tick: tick)
             } else if let ribbon = screen.ribbonText {
@@ -50,7 +53,8 @@ final class ProfileView: ScreenView {
             }
             return row + 2 + gap
         }
-        let whileIdle = ["Enter log out"] + (screen.canGoBack ? ["Esc back"] : []) + ["r refresh"]
+        let whileIdle =
+            (screen.canLogOut ? ["Enter log out"] : []) + (screen.canGoBack ? ["Esc back"] : []) + ["r refresh"]
         frame.hints((screen.isLoggingOut ? [] : whileIdle) + ["q quit"])
     }
 
