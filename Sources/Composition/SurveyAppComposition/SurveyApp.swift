@@ -118,7 +118,7 @@ public struct SurveyApp: Sendable {
             of: user.name, logOut: canLogOut ? sessionsInUse : nil, loadProfile: user.profile,
             loadSurveys: user.surveys.remote,
             loadSurvey: user.surveys.details,
-            answering: AnsweringUseCases(submit: outbox, drafts: user.data.drafts),
+            answering: AnsweringUseCases(submit: outbox, drafts: user.data.drafts, outlivesProcess: worksOffline),
             offline: worksOffline
                 ? OfflineUseCases(
                     surveys: user.data.cachedSurveys, fallback: user.surveys.withFallback, outbox: outbox.queue,

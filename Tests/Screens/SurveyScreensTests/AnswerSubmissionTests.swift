@@ -229,6 +229,14 @@ import TestSupport
         #expect(try await stub.drafts.draftCount() == 1)
     }
 
+    @Test func `answers that are in memory only are not said to outlive the app`() {
+        let stub = AnsweringStub()
+        let useCases = AnsweringUseCases(submit: stub.sender, drafts: stub.drafts, outlivesProcess: false)
+        let draft = ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: [])
+        let sut = AnsweringScreen(draft, with: useCases) { _ in }
+        #expect(sut.quitMessage.text == "Leave the survey? Your answers are kept until you leave the app.")
+    }
+
     @Test func `AC-11 answers that can no longer be kept stay on the screen`() async throws {
         let folder = BrokenFolder(failure: .removed)
         let (sut, stub, events) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "fields"), folder: folder)

@@ -96,7 +96,7 @@ extension AnsweringScreen {
         // Nothing is kept of answers to an account that is gone.
         case (_, let message?) where error == .store(.removed): ribbonMessage = message
         case (.notLoggedIn, let reason?):
-            onEvent(.sessionEnded(reason: loss == nil ? Message([reason, .answersSaved]) : reason))
+            onEvent(.sessionEnded(reason: loss == nil ? Message([reason, saved]) : reason))
         case (_, let message?): ribbonMessage = message
         }
     }

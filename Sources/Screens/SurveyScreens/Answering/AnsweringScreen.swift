@@ -54,6 +54,7 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
     let queuedMessage: Message
+    private let outlivesProcess: Bool
     @ObservationIgnored private var releasing: Task<Void, Never>?
 
     /// With `outbox`, answers can be queued if there is no connection. Unless `sendsQueued`, they then wait until the user
@@ -65,6 +66,7 @@ public final class AnsweringScreen: ScreenModel {
     ) {
         queuedMessage = sendsQueued ? .waitsToBeSent : .waitsForUser
         answering = Answering(draft, with: useCases, outbox: outbox)
+        outlivesProcess = useCases.outlivesProcess
         self.onEvent = onEvent
         let first = answering.firstOpenPage
         step = first < answering.pages.count ? .question(first) : .summary
@@ -121,7 +123,10 @@ public final class AnsweringScreen: ScreenModel {
     public var thanks: [String] { [thanksMessage.text] + (thanksMessage == .thanks ? answering.outro : []) }
 
     /// The question before leaving, which says what happens to the answers.
-    public var quitMessage: Message { loss == nil ? .quitQuestion : .quitAndLoseQuestion }
+    public var quitMessage: Message { loss == nil ? .quitQuestion(saying: saved) : .quitAndLoseQuestion }
+
+    /// What is said of answers that are saved.
+    var saved: Message { outlivesProcess ? .answersSaved : .answersSavedUntilEnd }
 
     /// ``quitMessage`` in English.
     public var quitText: String { quitMessage.text }

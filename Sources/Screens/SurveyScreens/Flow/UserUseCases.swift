@@ -53,9 +53,12 @@ public struct AnsweringUseCases: Sendable {
 
     let submit: any SubmitSurveyResponseUseCase
     let drafts: any Drafts
+    let outlivesProcess: Bool
 
-    public init(submit: any SubmitSurveyResponseUseCase, drafts: any Drafts) {
+    /// Creates the use cases. `outlivesProcess` is whether the drafts are there after the end of the process.
+    public init(submit: any SubmitSurveyResponseUseCase, drafts: any Drafts, outlivesProcess: Bool = true) {
         self.submit = submit
         self.drafts = drafts
+        self.outlivesProcess = outlivesProcess
     }
 }

@@ -20,6 +20,7 @@ extension Message {
     }
 
     static let answersSaved = Message("answers.saved", "Your answers are kept.")
+    static let answersSavedUntilEnd = Message("answers.savedUntilEnd", "Your answers are kept until you leave the app.")
     static let stopped = Message("answers.stopped", "Sending was stopped.")
     public static let submissionStopped = Message([.stopped, .mayHaveArrived])
     public static let sendAgainQuestion = Message("answers.sendAgain", "Send again?")
@@ -48,7 +49,9 @@ extension Message {
         "answers.waiting", "Your answers are queued and will be sent when there is a connection.")
     static let waitsForUser = Message(
         "answers.waitingForUser", "Your answers are queued. They wait in the outbox until you send them.")
-    public static let quitQuestion = Message([Message("answers.quit", "Leave the survey?"), .answersSaved])
+    static func quitQuestion(saying whatIsSaved: Message) -> Message {
+        Message([Message("answers.quit", "Leave the survey?"), whatIsSaved])
+    }
     static let quitAndLoseQuestion = Message(
         "answers.quitAndLose", "Leave the survey? Your answers could not be saved and will be lost.")
     public static func draftNotReadable(reason: String) -> Message {
