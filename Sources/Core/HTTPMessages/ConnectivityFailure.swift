@@ -2,7 +2,7 @@ import CoreSupport
 public import UserMessages
 
 /// A failure to exchange a request and an answer with the server.
-public struct ConnectivityFailure: Error, Hashable, Sendable {
+public struct ConnectivityFailure: Hashable, Sendable {
     /// The kinds of failure that callers treat differently.
     public enum Reason: String, Hashable, Sendable {
         case unknownHost
@@ -61,7 +61,7 @@ extension ConnectivityFailure.Reason {
     }
 }
 
-extension ConnectivityFailure: MessageConvertible {
+extension ConnectivityFailure {
     /// Says what happened, and what to do about it.
     public var report: FailureReport {
         let advice: Message? =

@@ -190,7 +190,7 @@ extension HTTPClientError: MessageConvertible {
 }
 
 /// A request was not sent because there was no credential to send with it.
-public struct MissingCredential: Error, Hashable, Sendable {
+public struct MissingCredential: Hashable, Sendable {
     /// The error of the session that was asked for the credential.
     public let reason: any Error & Hashable
 
@@ -208,7 +208,7 @@ public struct MissingCredential: Error, Hashable, Sendable {
     }
 }
 
-extension MissingCredential: MessageConvertible {
+extension MissingCredential {
     /// The report of the session's error.
     public var report: FailureReport { (reason as? any MessageConvertible)?.report ?? .notLoggedIn }
 }

@@ -3,14 +3,14 @@ package import LoginCredentials
 public import UserMessages
 
 /// How a session ended.
-public struct SessionEnd: Error, Hashable, Sendable, Codable {
+public struct SessionEnd: Hashable, Sendable, Codable {
     /// The longest message, in characters.
     public static let longestMessage = 200
 
     public let date: Date
     /// The server's code, such as `invalid_grant`; `nil` if there was no refresh token.
     public let code: String?
-    /// The server's own text, without secrets. Do not trust it: the sentence to show is `message`.
+    /// The server's own text, without secrets. Do not trust it: the sentence to show is that of ``report``.
     public let serverMessage: String?
     /// Whether an earlier answer may have been lost, which may be why the server ended the session.
     public let mayFollowLoss: Bool
@@ -52,7 +52,7 @@ public struct SessionEnd: Error, Hashable, Sendable, Codable {
     }
 }
 
-extension SessionEnd: MessageConvertible {
+extension SessionEnd {
     /// Says how the session ended, and what to do about it.
     public var report: FailureReport {
         let date = Message(verbatim: date.dayAndTime)

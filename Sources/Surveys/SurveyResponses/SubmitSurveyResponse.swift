@@ -114,7 +114,7 @@ extension SubmitSurveyResponseError: MessageConvertible {
             case .unauthorized(let missing): missing.report
             // No advice to try again: the response might count twice.
             case .request(.connectivity(let failure)) where mayHaveArrived:
-                FailureReport(failure.kind, failure.event)
+                FailureReport(.unreachable, failure.event)
             case .request(.invalidData): FailureReport(.invalidData, .invalidAnswer)
             case .refreshFailed(let failure), .request(let failure): failure.report
             }

@@ -70,7 +70,7 @@ import UserMessages
 
     @Test(
         arguments: [
-            (InvalidServerURL(url: URL(filePath: "/")), .usage), (end, .notLoggedIn),
+            (InvalidServerURL(url: URL(filePath: "/")), .usage),
             (ConfirmTokenError.rejected, .notLoggedIn), (LoadTokenFromRemoteError.sessionEnded(nil), .notLoggedIn),
             (LoginError.credentialsRejected, .loginRejected), (SignInError.credentialsRejected, .loginRejected),
             (LogInWithCodeError.denied, .loginRejected), (LogInWithCodeError.expired, .loginRejected),
@@ -94,7 +94,7 @@ import UserMessages
             (QueuedResponseError.unfit(.sending), .rejected),
             (CreateUserError.rejected([]), .rejected), (CreateReviewError.rejected([]), .rejected),
             (UploadProfilePhotoError.rejected([]), .rejected), (ProfilePhoto.Problem.notAnImage, .rejected),
-            (NewReview.Problem.commentEmpty, .rejected), (ConnectivityFailure(.untrusted), .unreachable),
+            (NewReview.Problem.commentEmpty, .rejected),
             (HTTPClientError.refusedURL(reason: "r"), .unreachable), (InvalidData(reason: "r"), .invalidData),
             (HTTPClientError.invalidResponse(reason: "r"), .invalidData), (PagingFault.moving, .invalidData),
             (LoadAllPagesError.misreported(.moving), .invalidData),

@@ -85,7 +85,7 @@ import TestSupport
         try sut.home().openSelected()
         await sut.flow.settle()
 
-        try sut.expect("Login", ribbon: MissingCredential.ended.message?.text, email: "registered@email.com")
+        try sut.expect("Login", ribbon: MissingCredential.ended.report.message?.text, email: "registered@email.com")
     }
 
     @Test func `an app whose owner is gone leaves nothing behind`() async throws {

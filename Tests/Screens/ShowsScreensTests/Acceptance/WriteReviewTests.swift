@@ -75,7 +75,7 @@ import TestSupport
 
         try await write(sut, rating: 3, "Nice")
 
-        try sut.expect("Login", ribbon: MissingCredential.ended.message?.text)
+        try sut.expect("Login", ribbon: MissingCredential.ended.report.message?.text)
     }
 
     @Test func `TV-5.2: a review that met with the session's end is there again after the next login`() async throws {
