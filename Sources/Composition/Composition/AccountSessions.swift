@@ -95,6 +95,6 @@ extension Account {
     ) throws(InvalidServerURL) -> SurveyService {
         let session = LocalTokenCache(store: RecordFileStore(path: sessionFile), server: server.name)
         let storage = SurveyService.Storage(session: session) { _ in records() }
-        return try SurveyService(server, storage, httpClientIfAny: httpClient, options: options)
+        return try SurveyService(server, storage, httpClient: httpClient, options: options)
     }
 }

@@ -64,7 +64,7 @@ public struct SurveyService: Sendable {
         let store = folder.store(named: Self.nameOfSession(with: server))
         let storage = Storage(
             session: LocalTokenCache(store: store, server: server.name), folder: folder, server: server)
-        try self.init(server, storage, httpClientIfAny: httpClient, options: options)
+        try self.init(server, storage, httpClient: httpClient, options: options)
     }
 
     static var userAgent: String { "SurveyService/\(Release.version)" }
@@ -137,24 +137,16 @@ public struct SurveyService: Sendable {
     }
 
     /// Wires the use cases to a server, its storage and the network: a client, or two of `HTTPTransport`.
-    init(
-        _ server: SurveyServer, _ storage: Storage, httpClientIfAny httpClient: (any HTTPClient)?,
-        options: SessionOptions
-    ) throws(InvalidServerURL) {
-        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: Self.userAgent) }
-        try self.init(server, storage, httpClient: httpClient ?? newClient(), options: options)
-        if httpClient == nil { loadImages(over: newClient()) }
-    }
-
-    /// Wires the use cases to a server, its storage and the network.
     package init(
-        _ server: SurveyServer, _ storage: Storage, httpClient: any HTTPClient,
+        _ server: SurveyServer, _ storage: Storage, httpClient given: (any HTTPClient)?,
         options: SessionOptions = SessionOptions(), session newSession: ((any TokenCaching) -> UserSession)? = nil
     ) throws(InvalidServerURL) {
         let origin = try Origin(ofServerAt: server.apiURL)
         try server.authorization.validate()
-        let httpClient = storage.redacting(httpClient, at: server)
-        (self.server, self.origin, self.httpClient, imageClient) = (server, origin, httpClient, httpClient)
+        func newClient() -> any HTTPClient { HTTPTransport.client(userAgent: Self.userAgent) }
+        let httpClient = storage.redacting(given ?? newClient(), at: server)
+        (self.server, self.origin, self.httpClient) = (server, origin, httpClient)
+        imageClient = given.map { _ in httpClient } ?? storage.redacting(newClient(), at: server)
         isRejected = options.isRejected
         cache = storage.session.accepting(
             server.source, saving: storage.recordsClient ? RecordedClient(of: server) : nil)

@@ -2,8 +2,7 @@
 enum WiringRule {
     /// The lines that may decide: which client loads images, and with what an app begins.
     private static let decisions: [String: Set<String>] = [
-        "SurveyService": ["if httpClient == nil { loadImages(over: newClient()) }"],
-        "SurveyApp": ["} catch {", "guard let found else { return nil }", "switch found.session {"],
+        "SurveyApp": ["} catch {", "guard let found else { return nil }", "switch found.session {"]
     ]
 
     static func violations(in sources: [SourceFile]) -> [String] {
