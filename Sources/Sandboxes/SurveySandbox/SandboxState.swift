@@ -7,17 +7,10 @@ package struct SandboxState: SandboxMemory {
     package internal(set) var tokens: [SandboxToken] = []
     var lastTokenID = 0
     /// The number of accepted responses; nothing else about them is stored.
-    package var responseCount: Int { responses ?? 0 }
-    /// `nil` in the state of an older sandbox without responses.
-    private var responses: Int?
+    package private(set) var responseCount = 0
     /// The last `Idempotency-Key`s of accepted responses, oldest first.
-    private var keys: [String]?
-    /// `nil` in the state of an older sandbox without codes.
-    private var codes: [SandboxGrant]?
-    var grants: [SandboxGrant] {
-        get { codes ?? [] }
-        set { codes = newValue }
-    }
+    private var keys: [String] = []
+    var grants: [SandboxGrant] = []
 
     // Set in the initializer: a default value would derive the account's password whenever a state is read.
     package init() { accounts = [.registered] }
@@ -25,10 +18,10 @@ package struct SandboxState: SandboxMemory {
     /// Counts a response, unless one with the same key was counted. The real service ignores keys.
     mutating func countResponse(key: String?) {
         if let key {
-            guard keys?.contains(key) != true else { return }
-            keys = (keys ?? []).suffix(999) + [key]
+            guard !keys.contains(key) else { return }
+            keys = keys.suffix(999) + [key]
         }
-        responses = responseCount + 1
+        responseCount += 1
     }
 }
 

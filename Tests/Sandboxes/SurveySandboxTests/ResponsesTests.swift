@@ -107,17 +107,6 @@ import TestSupport
         #expect(await sut.store.state.responseCount == 4)
     }
 
-    @Test func `a state from before responses were counted is read`() async throws {
-        let sut = try await makeSUT()
-        let saved = try JSONEncoder().encode(await sut.store.state)
-        #expect(!String(decoding: saved, as: UTF8.self).contains("response"))
-
-        let store = InMemorySandboxStateStore(try JSONDecoder().decode(SandboxState.self, from: saved))
-        let next = Wire(service: Wire.make(store: store).service, clock: sut.wire.clock, token: sut.wire.token)
-        #expect(try await sut.post(sut.body(#"[{"id":"Q1"}]"#), to: next).status == 201)
-        #expect(await store.state.responseCount == 1)
-    }
-
     @Test func `every question of every survey may be answered`() async throws {
         let sut = try await makeSUT()
         for survey in try await sut.wire.surveys() {
