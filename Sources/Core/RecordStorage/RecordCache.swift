@@ -41,14 +41,14 @@ extension RecordCache {
     /// old and the new value.
     package func update(
         _ change: @escaping @Sendable (Fields.Value?) -> Fields.Value?
-    ) async throws(StoreFailure) -> (before: Fields.Value?, now: Fields.Value?) {
+    ) async throws(StoreFailure) -> Fields.Value? {
         try await store.withExclusiveAccess { access throws(StoreFailure) in
             // An unreadable record is replaced, as in `save`.
             let before = try access.read().flatMap { try? VersionedRecord<Fields>.decode($0) }
             let now = change(before)
-            if let now, now == before { return (before, now) }
+            if let now, now == before { return before }
             if let now { try access.replace(with: now, as: Fields.self) } else { try access.clear() }
-            return (before, now)
+            return before
         }
     }
 }

@@ -65,7 +65,7 @@ extension LocalDrafts: SaveDraftUseCase {
         let old = try await holding(name) { () async throws(StoreFailure) in
             try await record.update { old in
                 old?.draft == draft?.draft && old?.facts != nil || old != nil && !replacesOther ? old : draft
-            }.before
+            }
         }
         return old?.draft.resumed(for: response.questionnaire).response
     }
@@ -136,9 +136,7 @@ extension LocalDrafts {
     }
 
     private func savedDraft(ofSurvey surveyID: String) async throws(LoadDraftError) -> SurveyDraft {
-        let name = name(ofSurvey: surveyID)
-        guard try await names().contains(name) else { throw .notFound }
-        return try await record(named: name).load().draft
+        try await record(ofSurvey: surveyID).load().draft
     }
 }
 

@@ -128,9 +128,10 @@ import TestSupport
 
     @Test func `unreadable cache error - error course`() async throws {
         let folder = SpiedFolder()
-        let sut = makeDrafts(in: folder.failing(inNames: .unreadable(reason: "why")))
+        let failure = StoreFailure.unreadable(reason: "why")
+        let sut = makeDrafts(in: folder.failing(failure, inNames: failure))
 
-        await #expect(throws: StoreFailure.unreadable(reason: "why")) { try await sut.sentAnswers() }
+        await #expect(throws: failure) { try await sut.sentAnswers() }
         #expect(await sut.idsOfSentAnswers(toSurvey: "s1") == nil)
     }
 

@@ -54,6 +54,8 @@ struct UnsavedStores: RecordStoreFolder {
     }
 
     private struct NoStore: RecordStore {
+        func read() async throws(StoreFailure) -> Data? { nil }
+
         func withExclusiveAccess<Value: Sendable>(
             _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
         ) async throws(StoreFailure) -> Value {

@@ -81,8 +81,6 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     public func idsOfSentAnswers(toSurvey surveyID: String) async -> Set<SentAnswers.ID>? {
         let name = name(ofSurvey: surveyID)
         do throws(StoreFailure) {
-            // Opening a file store creates lock files.
-            guard try await names().contains(name) else { return [] }
             return Set(try await read(name, as: SentFacts.self).map(\.id))
         } catch {
             return nil
@@ -91,17 +89,13 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
 
     /// Returns when the last recorded answers to a survey were sent.
     func lastDate(ofSurvey surveyID: String) async throws(StoreFailure) -> Date? {
-        let name = name(ofSurvey: surveyID)
-        guard try await names().contains(name) else { return nil }
-        return try await read(name, as: SentFacts.self).map(\.sentAt).max()
+        try await read(name(ofSurvey: surveyID), as: SentFacts.self).map(\.sentAt).max()
     }
 
     /// Returns when the answers of a draft were sent, or may have been: answers that were forgotten may be those of an
     /// older draft without a missing one.
     func date(of draft: SavedDraft) async throws(StoreFailure) -> Date? {
-        let name = name(ofSurvey: draft.surveyID)
-        guard try await names().contains(name) else { return nil }
-        return try await read(name, as: SentAnswers.self).last { sent in
+        try await read(name(ofSurvey: draft.surveyID), as: SentAnswers.self).last { sent in
             guard let answers = sent.draft else {
                 return draft.missing.isEmpty && draft.savedAt ?? sent.sentAt <= sent.sentAt
             }
