@@ -92,21 +92,6 @@ package enum DecodingReason {
     }
 }
 
-/// An optional field that is ignored if its value is of another type than expected.
-package struct Lenient<Value: Decodable>: Decodable {
-    package let value: Value?
-
-    package init(from decoder: any Decoder) throws {
-        do {
-            value = try decoder.singleValueContainer().decode(Value.self)
-        } catch {
-            value = nil
-        }
-    }
-}
-
-extension Lenient: Sendable where Value: Sendable {}
-
 /// A number, decoded so that an error names its position; the library's decoder does not, if a number is out of range.
 package struct WireNumber<Value: Decodable & Numeric>: Decodable {
     package let value: Value

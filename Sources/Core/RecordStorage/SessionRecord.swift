@@ -51,17 +51,3 @@ package struct SessionRecordFields<TokenFields: TokenRecordForm>: VersionedRecor
 struct SessionHead: Decodable {
     let server: String?
 }
-
-/// A field that counts as absent if it cannot be decoded, because the session does not depend on it.
-private struct Lenient<Value: Codable & Hashable>: Codable, Hashable {
-    let value: Value?
-
-    init(_ value: Value) { self.value = value }
-
-    init(from decoder: any Decoder) {
-        // Damaged: see above.
-        value = try? Value(from: decoder)
-    }
-
-    func encode(to encoder: any Encoder) throws { try value?.encode(to: encoder) }
-}

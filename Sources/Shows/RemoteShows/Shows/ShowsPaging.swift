@@ -1,5 +1,5 @@
 package import CoreSupport
-package import HTTPMessages
+import HTTPMessages
 package import PagedLoading
 
 extension URL {

@@ -1,3 +1,4 @@
+import CoreSupport
 import HTTPMessages
 
 /// A user's public data, as everyone sees it.
