@@ -45,11 +45,6 @@ public final class UnattendedWork: Sendable {
             await task.value
         }
     }
-
-    /// Waits as ``settle()`` does, but for at most `limit`.
-    public func settle(within limit: Duration, clock: any Clock<Duration> = ContinuousClock()) async {
-        await withCancellationShield(atMost: limit, clock: clock) { await self.settle() }
-    }
 }
 
 /// Runs `body` to its end whether or not the caller is cancelled, and waits for it.

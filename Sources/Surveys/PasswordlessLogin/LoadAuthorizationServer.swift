@@ -137,8 +137,6 @@ public struct RemoteAuthorizationServerLoader: LoadAuthorizationServerUseCase {
             return try await load("/.well-known/oauth-authorization-server" + path, of: issuer)
         } catch .notFound {
             return try await load(path + "/.well-known/openid-configuration", of: issuer)
-        } catch {
-            throw error
         }
     }
 

@@ -97,24 +97,4 @@ import TestSupport
         await sut.settle()
         #expect(ends.withLock { $0 } == 10)
     }
-
-    @Test func `settling within a limit gives up at its end`() async {
-        let sut = UnattendedWork()
-        let (started, gate) = (Gate(), Gate())
-        let clock = ClockStub()
-        let caller = Task {
-            await sut.value(onCancel: 0) {
-                started.open()
-                await gate.pass()
-                return 7
-            }
-        }
-        await started.pass()
-
-        await sut.settle(within: .seconds(5), clock: clock)
-
-        #expect(clock.sleeps == [.seconds(5)])
-        gate.open()
-        #expect(await caller.value == 7)
-    }
 }

@@ -114,9 +114,7 @@ extension ProvideCredentialsError: MessageConvertible {
     }
 }
 
-extension ProvideCredentialsError: ErrorOverHTTP {
-    public var requestFailure: RequestFailure? { nil }
-
+extension ProvideCredentialsError {
     init(_ error: StoreFailure) {
         self = error == .notFound ? .notLoggedIn : .store(error)
     }

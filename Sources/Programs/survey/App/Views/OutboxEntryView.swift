@@ -7,8 +7,6 @@ import TerminalIO
 
 /// Answers in the outbox, with a button for each decision on them.
 final class OutboxEntryView: ScreenView {
-    private typealias Decision = OutboxEntryScreen.Decision
-
     let screen: OutboxEntryScreen
     private let facts: SurveyFacts
     private let images: ImageCache
