@@ -61,8 +61,6 @@ extension Program {
 
         // Answers
         case let error as SubmitSurveyResponseError: return meaning(of: error, in: program, typed: command)
-        case QueueResponseError.store(let failure) where failure.reason != nil:
-            return CommandFailure(of: error, "Check the folder.")
 
         // The outbox
         case QueuedResponseError.draftNotSaved(let reason):

@@ -17,13 +17,13 @@ public protocol SubmitSurveyResponseUseCase: Sendable {
     ///   - known: the recorded answers to the survey when its user began to answer it. Nothing is sent if others were
     ///     sent since then. `nil` if that does not matter or is unknown.
     ///   - again: whether to send the response even if it may have been sent; pass `true` only if the user agreed.
-    ///   - queues: whether the outbox queues a response that certainly did not arrive and may be accepted later.
+    ///   - time: when to send it.
     /// - Throws: ``SubmitSurveyResponseError``; see ``SubmitSurveyResponseError/mayHaveArrived`` and
     ///   ``SubmitSurveyResponseError/canBeQueued``.
     @discardableResult
     func send(
         _ response: SurveyResponse, continuing draft: SurveyResponse?, knowing known: Set<SentAnswers.ID>?,
-        again: Bool, queues: Bool
+        again: Bool, when time: SendingTime
     ) async throws(SubmitSurveyResponseError) -> Submission
 }
 
@@ -31,18 +31,27 @@ extension SubmitSurveyResponseUseCase {
     /// Sends a response that continues no draft, or queues it.
     @discardableResult
     public func send(
-        _ response: SurveyResponse, again: Bool = false, queues: Bool = true
+        _ response: SurveyResponse, again: Bool = false, when time: SendingTime = .nowOrLater
     ) async throws(SubmitSurveyResponseError) -> Submission {
-        try await send(response, continuing: nil, knowing: nil, again: again, queues: queues)
+        try await send(response, continuing: nil, knowing: nil, again: again, when: time)
     }
+}
+
+/// When to send a response.
+public enum SendingTime: Hashable, Sendable {
+    case now
+    /// Now; a response that certainly did not arrive, and may be accepted later, is queued.
+    case nowOrLater
+    /// With the queue.
+    case later
 }
 
 /// What became of a response.
 public enum Submission: Hashable, Sendable {
     /// The server accepted it. `deletionFailure` is the reason if the draft or the item could not be deleted.
     case accepted(deletionFailure: String?)
-    /// It is in the outbox.
-    case queued
+    /// It is in the outbox. `deletionFailure` is the reason if the draft could not be deleted.
+    case queued(deletionFailure: String?)
 }
 
 /// The error courses of the Submit Survey Response Use Case.

@@ -350,7 +350,7 @@ import TestSupport
         let client = HTTPClientSpy(.success(Self.token), .success(HTTPResponse(status: 201)))
         let sut = try SurveyService(server, store: InMemoryRecordStore(), httpClient: client)
         func submit(as name: String) async throws {
-            try await sut.user(named: name).outbox.send(.answered(), queues: false)
+            try await sut.user(named: name).outbox.send(.answered(), when: .now)
         }
         try await sut.session.logIn(username: "bob@example.test", password: "p")
 

@@ -136,7 +136,7 @@ import TestSupport
         await #expect(throws: LoadAllPagesError.unauthorized(Self.notLoggedIn)) {
             for try await _ in AllSurveysLoader(pages: ann.surveys.remote).loadAllSurveys(pageSize: 20) {}
         }
-        #expect(try await ann.outbox.send(.answered()) == .queued)
+        #expect(try await ann.outbox.send(.answered()) == .queued(deletionFailure: nil))
         #expect(try await ann.outbox.sendQueuedResponses().accepted.isEmpty)
         #expect(!requests.withLock { $0 }.contains("Bearer a2"))
     }
@@ -251,7 +251,7 @@ import TestSupport
         let user = try #require(try await sut.user())
         try await user.data.drafts.saveDraft(of: .answered())
 
-        #expect(try await user.outbox.send(.answered()) == .queued)
+        #expect(try await user.outbox.send(.answered()) == .queued(deletionFailure: nil))
 
         #expect(try await user.data.drafts.draftCount() == 0)
         #expect(try await user.outbox.queue.queuedResponses().items.map(\.state) == [.queued])

@@ -313,9 +313,9 @@ import TokenCache
             }
 
             fault.withLock { $0 = .unreachable }
-            #expect(try await sut.outbox.send(response) == .queued)
+            #expect(try await sut.outbox.send(response) == .queued(deletionFailure: nil))
             clock.withLock { $0 += 10_000 }
-            #expect(try await sut.outbox.send(response) == .queued)
+            #expect(try await sut.outbox.send(response) == .queued(deletionFailure: nil))
             #expect(try await states() == [.queued, .queued])
 
             fault.withLock { $0 = nil }

@@ -63,11 +63,12 @@ import TestSupport
         let draft = ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: [])
         let sut = Answering(draft, with: stub.useCases)
         await sut.finishSaving()
-        #expect(await sut.obstacle() == nil)
         _ = await Answering(draft, with: stub.useCases).submit(again: false)
 
         guard case .draftChanged = await sut.submit(again: false) else { return #expect(Bool(false), "sent") }
-        guard case .draftChanged = await sut.obstacle() else { return #expect(Bool(false), "can be queued") }
+        guard case .draftChanged = await sut.submit(again: false, later: true) else {
+            return #expect(Bool(false), "queued")
+        }
         #expect(stub.submitted.count == 1)
 
         guard case .accepted = await sut.submit(again: true) else { return #expect(Bool(false), "not sent") }
@@ -129,7 +130,7 @@ import TestSupport
         let stub = AnsweringStub()
         let response = AnsweringStub.answered(upTo: "fields")
         stub.with { $0.error = .request(.connectivity(.connectionLost)) }
-        _ = try? await stub.sender.send(response, queues: false)
+        _ = try? await stub.sender.send(response, when: .now)
         stub.with { $0.error = nil }
         let draft = try await stub.drafts.loadDraft(for: .sample)
         let sut = AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in })

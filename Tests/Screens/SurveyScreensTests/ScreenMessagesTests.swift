@@ -103,7 +103,6 @@ import TestSupport
                     + "If you send them again, they may be counted twice."
             ),
             (SubmitSurveyResponseError.incomplete([]), "This does not fit the question."),
-            (QueueResponseError.incomplete([]), "This does not fit the question."),
             (QueuedResponseError.store(.notFound), "These answers are no longer in the outbox."),
             (LoadSurveysFromCacheError<String>.expired(""), "The cached surveys are too old."),
             (RequestFailure.cancelled, "This was cancelled."),

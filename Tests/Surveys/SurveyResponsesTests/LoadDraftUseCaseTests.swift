@@ -19,7 +19,7 @@ import TestSupport
         let ended = MissingCredential(ProvideValidTokenError.sessionEnded(SessionEnd(date: .sample)))
         let client = HTTPClientSpy(.failure(.unauthenticated(ended)))
         await #expect(throws: SubmitSurveyResponseError.unauthorized(ended)) {
-            try await sut.sending(to: client).send(try fullResponse(), queues: false)
+            try await sut.sending(to: client).send(try fullResponse(), when: .now)
         }
 
         #expect(try await makeDrafts(in: folder).loadDraft(for: everyKind).response == fullResponse())
@@ -66,9 +66,9 @@ import TestSupport
         let (sut, folder) = makeDrafts(now: noon)
         let sender = makeDrafts(in: folder, now: noon + 60).sending(to: SubmitterStub())
         try await sut.saveDraft(of: try fullResponse())
-        try await sender.send(try smallResponse(), again: true, queues: false)
+        try await sender.send(try smallResponse(), again: true, when: .now)
         #expect(try await sut.loadDraft(for: everyKind).sentAt == nil)
-        try await sender.send(try fullResponse(), again: true, queues: false)
+        try await sender.send(try fullResponse(), again: true, when: .now)
         try await makeDrafts(in: folder, now: noon + 120).saveDraft(of: try fullResponse())
 
         let draft = try await sut.loadDraft(for: everyKind)

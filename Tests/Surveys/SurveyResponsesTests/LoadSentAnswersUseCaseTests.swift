@@ -7,7 +7,7 @@ import TestSupport
         let folder = SpiedFolder()
         let sut = makeDrafts(in: folder, now: noon)
 
-        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
+        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, when: .now)
 
         let sent = try await sut.sentAnswers()
         let item = try #require(sent.items.first)
@@ -57,7 +57,7 @@ import TestSupport
             for _ in 0..<251 {
                 let second = Double(ids.next())
                 let drafts = makeDrafts(in: folder, now: noon + second)
-                try await drafts.sending(to: SubmitterStub()).send(response, again: false, queues: false)
+                try await drafts.sending(to: SubmitterStub()).send(response, again: false, when: .now)
             }
         }
 
@@ -71,7 +71,7 @@ import TestSupport
         let response = try fullResponse()
         let server = SubmitterStub { withUnsafeCurrentTask { $0?.cancel() } }
 
-        _ = try await Task { try await sut.sending(to: server).send(response, again: false, queues: false) }.value
+        _ = try await Task { try await sut.sending(to: server).send(response, again: false, when: .now) }.value
 
         #expect(try await sut.sentAnswers().items.count == 1)
     }
@@ -80,13 +80,13 @@ import TestSupport
         let folder = SpiedFolder()
         let sut = makeDrafts(in: folder)
         let other = Questionnaire(surveyID: "s2", title: "Other", questions: everyKind.questions)
-        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
+        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, when: .now)
         try await folder.spoil(with: Data("{".utf8))
         let damaged = try await folder.names()
-        try await sut.sending(to: SubmitterStub()).send(try smallResponse(to: other), again: false, queues: false)
+        try await sut.sending(to: SubmitterStub()).send(try smallResponse(to: other), again: false, when: .now)
 
         #expect(
-            try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
+            try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, when: .now)
                 == .accepted(deletionFailure: nil))
 
         let sent = try await sut.sentAnswers()
@@ -102,7 +102,7 @@ import TestSupport
         let outbox = makeOutbox(in: folder, recordsAnswers: false)
         let drafts = LocalDrafts(folder: folder, outbox: outbox)
 
-        try await drafts.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
+        try await drafts.sending(to: SubmitterStub()).send(try fullResponse(), again: false, when: .now)
         try await outbox.queue(try fullResponse())
         // A sender that records answers does not bring them back.
         #expect(try await makeSender(in: folder).sendQueuedResponses().accepted == ["ada-2"])

@@ -15,7 +15,7 @@ import TestSupport
         let (drafts, outbox) = (drafts(in: folder, second), outbox(in: folder, second))
         let response = try smallResponse()
         switch kind {
-        case .sent: try await drafts.sending(to: SubmitterStub()).send(response, again: true, queues: false)
+        case .sent: try await drafts.sending(to: SubmitterStub()).send(response, again: true, when: .now)
         case .draft: try await drafts.saveDraft(of: second == 0 ? fullResponse() : response)
         case .queued: try await outbox.queue(response)
         case .refused, .uncertain:
@@ -60,7 +60,7 @@ import TestSupport
             #expect(states == ["s1": SurveyState(.queued, at: noon), "s2": SurveyState(.draft, at: noon)])
         }
 
-        try await sut.sending(to: server).send(try smallResponse(), again: false, queues: false)
+        try await sut.sending(to: server).send(try smallResponse(), again: false, when: .now)
 
         #expect(try await sut.surveyStates()["s1"] == SurveyState(.sent, at: noon))
     }
@@ -71,7 +71,7 @@ import TestSupport
         for id in ["s1", "s2", "s3"] {
             let questionnaire = Questionnaire(surveyID: id, title: id, questions: everyKind.questions)
             try await sut.sending(to: SubmitterStub()).send(
-                try smallResponse(to: questionnaire), again: false, queues: false)
+                try smallResponse(to: questionnaire), again: false, when: .now)
             try await sut.saveDraft(of: try smallResponse(to: questionnaire))
         }
         folder.messages.withLock { $0 = [] }

@@ -111,7 +111,7 @@ private final class World: Sendable {
             if submits {
                 let drafts = drafts(in: process)
                 if let draft = try? await drafts.loadDraft(for: survey), draft.sentAt == nil {
-                    _ = try? await drafts.sending(to: client).send(draft.response, again: false, queues: false)
+                    _ = try? await drafts.sending(to: client).send(draft.response, again: false, when: .now)
                 }
             } else {
                 _ = try? await makeSender(in: process, user: "ada", client: client).sendQueuedResponses()

@@ -1,20 +1,27 @@
 import SurveyResponses
 import TestSupport
 
-@Suite struct `Queue Response Use Case (OF-8)` {
-    @Test func `primary course`() async throws {
+/// Responses that are sent later.
+extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
+    @Test func `later - alternative course`() async throws {
         let folder = SpiedFolder()
         let sut = makeOutbox(in: folder)
 
-        let first = try await sut.queue(try fullResponse())
-        try await sut.queue(try smallResponse())
+        let drafts = LocalDrafts(folder: folder.ofUser("ada@example.test"), outbox: sut)
+        try await drafts.saveDraft(of: try fullResponse())
+        let sender = drafts.sending(to: SubmitterStub { Issue.record("A request left.") })
+        for response in [try fullResponse(), try smallResponse()] {
+            #expect(try await sender.send(response, when: .later) == .queued(deletionFailure: nil))
+        }
 
+        #expect(try await drafts.draftCount() == 0)
+        let first = try #require(try await sut.queuedResponses().items.first)
         #expect(first.surveyID == "s1" && first.title == "Ferry crossing" && first.tries == 0 && first.reason == nil)
         #expect(try await states(in: sut) == ["ada-1 queued", "ada-2 queued"])
         #expect(try await folder.names().allSatisfy { !$0.contains("example") })
     }
 
-    @Test func `primary course: many at once find a place each, and places are used again`() async throws {
+    @Test func `later - alternative course: many at once find a place each, and places are used again`() async throws {
         let folder = InMemoryRecordStoreFolder()
         let sut = makeOutbox(in: folder)
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -31,7 +38,8 @@ import TestSupport
     }
 
     @Test(arguments: [[1], [2], [1, 2, 3, 4, 5, 6, 7, 8, 9], [3, 11]])
-    func `primary course: behind what is queued, though places before it are free`(gone: [Int]) async throws {
+    func `later - alternative course: behind what is queued, though places before it are free`(gone: [Int]) async throws
+    {
         let folder = try await folderOfQueued(12)
         for number in gone { try await makeOutbox(in: folder).discardQueuedResponse("ada-\(number)") }
 
@@ -42,40 +50,46 @@ import TestSupport
         #expect(try await makeSender(in: folder).sendQueuedResponses().accepted == order)
     }
 
-    @Test func `incomplete - error course`() async throws {
+    @Test func `incomplete - error course: it is not queued`() async throws {
         let folder = SpiedFolder()
         let empty = SurveyResponse(to: everyKind)
 
-        await #expect(throws: QueueResponseError.incomplete(empty.problems)) {
-            try await makeOutbox(in: folder).queue(empty)
+        await #expect(throws: SubmitSurveyResponseError.incomplete(empty.problems)) {
+            try await sendLater(empty, in: folder)
         }
         #expect(try await folder.names() == [])
     }
 
     @Test(arguments: [StoreFailure.notSaved(reason: "why"), .busy(reason: "why"), .notDeleted(reason: "why")])
-    func `saving error - error course`(_ failure: StoreFailure) async throws {
+    func `not recorded - error course: it is not queued`(_ failure: StoreFailure) async throws {
         let folder = SpiedFolder()
-        await #expect(throws: QueueResponseError.store(failure)) {
-            try await makeOutbox(in: folder.failing(failure)).queue(try smallResponse())
+        await #expect(throws: SubmitSurveyResponseError.store(failure)) {
+            try await sendLater(try smallResponse(), in: folder.failing(failure))
         }
         #expect(try await folder.names() == [])
     }
 
-    @Test func `saving error - error course: the last place is taken`() async throws {
+    @Test func `not recorded - error course: it is not queued behind the last place`() async throws {
         let folder = try await folderOfQueued(1)
         let name = try #require(try await folder.names().first)
         let record = try #require(try await folder.folder.store(named: name).record())
         try await folder.folder.store(named: "\(name.dropLast())1000000000").save(record)
 
-        await #expect(throws: QueueResponseError.store(.notSaved(reason: "the outbox has no place left"))) {
-            try await makeOutbox(in: folder).queue(try smallResponse())
+        await #expect(throws: SubmitSurveyResponseError.store(.notSaved(reason: "the outbox has no place left"))) {
+            try await sendLater(try smallResponse(), in: folder)
         }
     }
 
-    @Test func `cancelled - error course`() async throws {
-        await #expect(throws: QueueResponseError.store(.cancelled)) {
-            try await makeOutbox(in: SpiedFolder().failing(.cancelled)).queue(try smallResponse())
+    @Test func `cancelled - error course: it is not queued`() async throws {
+        await #expect(throws: SubmitSurveyResponseError.store(.cancelled)) {
+            try await sendLater(try smallResponse(), in: SpiedFolder().failing(.cancelled))
         }
+    }
+
+    /// Queues the response; any request would fail.
+    private func sendLater(_ response: SurveyResponse, in folder: any RecordStoreFolder) async throws {
+        let sender = makeDrafts(in: folder).sending(to: SubmitterStub { Issue.record("A request left.") })
+        _ = try await sender.send(response, when: .later)
     }
 }
 
@@ -296,7 +310,7 @@ import TestSupport
         let memory = InMemoryRecordStoreFolder()
         try await makeDrafts(in: memory).saveDraft(of: try smallResponse())
         _ = try? await makeDrafts(in: dyingAfterRecord(memory)).sending(to: SubmitterStub())
-            .send(try smallResponse(), again: false, queues: false)
+            .send(try smallResponse(), again: false, when: .now)
         if isOther { try await makeDrafts(in: memory).saveDraft(of: try fullResponse()) }
 
         let sent = try await makeSender(in: memory).sendQueuedResponses()

@@ -1,7 +1,7 @@
 import SurveyResponses
 import TestSupport
 
-extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
+extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
     @Test func `primary course: the draft goes once the response is taken`() async throws {
         let response = try fullResponse()
         let (sut, folder) = makeDrafts(now: noon)
@@ -10,7 +10,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         }
 
         #expect(
-            try await sut.sending(to: server).send(response, again: false, queues: false)
+            try await sut.sending(to: server).send(response, again: false, when: .now)
                 == .accepted(deletionFailure: nil))
 
         #expect(server.submitted == [response.requestBody])
@@ -24,7 +24,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         }
         let server = SubmitterStub { steps.withLock { $0.append("send") } }
 
-        try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
+        try await sut.sending(to: server).send(try fullResponse(), again: false, when: .now)
 
         #expect(steps.withLock { $0 }.prefix(2) == ["note", "send"])
     }
@@ -40,7 +40,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
             for _ in 0..<100 { await Task.yield() }
         }
 
-        try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
+        try await sut.sending(to: server).send(try fullResponse(), again: false, when: .now)
 
         #expect(try await sending.withLock { $0 }?.value.uncertain == [])
         #expect(try await namesOfUnsent(in: folder) == [])
@@ -51,7 +51,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let draft = ResumedDraft(response: try fullResponse(), lost: [], sentAt: noon)
         let server = SubmitterStub { () async throws in #expect(try await sut.loadDraft(for: everyKind) == draft) }
 
-        try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
+        try await sut.sending(to: server).send(try fullResponse(), again: false, when: .now)
 
         #expect(server.submitted.count == 1)
         #expect(try await namesOfUnsent(in: folder) == [])
@@ -65,7 +65,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
             noted.withLock { $0 += items.map(\.id) }
         }
 
-        for _ in 0..<2 { try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false) }
+        for _ in 0..<2 { try await sut.sending(to: server).send(try fullResponse(), again: false, when: .now) }
 
         #expect(server.keys == noted.withLock { $0 })
         #expect(Set(server.keys).count == 2)
@@ -75,7 +75,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let folder = InMemoryRecordStoreFolder()
         let dying = DyingFolder(folder: folder)
         _ = try? await makeDrafts(in: dying, now: noon)
-            .sending(to: SubmitterStub { dying.die() }).send(try smallResponse(), again: false, queues: false)
+            .sending(to: SubmitterStub { dying.die() }).send(try smallResponse(), again: false, when: .now)
         let server = ResponsesServer()
 
         let sent = try await makeSender(in: folder, client: server).sendQueuedResponses()
@@ -92,7 +92,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         try await sut.saveDraft(of: try smallResponse())
         let server = SubmitterStub()
 
-        try await sut.sending(to: server).send(try fullResponse(), again: before != nil, queues: false)
+        try await sut.sending(to: server).send(try fullResponse(), again: before != nil, when: .now)
 
         #expect(server.submitted.count == 1)
         #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
@@ -106,7 +106,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let resumed = try await sut.loadDraft(for: changed)
         #expect(!resumed.lost.isEmpty)
 
-        try await sut.sending(to: SubmitterStub()).send(resumed.response, again: false, queues: false)
+        try await sut.sending(to: SubmitterStub()).send(resumed.response, again: false, when: .now)
 
         #expect(try await namesOfUnsent(in: folder) == [])
     }
@@ -115,7 +115,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let (sut, _) = makeDrafts(now: noon)
         let server = SubmitterStub { () async throws in try await sut.saveDraft(of: try smallResponse()) }
 
-        try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
+        try await sut.sending(to: server).send(try fullResponse(), again: false, when: .now)
 
         #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
     }
@@ -126,7 +126,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         try await sut.saveDraft(of: response)
         let server = SubmitterStub { withUnsafeCurrentTask { $0?.cancel() } }
 
-        _ = try await Task { try await sut.sending(to: server).send(response, again: false, queues: false) }.value
+        _ = try await Task { try await sut.sending(to: server).send(response, again: false, when: .now) }.value
 
         #expect(try await namesOfUnsent(in: folder) == [])
     }
@@ -140,7 +140,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         try await sut.saveDraft(of: response)
         let server = SubmitterStub(failure: error)
 
-        #expect(try await sut.sending(to: server).send(response) == .queued)
+        #expect(try await sut.sending(to: server).send(response) == .queued(deletionFailure: nil))
 
         let item = try #require(try await makeOutbox(in: folder).queuedResponses().items.first)
         #expect(server.keys == [item.id] && item.state == .queued && item.tries == 1 && item.triedAt == noon)
@@ -169,7 +169,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let server = SubmitterStub { folder.fail(with: .notDeleted(reason: "why")) }
 
         #expect(
-            try await sut.sending(to: server).send(try fullResponse(), again: false, queues: false)
+            try await sut.sending(to: server).send(try fullResponse(), again: false, when: .now)
                 == .accepted(deletionFailure: "why"))
         #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
     }
@@ -183,12 +183,12 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let server = SubmitterStub()
 
         await #expect(throws: SubmitSurveyResponseError.sentBefore(noon)) {
-            try await sut.sending(to: server).send(response, again: false, queues: false)
+            try await sut.sending(to: server).send(response, again: false, when: .now)
         }
         #expect(server.submitted == [])
         #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
 
-        try await sut.sending(to: server).send(response, again: true, queues: false)
+        try await sut.sending(to: server).send(response, again: true, when: .now)
         #expect(server.submitted == [response.requestBody])
     }
 
@@ -201,7 +201,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         try await lose(smallResponse(to: other), at: noon.addingTimeInterval(-60), in: folder)
         let server = SubmitterStub()
 
-        try await sut.sending(to: server).send(try smallResponse(), again: again, queues: false)
+        try await sut.sending(to: server).send(try smallResponse(), again: again, when: .now)
 
         #expect(server.submitted.count == 1)
         let left = try await makeOutbox(in: folder).queuedResponses().items
@@ -227,7 +227,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
                 group.addTask {
                     defer { end.open() }
                     return await .awaiting { () async throws(SubmitSurveyResponseError) in
-                        try await sut.sending(to: server).send(response, again: false, queues: false)
+                        try await sut.sending(to: server).send(response, again: false, when: .now)
                     }
                 }
             }
@@ -247,11 +247,11 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let other = SubmitterStub()
         let server = SubmitterStub { () async throws in
             await #expect(throws: SubmitSurveyResponseError.sentBefore(noon)) {
-                try await sut.sending(to: other).send(response, again: false, queues: false)
+                try await sut.sending(to: other).send(response, again: false, when: .now)
             }
         }
 
-        try await sut.sending(to: server).send(response, again: false, queues: false)
+        try await sut.sending(to: server).send(response, again: false, when: .now)
 
         #expect(server.submitted.count == 1)
         #expect(other.submitted == [])
@@ -287,13 +287,13 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let other = SubmitterStub()
         let again = Protected<Task<Submission, any Error>?>(nil)
         let server = SubmitterStub(failure: .refreshFailed(.cancelled)) {
-            again.withLock { $0 = Task { try await sut.sending(to: other).send(response, again: true, queues: false) } }
+            again.withLock { $0 = Task { try await sut.sending(to: other).send(response, again: true, when: .now) } }
             // As far as it can.
             for _ in 0..<100 { await Task.yield() }
             #expect(other.submitted == [])
         }
 
-        #expect(try await sut.sending(to: server).send(response) == .queued)
+        #expect(try await sut.sending(to: server).send(response) == .queued(deletionFailure: nil))
 
         #expect(try await again.withLock { $0 }?.value == .accepted(deletionFailure: nil))
         #expect(other.submitted.count == 1)
@@ -326,7 +326,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
             #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(8) } == [" sending"])
         }
 
-        try await makeDrafts(in: observed).sending(to: server).send(try smallResponse(), again: false, queues: false)
+        try await makeDrafts(in: observed).sending(to: server).send(try smallResponse(), again: false, when: .now)
 
         #expect(server.submitted.count == 1)
         #expect(try await namesOfUnsent(in: folder) == [])
@@ -342,7 +342,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let response = try smallResponse()
 
         await #expect(throws: SubmitSurveyResponseError.draftChanged) {
-            try await makeDrafts(in: observed).sending(to: server).send(response, again: false, queues: false)
+            try await makeDrafts(in: observed).sending(to: server).send(response, again: false, when: .now)
         }
         #expect(server.submitted == [])
         #expect(try await states(in: makeOutbox(in: folder)).map { $0.suffix(8) } == [" refused"])
@@ -355,7 +355,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         switch change {
         case .sent:
             try await sut.sending(to: SubmitterStub()).send(
-                response, continuing: response, knowing: nil, again: false, queues: false)
+                response, continuing: response, knowing: nil, again: false, when: .now)
         case .edited: try await sut.saveDraft(of: try smallResponse())
         case .deleted: try await sut.discardDraft(ofSurvey: "s1")
         }
@@ -363,30 +363,33 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
 
         await #expect(throws: SubmitSurveyResponseError.draftChanged) {
             try await sut.sending(to: server).send(
-                response, continuing: response, knowing: nil, again: false, queues: false)
+                response, continuing: response, knowing: nil, again: false, when: .now)
         }
         #expect(server.submitted == [])
         #expect(try await states(in: makeOutbox(in: folder)) == [])
 
-        try await sut.sending(to: server).send(response, continuing: response, knowing: nil, again: true, queues: false)
+        try await sut.sending(to: server).send(response, continuing: response, knowing: nil, again: true, when: .now)
         #expect(server.submitted == [response.requestBody])
     }
 
     @Test func `draft changed - error course: other answers were sent since it was begun`() async throws {
         let (sut, _) = makeDrafts()
         let known = await sut.idsOfSentAnswers(toSurvey: "s1")
-        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, queues: false)
+        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, when: .now)
         let (response, server) = (try smallResponse(), SubmitterStub())
 
-        await #expect(throws: SubmitSurveyResponseError.draftChanged) {
-            try await sut.sending(to: server).send(
-                response, continuing: nil, knowing: known, again: false, queues: false)
+        for time in [SendingTime.now, .nowOrLater, .later] {
+            await #expect(throws: SubmitSurveyResponseError.draftChanged) {
+                try await sut.sending(to: server).send(
+                    response, continuing: nil, knowing: known, again: false, when: time)
+            }
         }
         #expect(server.submitted == [])
+        #expect(try await sut.outbox.queuedResponses().items == [])
 
         let now = await sut.idsOfSentAnswers(toSurvey: "s1")
-        try await sut.sending(to: server).send(response, continuing: nil, knowing: now, again: false, queues: false)
-        try await sut.sending(to: server).send(response, continuing: nil, knowing: known, again: true, queues: false)
+        try await sut.sending(to: server).send(response, continuing: nil, knowing: now, again: false, when: .now)
+        try await sut.sending(to: server).send(response, continuing: nil, knowing: known, again: true, when: .now)
         #expect(server.submitted.count == 2)
     }
 
@@ -401,7 +404,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
 
         await #expect(throws: SubmitSurveyResponseError.store(failure)) {
             try await makeDrafts(in: folder.failing(failure))
-                .sending(to: server).send(try smallResponse(), again: false, queues: false)
+                .sending(to: server).send(try smallResponse(), again: false, when: .now)
         }
 
         #expect(server.submitted == [])
@@ -421,7 +424,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
             let server = SubmitterStub(failure: error)
 
             await #expect(throws: error) {
-                try await sut.sending(to: server).send(try smallResponse(), again: true, queues: false)
+                try await sut.sending(to: server).send(try smallResponse(), again: true, when: .now)
             }
 
             #expect(server.submitted.count == 1)
@@ -444,7 +447,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
 
         await #expect(throws: error) {
             try await sut.sending(to: SubmitterStub(failure: error)).send(
-                try smallResponse(), again: false, queues: false)
+                try smallResponse(), again: false, when: .now)
         }
 
         let draft = try await sut.loadDraft(for: everyKind)
@@ -474,7 +477,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let (direct, waiting) = (SpiedFolder(), try await folderOfQueued(1))
         let error = await #expect(throws: SubmitSurveyResponseError.self) {
             try await makeDrafts(in: direct)
-                .sending(to: server).send(try smallResponse(), again: false, queues: false)
+                .sending(to: server).send(try smallResponse(), again: false, when: .now)
         }
         _ = try await makeSender(in: waiting, client: server).sendQueuedResponses()
 
@@ -492,7 +495,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let response = SurveyResponse(to: everyKind)
 
         await #expect(throws: SubmitSurveyResponseError.incomplete(response.problems)) {
-            try await sut.sending(to: server).send(response, again: false, queues: false)
+            try await sut.sending(to: server).send(response, again: false, when: .now)
         }
         #expect(server.submitted == [])
         #expect(try await folder.names() == [])
@@ -504,7 +507,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
 
         await #expect(throws: SubmitSurveyResponseError.store(.cancelled)) {
             try await makeDrafts(in: folder.failing(.cancelled))
-                .sending(to: server).send(try smallResponse(), again: false, queues: false)
+                .sending(to: server).send(try smallResponse(), again: false, when: .now)
         }
         #expect(server.submitted == [])
     }
@@ -517,7 +520,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
         let response = try smallResponse()
 
         await #expect(throws: SubmitSurveyResponseError.store(.cancelled)) {
-            try await Task { try await sut.sending(to: server).send(response, again: false, queues: false) }.value
+            try await Task { try await sut.sending(to: server).send(response, again: false, when: .now) }.value
         }
         #expect(server.submitted == [])
         #expect(try await folder.names() == [])
@@ -535,7 +538,7 @@ func lose(_ response: SurveyResponse, at date: Date, in folder: any RecordStoreF
     let lost = SubmitSurveyResponseError.request(.connectivity(.connectionLost))
     await #expect(throws: lost) {
         try await makeDrafts(in: folder, now: date)
-            .sending(to: SubmitterStub(failure: lost)).send(response, again: false, queues: false)
+            .sending(to: SubmitterStub(failure: lost)).send(response, again: false, when: .now)
     }
 }
 

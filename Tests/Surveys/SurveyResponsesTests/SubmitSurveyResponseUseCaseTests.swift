@@ -2,9 +2,9 @@ import SurveyResponses
 import SurveySession
 import TestSupport
 
-@Suite struct `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8)` {
+@Suite struct `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
     private func submit(_ response: SurveyResponse? = nil) -> OverHTTP<SubmitSurveyResponseError, Void> {
-        OverHTTP { _ = try await makeSUT($0).send(response ?? smallResponse(), queues: false) }
+        OverHTTP { _ = try await makeSUT($0).send(response ?? smallResponse(), when: .now) }
     }
 
     @Test func `primary course`() async throws {
@@ -28,8 +28,8 @@ import TestSupport
             .success(HTTPResponse(status: 401)), .success(HTTPResponse(status: 503)), .success(taken))
         let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(.api)), tokens: TokensInTurn()))
 
-        _ = try? await sut.send(try smallResponse(), queues: false)
-        try await sut.send(try smallResponse(), again: true, queues: false)
+        _ = try? await sut.send(try smallResponse(), when: .now)
+        try await sut.send(try smallResponse(), again: true, when: .now)
 
         let keys = client.requests.compactMap { $0.headers["Idempotency-Key"] }
         #expect(keys.count == 3 && keys[0] == keys[1] && keys[1] != keys[2])
@@ -54,7 +54,7 @@ import TestSupport
         let tokens = TokensInTurn()
         let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(.api)), tokens: tokens))
 
-        try await sut.send(try smallResponse(), queues: false)
+        try await sut.send(try smallResponse(), when: .now)
 
         #expect(client.requests.map { $0.headers["Authorization"] } == ["Bearer access-first", "Bearer access-second"])
     }
@@ -85,7 +85,7 @@ import TestSupport
         let sut = makeSUT(AuthenticatedHTTPClient(client, for: try #require(Origin(.api)), tokens: tokens))
 
         let error = await #expect(throws: SubmitSurveyResponseError.self) {
-            try await sut.send(try smallResponse(), queues: false)
+            try await sut.send(try smallResponse(), when: .now)
         }
 
         #expect(error == .refreshFailed(failure))
@@ -165,7 +165,7 @@ import TestSupport
             random: { 0 })
 
         await #expect(throws: SubmitSurveyResponseError.request(.connectivity(lost))) {
-            try await makeSUT(retrying).send(try smallResponse(), queues: false)
+            try await makeSUT(retrying).send(try smallResponse(), when: .now)
         }
         #expect(client.requests.count == 1)
     }

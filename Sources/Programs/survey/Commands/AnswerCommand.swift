@@ -204,7 +204,7 @@ struct AnswerCommand: ProgramCommand {
         let outbox = user.outbox
         let answering = Answering(
             draft, with: AnsweringUseCases(submit: outbox, drafts: outbox.drafts),
-            outbox: context.hasGivenToken ? nil : outbox.queue, isHeld: isHeld)
+            canWait: !context.hasGivenToken, isHeld: isHeld)
         await answering.finishSaving()
         return answering
     }
@@ -221,17 +221,20 @@ struct AnswerCommand: ProgramCommand {
         }
         let needsConsent = try context.needsConsent && context.command.string(from) != nil
         guard !context.command.flag(later), !needsConsent || context.console.canPrompt else {
-            let surveyID = response.questionnaire.surveyID
-            if !again, let date = try await user.outbox.queue.sentAt(ofSurvey: surveyID) {
-                throw SubmitSurveyResponseError.sentBefore(date)
-            }
-            try await queue(answering, again: again, context)
-            return false
+            return try await submit(answering, again: again, later: true, context)
         }
         if needsConsent, try await !context.agrees(toSend: response.questionnaire.title, response.answers) {
             throw CommandFailure(.failed, code: "answers.notSent", "Nothing was sent.")
         }
-        switch await answering.submit(again: again) {
+        return try await submit(answering, again: again, context)
+    }
+
+    /// Sends the response now or later. Returns whether the server accepted it.
+    @MainActor
+    private static func submit(
+        _ answering: Answering, again: Bool, later: Bool = false, _ context: CommandContext
+    ) async throws -> Bool {
+        switch await answering.submit(again: again, later: later) {
         case .accepted(let reason):
             if let reason {
                 context.console.note(
@@ -239,7 +242,12 @@ struct AnswerCommand: ProgramCommand {
                     "The answers were sent, but their draft could not be deleted: \(quoting: reason).")
             }
             return true
-        case .queued:
+        case .queued(let reason):
+            if let reason {
+                context.console.note(
+                    code: "draft.notDeleted",
+                    "The answers are queued, but their draft could not be deleted: \(quoting: reason).")
+            }
             try reportQueued(context)
             return false
         case .sentBefore(let date):
@@ -250,10 +258,9 @@ struct AnswerCommand: ProgramCommand {
         case .draftChanged: throw SubmitSurveyResponseError.draftChanged
         case .canWait(let failure, let message):
             guard try await agreesToSendLater(after: failure, message, context) else { throw failure }
-            try await queue(answering, again: again, context)
-            return false
+            return try await submit(answering, again: again, later: true, context)
         case .failed(.incomplete(let problems)):
-            throw CommandFailure(problems, of: response.questionnaire)
+            throw CommandFailure(problems, of: answering.response.questionnaire)
         case .failed(let error): throw error
         }
     }
@@ -271,26 +278,6 @@ struct AnswerCommand: ProgramCommand {
         }
         if !isOffline { context.console.complain(message.sentence) }
         return try await context.console.agrees((isOffline ? "No connection. " : "") + "Send it later? [Y/n] ")
-    }
-
-    /// Moves the response from its draft to the outbox. A draft with other answers stays.
-    @MainActor
-    private static func queue(_ answering: Answering, again: Bool, _ context: CommandContext) async throws {
-        switch again ? nil : await answering.obstacle() {
-        case .takenOver(let other): throw CommandFailure.takenOver(by: other)
-        case .draftChanged: throw SubmitSurveyResponseError.draftChanged
-        default: break
-        }
-        do {
-            if let reason = try await answering.queue() {
-                context.console.note(
-                    code: "draft.notDeleted",
-                    "The answers are queued, but their draft could not be deleted: \(quoting: reason).")
-            }
-        } catch QueueResponseError.incomplete(let problems) {
-            throw CommandFailure(problems, of: answering.response.questionnaire)
-        }
-        try reportQueued(context)
     }
 
     // MARK: A question at a time

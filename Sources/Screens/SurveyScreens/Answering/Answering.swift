@@ -36,20 +36,19 @@ public final class Answering {
     @ObservationIgnored private let known: Task<Set<SentAnswers.ID>?, Never>
     @ObservationIgnored private let isHeld: Bool
     @ObservationIgnored private let useCases: AnsweringUseCases
-    @ObservationIgnored private let outbox: (any OfflineUseCases.OutboxUseCases)?
+    @ObservationIgnored private let canWait: Bool
     @ObservationIgnored private var unsaved: SurveyResponse?
     @ObservationIgnored private var saving: Task<Void, Never>?
 
-    /// Continues `draft`. With `outbox`, answers can be queued if there is no connection. Unless the draft `isHeld`, they
+    /// Continues `draft`. With `canWait`, answers can be queued if there is no connection. Unless the draft `isHeld`, they
     /// are sent whoever holds it.
     public init(
-        _ draft: ResumedDraft, with useCases: AnsweringUseCases,
-        outbox: (any OfflineUseCases.OutboxUseCases)? = nil, isHeld: Bool = true
+        _ draft: ResumedDraft, with useCases: AnsweringUseCases, canWait: Bool = false, isHeld: Bool = true
     ) {
         self.isHeld = isHeld
         self.draft = draft.saved
         self.useCases = useCases
-        self.outbox = outbox
+        self.canWait = canWait
         response = draft.response
         lost = draft.lost
         let surveyID = draft.response.questionnaire.surveyID
@@ -120,8 +119,8 @@ extension Answering {
     public enum Submission: Sendable {
         /// The answers were accepted. `deletionFailure` is the reason if their draft could not be deleted.
         case accepted(deletionFailure: String?)
-        /// The answers are in the outbox.
-        case queued
+        /// The answers are in the outbox. `deletionFailure` is the reason if their draft could not be deleted.
+        case queued(deletionFailure: String?)
         /// Nothing was sent: answers sent at this date may have arrived.
         case sentBefore(Date)
         /// Nothing was sent: the draft was sent, changed or deleted elsewhere, or other answers were sent meanwhile.
@@ -133,8 +132,9 @@ extension Answering {
         case failed(SubmitSurveyResponseError)
     }
 
-    /// Sends the answers once they are saved. `again` sends them even if an earlier submission may have arrived.
-    public func submit(again: Bool) async -> Submission {
+    /// Sends the answers once they are saved, or queues them to be sent `later`. `again` does so even if an earlier
+    /// submission may have arrived.
+    public func submit(again: Bool, later: Bool = false) async -> Submission {
         if loss != nil { save() }
         await finishSaving()
         if let other = await otherHolder() { return .takenOver(other) }
@@ -142,10 +142,11 @@ extension Answering {
         do {
             return
                 switch try await useCases.submit.send(
-                    response, continuing: draft, knowing: await known.value, again: again, queues: false)
+                    response, continuing: draft, knowing: await known.value, again: again,
+                    when: later ? .later : .now)
             {
             case .accepted(let failure): .accepted(deletionFailure: failure)
-            case .queued: .queued
+            case .queued(let failure): .queued(deletionFailure: failure)
             }
         } catch {
             switch error {
@@ -157,7 +158,7 @@ extension Answering {
             }
             if error.mayHaveArrived { draft = nil }
             if error == .store(.removed) { loss = .removed }
-            guard outbox != nil, error.canBeQueued, ![.cancelled, .notLoggedIn].contains(error.kind),
+            guard canWait, error.canBeQueued, ![.cancelled, .notLoggedIn].contains(error.kind),
                 let message = error.message
             else { return .failed(error) }
             return .canWait(after: error, message)
@@ -168,35 +169,5 @@ extension Answering {
     private func otherHolder() async -> DraftIsHeld? {
         if isHeld { takenOver = await useCases.drafts.otherHolder(ofSurvey: response.questionnaire.surveyID) }
         return takenOver
-    }
-
-    /// Returns why the answers should not be queued now: another process has taken the survey over, has sent, changed or
-    /// deleted the draft, or has sent other answers meanwhile. ``submit(again:)`` checks this itself.
-    public func obstacle() async -> Submission? {
-        if let other = await otherHolder() { return .takenOver(other) }
-        return await isDraftChanged() ? .draftChanged : nil
-    }
-
-    private func isDraftChanged() async -> Bool {
-        await finishSaving()
-        let surveyID = response.questionnaire.surveyID
-        if await useCases.drafts.hasSentOthers(than: await known.value, toSurvey: surveyID) { return true }
-        guard !hasReplacedOther, let draft else { return hasReplacedOther }
-        do {
-            return try await useCases.drafts.loadDraft(for: draft.questionnaire).saved != draft
-        } catch {
-            // What follows reports an interrupt.
-            return error != .cancelled
-        }
-    }
-
-    /// Moves the answers from their draft to the outbox; see ``obstacle()``.
-    ///
-    /// - Returns: the reason if the draft could not be deleted. The answers are queued.
-    public func queue() async throws(QueueResponseError) -> String? {
-        guard let outbox else { throw .store(.notSaved(reason: "there is no outbox")) }
-        await finishSaving()
-        try await outbox.queue(response)
-        return await useCases.drafts.discardDraft(of: response)
     }
 }

@@ -17,7 +17,7 @@ extension AnsweringScreen {
         let later = offersLater
         stopAsking()
         guard agrees else { return }
-        if later { sendLater() } else { submit(again: true) }
+        submit(again: later ? sendsAgain : true, later: later)
     }
 
     func askToSendAgain(after sentAt: Date) {
@@ -35,26 +35,6 @@ extension AnsweringScreen {
         ask(Message([failure, .sendLaterQuestion]))
     }
 
-    private func sendLater() {
-        isSubmitting = true
-        activity.start { [self] in
-            let obstacle = sendsAgain ? nil : await answering.obstacle()
-            guard obstacle == nil else {
-                isSubmitting = false
-                if case .draftChanged = obstacle { ask(Message([.draftChanged, .sendAnywayQuestion])) }
-                return
-            }
-            do throws(QueueResponseError) {
-                // If the draft stays, the user is asked about it later: that is better than losing answers.
-                _ = try await answering.queue()
-                end(saying: queuedMessage)
-            } catch {
-                isSubmitting = false
-                ribbonMessage = error.message ?? .stopped
-            }
-        }
-    }
-
     func end(saying message: Message) {
         isSubmitting = false
         sendAgainMessage = nil
@@ -69,12 +49,12 @@ extension AnsweringScreen {
         focusFirst()
     }
 
-    func submit(again: Bool = false) {
+    func submit(again: Bool = false, later: Bool = false) {
         isSubmitting = true
         sendsAgain = again
         ribbonMessage = nil
         activity.start { [self] in
-            let submission = await answering.submit(again: again)
+            let submission = await answering.submit(again: again, later: later)
             isSubmitting = false
             switch submission {
             case .accepted(let reason):

@@ -57,15 +57,14 @@ public final class AnsweringScreen: ScreenModel {
     private let outlivesProcess: Bool
     @ObservationIgnored private var releasing: Task<Void, Never>?
 
-    /// With `outbox`, answers can be queued if there is no connection. Unless `sendsQueued`, they then wait until the user
+    /// With `canWait`, answers can be queued if there is no connection. Unless `sendsQueued`, they then wait until the user
     /// sends them.
     public init(
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
-        outbox: (any OfflineUseCases.OutboxUseCases)? = nil, sendsQueued: Bool = true,
-        onEvent: @escaping ScreenEventHandler
+        canWait: Bool = false, sendsQueued: Bool = true, onEvent: @escaping ScreenEventHandler
     ) {
         queuedMessage = sendsQueued ? .waitsToBeSent : .waitsForUser
-        answering = Answering(draft, with: useCases, outbox: outbox)
+        answering = Answering(draft, with: useCases, canWait: canWait)
         outlivesProcess = useCases.outlivesProcess
         self.onEvent = onEvent
         let first = answering.firstOpenPage

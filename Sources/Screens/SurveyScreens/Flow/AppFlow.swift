@@ -221,7 +221,7 @@ extension AppFlow {
             path.push {
                 .answering(
                     AnsweringScreen(
-                        draft, with: answering, outbox: useCases.offline?.outbox,
+                        draft, with: answering, canWait: useCases.offline != nil,
                         sendsQueued: useCases.offline?.sendsQueued ?? true, onEvent: $0))
             }
         case .surveyAnswered:

@@ -8,7 +8,7 @@ public import SurveysCache
 /// One user's use cases for working offline.
 public struct OfflineUseCases: Sendable {
     public typealias Surveys = CacheSurveysUseCase & LoadSurveysFromCacheUseCase & DiscardCachedSurveysUseCase
-    public typealias OutboxUseCases = QueueResponseUseCase & LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
+    public typealias OutboxUseCases = LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
         & ResendQueuedResponseUseCase
     public typealias SentUseCases = LoadSentAnswersUseCase & DiscardSentAnswersUseCase
 

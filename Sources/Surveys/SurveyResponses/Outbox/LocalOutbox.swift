@@ -185,29 +185,17 @@ public struct LocalOutbox: Sendable {
         return found
     }
 
-    /// Returns when a response to the survey that is being sent, or may have arrived, was last sent; `nil` if there is
-    /// no such response.
-    public func sentAt(ofSurvey surveyID: String) async throws(StoreFailure) -> Date? {
-        try await unconfirmed(ofSurvey: surveyID).last?.item.sentAt
-    }
-
     private static func decode(_ record: Data) -> Result<OutboxItem, StoreFailure> {
         Result { () throws(StoreFailure) in try VersionedRecord<OutboxRecordFields>.decode(record) }
     }
 }
 
-extension LocalOutbox: QueueResponseUseCase {
-    /// Saves the item behind all others.
+extension LocalOutbox {
+    /// Saves a response that waits, behind all others.
     @discardableResult
-    public func queue(_ response: SurveyResponse) async throws(QueueResponseError) -> OutboxItem {
-        let problems = response.problems
-        guard problems.isEmpty else { throw .incomplete(problems) }
+    package func queue(_ response: SurveyResponse) async throws(StoreFailure) -> OutboxItem {
         let item = makeItem(of: response)
-        do {
-            _ = try await put(item)
-        } catch {
-            throw .store(error)
-        }
+        _ = try await put(item)
         return item
     }
 }

@@ -2,31 +2,6 @@ import CoreSupport
 public import RecordStorage
 public import UserMessages
 
-/// Queue Response Use Case: saves a response until it can be sent.
-public protocol QueueResponseUseCase: Sendable {
-    /// Saves `response` at the end of the queue.
-    ///
-    /// - Throws: ``QueueResponseError``; nothing is then queued.
-    @discardableResult
-    func queue(_ response: SurveyResponse) async throws(QueueResponseError) -> OutboxItem
-}
-
-/// The error courses of the Queue Response Use Case.
-public enum QueueResponseError: Error, Hashable, Sendable {
-    /// The response is not complete, for these reasons.
-    case incomplete([AnswerProblem])
-    case store(StoreFailure)
-}
-
-extension QueueResponseError: MessageConvertible {
-    public var report: FailureReport {
-        switch self {
-        case .incomplete(let problems): FailureReport(.rejected, problems.first?.reason.message ?? .unfit)
-        case .store(let failure): failure.report(as: Message.draftNotSaved)
-        }
-    }
-}
-
 /// Load Queued Responses Use Case: lists the outbox without changing it.
 public protocol LoadQueuedResponsesUseCase: Sendable {
     /// Returns the outbox of this user at this server.

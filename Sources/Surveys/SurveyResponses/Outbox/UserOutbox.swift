@@ -28,11 +28,12 @@ public struct UserOutbox: SubmitSurveyResponseUseCase, SendQueuedResponsesUseCas
 // MARK: New answers
 
 extension UserOutbox {
-    /// Sends the response as an item, which replaces the draft if it may have arrived, or is queued.
+    /// Sends the response as an item, which replaces the draft if it may have arrived, or is queued. One that is sent later
+    /// is queued at once.
     @discardableResult
     public func send(
         _ response: SurveyResponse, continuing draft: SurveyResponse?, knowing known: Set<SentAnswers.ID>?,
-        again: Bool, queues: Bool
+        again: Bool, when time: SendingTime
     ) async throws(SubmitSurveyResponseError) -> Submission {
         let problems = response.problems
         guard problems.isEmpty else { throw .incomplete(problems) }
@@ -42,7 +43,7 @@ extension UserOutbox {
             if !again, let sent = earlier.last {
                 outcome = .failure(.sentBefore(sent.item.sentAt))
             } else {
-                outcome = try await send(response, after: earlier, queues: queues) {
+                outcome = try await send(response, after: earlier, when: time) {
                     if again { return true }
                     let surveyID = response.questionnaire.surveyID
                     if await drafts.hasSentOthers(than: known, toSurvey: surveyID) { return false }
@@ -68,12 +69,17 @@ extension UserOutbox {
         return earlier
     }
 
-    /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current. `earlier` are
-    /// the survey's unconfirmed items, which it replaces.
+    /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current or is sent later.
+    /// `earlier` are the survey's unconfirmed items, which it replaces once it is sent.
     private func send(
-        _ response: SurveyResponse, after earlier: [LocalOutbox.Unconfirmed], queues: Bool,
+        _ response: SurveyResponse, after earlier: [LocalOutbox.Unconfirmed], when time: SendingTime,
         ifCurrent isCurrent: @escaping @Sendable () async -> Bool
     ) async throws(StoreFailure) -> Result<Submission, SubmitSurveyResponseError> {
+        guard time != .later else {
+            guard await isCurrent() else { return .failure(.draftChanged) }
+            try await queue.queue(response)
+            return .success(.queued(deletionFailure: await drafts.discardDraft(of: response)))
+        }
         let item = queue.makeItem(of: response, isSending: true)
         let own = LocalOutbox.Unconfirmed(place: try await queue.put(item), item: item)
         do throws(StoreFailure) {
@@ -91,7 +97,7 @@ extension UserOutbox {
                     _ = await queue.finish([own])
                     return .failure(.draftChanged)
                 }
-                return await submit(response, as: own, after: earlier, queues: queues)
+                return await submit(response, as: own, after: earlier, queues: time == .nowOrLater)
             }
         } catch {
             _ = await queue.finish([own])
@@ -126,9 +132,7 @@ extension UserOutbox {
             _ = await drafts.discardDraft(of: response)
         case .notAccepted where queues:
             if let reason = attempt.notSaved { return .failure(.store(.notSaved(reason: reason))) }
-            // If the draft cannot be deleted, the next one replaces it.
-            _ = await drafts.discardDraft(of: response)
-            return .success(.queued)
+            return .success(.queued(deletionFailure: await drafts.discardDraft(of: response)))
         case .refused, .notAccepted: break
         }
         return .failure(failure)

@@ -72,13 +72,13 @@ import TestSupport
         _ = try await app.entrance.logIn.logIn(username: "ann@example.test", password: "p")
         let user = try #require(try await app.entrance.loadUser())
         let submit = try #require(user.answering).submit
-        try await submit.send(response, queues: false)
+        try await submit.send(response, when: .now)
         let beside = try SurveyService(Self.server, store: store, httpClient: client)
         try await beside.session.logIn(username: "bob@example.test", password: "p")
 
         let notLoggedIn = MissingCredential(ProvideValidTokenError.notLoggedIn)
         await #expect(throws: SubmitSurveyResponseError.unauthorized(notLoggedIn)) {
-            try await submit.send(response, queues: false)
+            try await submit.send(response, when: .now)
         }
     }
 
