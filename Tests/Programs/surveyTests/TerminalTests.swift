@@ -60,8 +60,16 @@ import TestSupport
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `nothing entered is an error of usage`() async throws {
-        try await survey.talk("login", ["Email: ": "", "Nothing was entered.": nil], status: 2)
+    @Test func `QF-6 nothing entered is asked for again, and is then an error of usage`() async throws {
+        let nothing = "Nothing was entered."
+        try await survey.talk(
+            "login", ["Email: ": "", nothing: nil, "Email: ": "", nothing: nil, "Email: ": "", nothing: nil], status: 2)
+        try await survey.talk(
+            "login",
+            [
+                "Email: ": "", nothing: nil, "Email: ": "a@example.test", "Password: ": .secret(""), nothing: nil,
+                "Password: ": .keys("\u{04}"), nothing: nil,
+            ], status: 2)
         #expect(server.requests.isEmpty)
     }
 

@@ -172,7 +172,7 @@ extension CommandFailure {
         }
     }
 
-    private init(_ error: InputError) {
+    init(_ error: InputError) {
         switch error {
         case .cancelled: self = .interrupted
         case .ended:

@@ -43,14 +43,23 @@ extension CommandContext {
         of known: String?, sentTo host: String?, lastUser: String?
     ) async throws -> (email: String, password: Secret) {
         try await console.dialogue {
-            let email = if let known { known } else { try await email(offering: lastUser) }
-            guard !email.isEmpty else { throw InputError.empty }
+            let isEmailGiven = command.string(CommonOptions.email) != nil
+            let email =
+                if let known { known } else {
+                    try await askingAgain(!isEmailGiven) {
+                        let typed = try await self.email(offering: lastUser)
+                        guard !typed.isEmpty else { throw CommandFailure(InputError.empty) }
+                        return typed
+                    }
+                }
             let password: Secret
             if command.flag(CommonOptions.passwordStdin) {
                 password = try await console.passwordFromStandardInput()
             } else {
                 try requirePrompt()
-                password = try await console.askSecretly(host.map { "Password for \($0): " } ?? "Password: ")
+                password = try await askingAgain(true) {
+                    try await console.askSecretly(host.map { "Password for \($0): " } ?? "Password: ")
+                }
             }
             return (email, password)
         }

@@ -253,8 +253,13 @@ package final class Console: Sendable {
         if messageWidth != nil { messages.write(TerminalQuestions.copy(clean("\(quoting: text)"))) }
     }
 
+    /// Asks for a line.
+    ///
+    /// - Throws: `InputError.empty` if the input has ended (Ctrl-D), and its `CommandFailure` if the line is empty, which
+    ///   may be asked for again.
     package func ask(_ question: String) async throws -> String {
-        guard let answer = try await line(question), !answer.isEmpty else { throw InputError.empty }
+        guard let answer = try await line(question) else { throw InputError.empty }
+        guard !answer.isEmpty else { throw CommandFailure(InputError.empty) }
         return answer
     }
 
@@ -275,8 +280,10 @@ package final class Console: Sendable {
         return false
     }
 
+    /// Asks for a line that is not shown; see ``ask(_:)``.
     package func askSecretly(_ question: String) async throws -> Secret {
-        guard let answer = try await prompt.password(question), !answer.isEmpty else { throw InputError.empty }
+        guard let answer = try await prompt.password(question) else { throw InputError.empty }
+        guard !answer.isEmpty else { throw CommandFailure(InputError.empty) }
         return Secret(answer)
     }
 
