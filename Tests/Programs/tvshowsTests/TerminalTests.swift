@@ -15,6 +15,11 @@ import TestSupport
         #expect(!screen.contains("password"))
     }
 
+    @Test(.loggedIn) func `QF-6 login offers the user of the account`() async throws {
+        try await tvshows.talk(
+            "login", ["Email [\(Installation.email)]: ": "", "Password: ": .secret(Installation.password)], status: 0)
+    }
+
     @Test func `register asks twice for a password that it never shows`() async throws {
         let terminal = try tvshows.open("register")
         try await terminal.talk(["Email: ": "ann@example.test"])

@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import FileRecordStorage
 import ShowsComposition
 
 struct LoginCommand: ProgramCommand {
@@ -21,7 +22,7 @@ struct LoginCommand: ProgramCommand {
         _ = try context.chosenPlace()
         let choice = try context.chooseServer(for: .loggingIn)
         let (email, _) = try await context.logIn(
-            at: choice.address,
+            at: choice.address, lastUser: choice.account.account?.user,
             isRefusal: { error in
                 if case BeginShowsSessionError.signIn(.credentialsRejected) = error { true } else { false }
             },
