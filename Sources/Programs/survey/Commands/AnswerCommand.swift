@@ -106,7 +106,7 @@ struct AnswerCommand: ProgramCommand {
                 _ = try await Self.mayAnswer(questionnaire, of: user, isAsked: false, context)
                 let answering = await Self.answering(
                     ResumedDraft(response: response, lost: []), isHeld: false, of: user, context)
-                guard try await Self.send(answering, again: again, of: user, context) else { return }
+                guard try await Self.send(answering, again: again, context) else { return }
                 Self.report(response, context, in: format)
             case .person:
                 let isAsked = !context.command.flag(Self.later)
@@ -212,7 +212,7 @@ struct AnswerCommand: ProgramCommand {
     /// Sends the response, or prints what would be sent. Returns whether the server accepted it.
     @MainActor
     private static func send(
-        _ answering: Answering, again: Bool, of user: SurveyUser, _ context: CommandContext
+        _ answering: Answering, again: Bool, _ context: CommandContext
     ) async throws -> Bool {
         let response = answering.response
         guard !context.command.flag(dryRun) else {
@@ -321,7 +321,7 @@ struct AnswerCommand: ProgramCommand {
                 isLossTheStatus: true)
         }
         do {
-            guard try await sendPersistently(answering, of: user, context) else { return }
+            guard try await sendPersistently(answering, context) else { return }
         } catch {
             guard answering.takenOver == nil else { throw error }
             throw await dialogue.withDraftNoted(context.failure(error), in: user.data.drafts, isLossTheStatus: false)
@@ -332,13 +332,11 @@ struct AnswerCommand: ProgramCommand {
     /// Sends the response. If the attempt cannot be recorded, as on a full disk, a person can mend that and try again. If
     /// the draft was sent, changed or deleted elsewhere, a person decides.
     @MainActor
-    private static func sendPersistently(
-        _ answering: Answering, of user: SurveyUser, _ context: CommandContext
-    ) async throws -> Bool {
+    private static func sendPersistently(_ answering: Answering, _ context: CommandContext) async throws -> Bool {
         var again = answering.sentAt != nil
         while true {
             do {
-                return try await send(answering, again: again, of: user, context)
+                return try await send(answering, again: again, context)
             } catch let error as SubmitSurveyResponseError {
                 switch error {
                 case .store(let failure) where failure.reason != nil: break
