@@ -26,6 +26,8 @@ import TestSupport
         let id = try #require(try await survey.run("outbox").text.split(separator: "\t").first.map(String.init))
         try await survey.run(["outbox", "resend", id], environment: Self.byPerson)
             .expect(2, mentions: "A person must agree to 'survey outbox resend \(id)', and there is no terminal.")
+        try await survey.talk(
+            "outbox resend \(id) --confirm person", ["Send? [y/N]": "n", "survey: Nothing was sent.": nil], status: 1)
         #expect(try survey.outboxStates() == ["refused"])
     }
 

@@ -534,6 +534,8 @@ import TestSupport
         let file = try #require(try survey.outboxFiles().only)
         try Data("{".utf8).write(to: URL(filePath: file))
 
+        #expect(try await survey.run("status").expect(0).messages.contains("Unsent answers: 1."))
+        #expect(try await survey.run("accounts", "--format", "json").expect(0).text.contains(#""waiting":1"#))
         try await survey.run("logout").expect(1, mentions: "--discard-outbox")
         #expect(try survey.outboxFiles() == [file])
         try await survey.run("logout", "--discard-outbox").expect(0)

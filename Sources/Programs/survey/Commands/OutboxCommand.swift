@@ -83,7 +83,9 @@ struct OutboxCommand: ProgramCommand {
                 let id = try await Self.id(id, in: user.outbox.queue)
                 try context.needTerminal(toAgreeTo: "survey outbox resend \(id.inCommand)")
                 let ids = try await context.consented { [try await Self.item(id, in: user.outbox.queue)] }
-                guard ids != [] else { return }
+                guard ids != [] else {
+                    throw CommandFailure(.failed, code: "answers.notSent", "Nothing was sent.")
+                }
                 try await user.outbox.queue.resend(id)
                 try await Self.judge(
                     try await Self.send(from: user, only: ids, context), of: user, context)
@@ -118,7 +120,7 @@ struct OutboxCommand: ProgramCommand {
                 [
                     ("Id", item.id), ("Survey", item.surveyID), ("Title", item.title), ("State", item.state.rawValue),
                     ("Queued", WireDate.format(item.queuedAt)),
-                    ("Tried", item.triedAt.map { "\(item.tries) times, last \(WireDate.format($0))" }),
+                    ("Tried", item.triedAt.map { item.tries.times + WireDate.format($0) }),
                     ("Reason", item.reason),
                 ], width: 8)
             return facts + "\n" + item.answers.text(width: width)
@@ -291,4 +293,9 @@ extension CommandContext {
 extension Int {
     /// So many surveys, such as `a survey` and `2 surveys`.
     var surveys: String { self == 1 ? "a survey" : "\(self) surveys" }
+}
+
+extension Int {
+    /// The beginning of `once, DATE` or `2 times, last DATE`.
+    fileprivate var times: String { self == 1 ? "once, " : "\(self) times, last " }
 }

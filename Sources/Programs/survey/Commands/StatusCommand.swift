@@ -37,9 +37,7 @@ struct StatusCommand: ProgramCommand {
                 ],
                 expiry: Self.expiry(of: token, now: now),
                 given: choice.token == nil ? nil : context.program.tokenVariable,
-                note: outbox.items.first.map {
-                    "Unsent answers: \(outbox.items.count), the first since \(WireDate.format($0.queuedAt))."
-                })
+                note: Self.note(on: outbox))
         }
     }
 
@@ -63,6 +61,12 @@ struct StatusCommand: ProgramCommand {
             guard ![403, 404].contains(answer.status), let error = LoadError(answer, to: request) else { return }
             throw error
         }
+    }
+
+    private static func note(on outbox: Outbox) -> Message? {
+        guard outbox.count > 0 else { return nil }
+        let first = outbox.items.first.map { ", the first since \(WireDate.format($0.queuedAt))" } ?? ""
+        return "Unsent answers: \(outbox.count)\(first)."
     }
 
     private static func expiry(of token: Token, now: Date) -> (date: String, words: String)? {

@@ -14,6 +14,6 @@ extension AccountFacts {
         self.init(
             state: isActive ? .active : .ended, until: isActive ? end : record?.end?.date ?? end,
             drafts: try await LocalDrafts(folder: data).draftCount(),
-            waiting: try await LocalOutbox(folder: data).queuedResponses().items.count)
+            waiting: try await LocalOutbox(folder: data).queuedResponses().count)
     }
 }
