@@ -19,9 +19,9 @@ import TestSupport
         #expect(server.requests(to: "reviews").first?.object?["comment"] as? String == comment)
     }
 
-    @Test func `that was written is done, though the output cannot be written`() async throws {
+    @Test func `that was written is said to be, though the output cannot be written`() async throws {
         try await tvshows.runInShell(["review", "7", "--rating", "5", "--comment", "x"], #""$@" >&-"#)
-            .expect(0, mentions: "The review was written. The output could not be written")
+            .expect(1, mentions: "The review was written.\ntvshows: The output could not be written")
     }
 
     @Test(arguments: [

@@ -41,8 +41,8 @@ struct ReviewCommand: ProgramCommand {
             try context.console.flush()
         } catch {
             // A second try would write a second review.
-            context.console.giveUpOutput()
-            context.console.note("The review was written. \(context.failure(error).message)")
+            context.console.note(code: "review.written", "The review was written.")
+            throw error
         }
     }
 
