@@ -137,6 +137,18 @@ import TestSupport
         expect("session", "session.ended", 3, in: findings, run)
     }
 
+    @Test(.loggedIn) func `a session that has expired, and cannot be renewed, is one finding`() async throws {
+        try survey.ageToken(by: 7_201)
+        let path = try #require(try survey.files().first { $0.hasSuffix("/session.json") })
+        let record = try String(contentsOfFile: path, encoding: .utf8)
+        try makeFile(path, record.replacing(#/"refreshToken"\s*:\s*"[^"]*",?/#, with: ""), mode: 0o600)
+
+        let (findings, run) = try await examine(survey)
+
+        expect("session", "session.ended", 3, in: findings, run)
+        #expect(!findings.contains { $0.check == "credential" })
+    }
+
     @Test(.loggedIn) func `certificates that cannot be read`() async throws {
         let (findings, run) = try await examine(survey, environment: ["SSL_CERT_FILE": "/nowhere.pem"])
         expect("environment", "environment.certificates", 4, in: findings, run)

@@ -64,7 +64,8 @@ struct DoctorCommand: ProgramCommand {
                 return .ok("\(issuer) publishes its endpoints.")
             }
         }
-        guard isFound, let token = settings?.record?.token else { return }
+        // Of a session that has ended, that is the finding.
+        guard isFound, let token = settings?.record?.token, token.isUsable(at: context.now()) else { return }
         try await doctor.check("credential") {
             do {
                 return try await Self.credential(token, at: list, of: choice, context)
