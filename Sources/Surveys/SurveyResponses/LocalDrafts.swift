@@ -28,8 +28,7 @@ public struct LocalDrafts: Sendable {
 
     func name(ofSurvey surveyID: String) -> String { SHA256.name(for: surveyID) }
 
-    /// The names of the stores that hold a draft. Other stores are not opened, because opening a file store creates
-    /// lock files.
+    /// The names of the stores that hold a draft.
     private func names() async throws(StoreFailure) -> [String] { try await folder.names() }
 
     func record(named name: String) -> RecordCache<DraftRecordFields> {

@@ -259,6 +259,9 @@ struct AnswerCommand: ProgramCommand {
         case .canWait(let failure, let message):
             guard try await agreesToSendLater(after: failure, message, context) else { throw failure }
             return try await submit(answering, again: again, later: true, context)
+        case .notQueued(let failure):
+            let error = QueuedResponseError.draftNotSaved(reason: failure.reason ?? "")
+            throw CommandFailure(of: error, "Check the folder.")
         case .failed(.incomplete(let problems)):
             throw CommandFailure(problems, of: answering.response.questionnaire)
         case .failed(let error): throw error

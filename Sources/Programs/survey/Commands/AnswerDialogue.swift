@@ -46,7 +46,9 @@ final class AnswerDialogue {
     ) async -> CommandFailure {
         let place: CommandFailure.AnswersPlace
         do {
-            place = try await drafts.loadDraft(for: response.questionnaire).saved == nil ? .outbox : .draft
+            let draft = try await drafts.loadDraft(for: response.questionnaire)
+            // The outbox may have other answers, which were sent elsewhere.
+            place = draft.saved != nil ? .draft : draft.response == response ? .outbox : .nowhere
         } catch {
             place = error == .notFound ? .nowhere : .draft
         }

@@ -127,6 +127,8 @@ extension Answering {
         case draftChanged
         /// Nothing was sent: another process has taken the survey over.
         case takenOver(DraftIsHeld)
+        /// The answers could not be queued to be sent later.
+        case notQueued(StoreFailure)
         /// The answers did not arrive, and can be queued.
         case canWait(after: SubmitSurveyResponseError, Message)
         case failed(SubmitSurveyResponseError)
@@ -154,6 +156,8 @@ extension Answering {
                 sentAt = date
                 return .sentBefore(date)
             case .draftChanged: return .draftChanged
+            case .store(let failure) where later && failure != .removed && failure.reason != nil:
+                return .notQueued(failure)
             default: break
             }
             if error.mayHaveArrived { draft = nil }

@@ -60,7 +60,10 @@ extension AnsweringScreen {
             case .accepted(let reason):
                 ribbonMessage = reason.map(Message.draftNotDeleted)
                 end(saying: .thanks)
-            case .queued: end(saying: queuedMessage)
+            case .queued(let reason):
+                ribbonMessage = reason.map(Message.draftNotDeleted)
+                end(saying: queuedMessage)
+            case .notQueued(let failure): ribbonMessage = failure.report(as: Message.draftNotSaved).message
             case .takenOver: break
             case .sentBefore(let date): askToSendAgain(after: date)
             case .draftChanged: ask(Message([.draftChanged, .sendAnywayQuestion]))

@@ -39,7 +39,8 @@ extension UserOutbox {
         guard problems.isEmpty else { throw .incomplete(problems) }
         let outcome: Result<Submission, SubmitSurveyResponseError>
         do throws(StoreFailure) {
-            let earlier = try await earlier(toSurvey: response.questionnaire.surveyID, settled: again)
+            let earlier = try await earlier(
+                toSurvey: response.questionnaire.surveyID, settled: again && time != .later)
             if !again, let sent = earlier.last {
                 outcome = .failure(.sentBefore(sent.item.sentAt))
             } else {
@@ -70,13 +71,16 @@ extension UserOutbox {
     }
 
     /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current or is sent later.
-    /// `earlier` are the survey's unconfirmed items, which it replaces once it is sent.
+    /// `earlier` are the survey's unconfirmed items; a response that is sent replaces them.
     private func send(
         _ response: SurveyResponse, after earlier: [LocalOutbox.Unconfirmed], when time: SendingTime,
         ifCurrent isCurrent: @escaping @Sendable () async -> Bool
     ) async throws(StoreFailure) -> Result<Submission, SubmitSurveyResponseError> {
         guard time != .later else {
-            guard await isCurrent() else { return .failure(.draftChanged) }
+            guard await isCurrent() else {
+                if Task.isCancelled { throw .cancelled }
+                return .failure(.draftChanged)
+            }
             try await queue.queue(response)
             return .success(.queued(deletionFailure: await drafts.discardDraft(of: response)))
         }
