@@ -1,4 +1,4 @@
-/// A field that counts as absent if it cannot be decoded, because its value does not depend on it.
+/// A field that counts as absent if it cannot be decoded, because what contains it does not depend on it.
 package struct Lenient<Value: Decodable>: Decodable {
     package let value: Value?
 

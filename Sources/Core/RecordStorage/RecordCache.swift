@@ -38,7 +38,7 @@ package struct RecordCache<Fields: VersionedRecordFields>: Sendable {
 
 extension RecordCache {
     /// Saves the value that `change` returns for the cached one, or deletes the record if that is `nil`. Returns the
-    /// old and the new value.
+    /// value before.
     package func update(
         _ change: @escaping @Sendable (Fields.Value?) -> Fields.Value?
     ) async throws(StoreFailure) -> Fields.Value? {

@@ -53,7 +53,7 @@ package struct SandboxToken: Codable, Hashable, Sendable {
     /// The lifetime of the access token in seconds.
     let lifetime: Int
     var isRevoked = false
-    /// The first pair of the same login; `nil` in that pair, and in the state of an older sandbox.
+    /// The first pair of the same login; `nil` in that pair.
     var familyID: Int?
     /// When the refresh token was replaced, at a server with a window.
     var replacedAt: Date?

@@ -1,6 +1,6 @@
 /// `Composition` only wires: it decides nothing that a use case should decide.
 enum WiringRule {
-    /// The lines that may decide: which client loads images, and with what an app begins.
+    /// The lines that may decide: with what an app begins.
     private static let decisions: [String: Set<String>] = [
         "SurveyApp": ["} catch {", "guard let found else { return nil }", "switch found.session {"]
     ]
