@@ -54,7 +54,7 @@ extension Program {
             return CommandFailure(error, of: program, typed: command) { $0.addAccountExists() }
         case RegisterError.emailTaken:
             return CommandFailure(
-                of: error, "Run '\(.login)', or '\(command: "reset-password")' if you forgot the password.")
+                of: error, "Run '\(.login)', or '\(anonymousCommand: "reset-password")' if you forgot the password.")
         case RegisterError.rejected(let problems):
             return CommandFailure.refused(message: problems.map(\.message).joined(separator: "; "))
         case RequestPasswordResetError.rejected: return CommandFailure(of: error, "Check the values that you entered.")

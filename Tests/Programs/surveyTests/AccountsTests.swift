@@ -122,7 +122,12 @@ import TestSupport
                 == "ann@example.test")
         #expect(try await user("--api-url", server.apiURL) == "ann@example.test")
         try await survey.run(["list", "--account", "sandbox"], environment: none).expect(0, begins: Self.sample)
-        try await survey.run(["switch", "sandbox"], environment: none).expect(0)
+        try await survey.run(["switch", "sandbox"], environment: none).expect(
+            0, says: "Switched to sandbox, at the built-in sandbox.\n")
+        for variable in [["SURVEY_ACCOUNT": "ann@example.test"], ["SURVEY_API_URL": server.apiURL]] {
+            try await survey.run(["switch", "sandbox"], environment: none.merging(variable) { $1 }).expect(
+                0, mentions: "\(variable.keys.first ?? "") is set, so commands do not use this account")
+        }
         try await survey.run(["status", "--api-url", server.apiURL], environment: none).expect(
             2, mentions: "There are several accounts at \(server.apiURL): ann@example.test, \(Installation.email).")
         try await survey.run(["status", "--api-url", "sandbox", "--account", "ann@example.test"], environment: none)
@@ -144,10 +149,25 @@ import TestSupport
             1, mentions: "Run 'survey outbox \(other)' for the ids.")
         try await survey.run("show", "--account", Installation.email).expect(
             2, mentions: "Run 'survey list \(other)' for the ids.")
-        try await survey.run("logout", "--all").expect(1, mentions: "Run 'survey sync \(other)', or give")
+        try await survey.run("logout", "--all").expect(1, mentions: "\(other)', or give")
         let session = try #require(try survey.files().first { $0.hasSuffix("/session.json") })
         try FileManager.default.removeItem(atPath: session)
-        try await survey.run("status", "--all").expect(3, mentions: "Run 'survey login \(other)'.")
+        let everywhere = ["SURVEY_API_URL": ""]
+        try await survey.run(["status", "--all"], environment: everywhere).expect(
+            3, mentions: "Run 'survey login \(other)'.")
+    }
+
+    @Test(.loggedIn) func `AC-5 a command that a message names can be run`() async throws {
+        let elsewhere = ["SURVEY_API_URL": "https://elsewhere.example.test"]
+        try await survey.queue()
+        let there = "--api-url \(server.apiURL) --account \(Installation.email)"
+        try await survey.run(["logout", "--all"], environment: elsewhere).expect(
+            1, mentions: "Run 'survey sync \(there)', or give")
+        try await survey.run(["sync"] + there.split(separator: " ").map(String.init), environment: elsewhere).expect(0)
+        try await survey.run(
+            ["signup", "--account", "new", "--api-url", server.apiURL, "--email", Installation.email]
+                + ["--password-stdin"], input: "secret 12\n"
+        ).expect(1, mentions: "or 'survey reset-password --api-url \(server.apiURL)'")
     }
 
     @Test(.loggedIn) func `AC-6 a logout removes the account with its folder, and selects no other`() async throws {

@@ -55,6 +55,18 @@ import TestSupport
         try await survey.talk("app", ["survey: The session could not be read: ": nil], status: 6, environment: noServer)
     }
 
+    @Test(.loggedIn) func `that is gone sends no password to the sandbox`() async throws {
+        try FileManager.default.removeItem(atPath: survey.home + "/current-account.json")
+        for (words, message) in [
+            (["list"], "Run 'survey switch', or 'survey login --api-url URL'."),
+            (["login", "--email", Installation.email, "--password-stdin"], "so the server must be named."),
+        ] {
+            try await survey.run(words, input: "password\n", environment: ["SURVEY_API_URL": ""]).expect(
+                3, prints: "", mentions: message)
+        }
+        try await survey.run("list").expect(0)
+    }
+
     @Test(.loggedIn) func `that is damaged is cleared by a logout`() async throws {
         for file in try survey.files() where file.contains("/session.json") {
             try makeFile(file, "garbage", mode: 0o600)

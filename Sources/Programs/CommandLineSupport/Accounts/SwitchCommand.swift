@@ -27,6 +27,22 @@ package struct SwitchCommand: ProgramCommand {
         try await context.folder.accounts.select(account)
         let address = try context.address(of: account)
         context.console.note(code: "account.selected", "Switched to \(account.label), at \(address.displayName).")
+        Self.noteVariables(beside: account, at: address, context)
+    }
+
+    /// Says which variables go before the selection (AC-5).
+    private static func noteVariables(beside account: Account, at address: ServerAddress, _ context: CommandContext) {
+        func note(_ option: Option, unless isSame: (String) -> Bool) {
+            guard let name = option.environment, let value = context.command.variable(name), !isSame(value) else {
+                return
+            }
+            context.console.note(
+                code: "account.overridden", "\(name) is set, so commands do not use this account as long as it is.")
+        }
+        let server = context.program.server
+        note(server.account) { $0 == account.label }
+        // A command says what is wrong with an address.
+        note(server.apiURL) { text in (try? ServerAddress(text)) == address }
     }
 
     private static func choose(_ context: CommandContext) async throws -> Account {

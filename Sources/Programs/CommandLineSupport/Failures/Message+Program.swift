@@ -33,6 +33,7 @@ extension Message {
 
     private static let moveKey = "program.move"
     fileprivate static let commandKey = "program.command"
+    fileprivate static let anonymousCommandKey = "program.anonymousCommand"
 
     /// Names the URL to which the API at `server` has moved, if that is known and plain.
     private func adviceAfterMove(of server: String, named option: String) -> String {
@@ -87,6 +88,7 @@ extension Message {
             case Self.apiOption.key: option
             case Self.login.key: ([program.name, "login"] + options.login).joined(separator: " ")
             case Self.commandKey: ([program.name, "{words}"] + options.account).joined(separator: " ")
+            case Self.anonymousCommandKey: ([program.name, "{words}"] + options.server).joined(separator: " ")
             case Self.api.key: source == nil ? program.apiName : "authorization server"
             case Self.askOperator.key:
                 server == ServerAddress.sandbox.displayName
@@ -120,6 +122,11 @@ extension Message.StringInterpolation {
     /// `survey sync --account work`.
     package mutating func appendInterpolation(command words: String) {
         appendInterpolation(Message(Message.commandKey, "{words}", ["words": Message(verbatim: words)]))
+    }
+
+    /// Appends a command of the program that uses no account, with the options that lead it to the same server.
+    package mutating func appendInterpolation(anonymousCommand words: String) {
+        appendInterpolation(Message(Message.anonymousCommandKey, "{words}", ["words": Message(verbatim: words)]))
     }
 }
 

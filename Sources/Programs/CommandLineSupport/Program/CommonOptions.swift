@@ -1,4 +1,5 @@
 package import ArgumentParsing
+package import FileRecordStorage
 import RecordFormats
 
 package enum CommonOptions {
@@ -88,24 +89,31 @@ package struct ServerOptions: Sendable {
         package let account: [String]
         /// Those of a login, which also needs the terms of the client.
         package let login: [String]
+        /// Those of a command without an account, which only needs the server.
+        package let server: [String]
 
-        package init(account: [String] = [], login: [String] = []) {
-            self.account = account
-            self.login = login
+        package init(account: [String] = [], login: [String] = [], server: [String] = []) {
+            (self.account, self.login, self.server) = (account, login, server)
         }
     }
 
-    /// Returns the options of `command`, which uses the account `label` if it is given. Options set by a variable are
-    /// omitted, because the variable still applies.
-    package func given(in command: ParsedCommand, label: String? = nil) -> Given {
+    /// Returns the options of `command`. Options set by a variable are omitted, because the variable still applies.
+    ///
+    /// - Parameter chosen: the account, if the command uses several.
+    package func given(in command: ParsedCommand, of chosen: Account? = nil) -> Given {
         func given(_ options: [Option]) -> [String] {
-            let label = label.map { [account.spelling, $0] } ?? []
-            return label
-                + (options + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
-                    guard let given = command.given(option), given.name == option.spelling else { return [] }
-                    return option.value == nil ? [given.name] : [given.name, given.value.inCommand]
-                }
+            (options + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
+                guard let given = command.given(option), given.name == option.spelling else { return [] }
+                return option.value == nil ? [given.name] : [given.name, given.value.inCommand]
+            }
         }
-        return Given(account: given([apiURL, account]), login: given(all))
+        var choice: [String] = []
+        if let chosen {
+            // A variable with another server would contradict the label.
+            if command.given(apiURL) != nil { choice += [apiURL.spelling, chosen.server.inCommand] }
+            choice += [account.spelling, chosen.label]
+        }
+        return Given(
+            account: choice + given([apiURL, account]), login: choice + given(all), server: given([apiURL]))
     }
 }

@@ -121,7 +121,7 @@ extension CommandContext {
         }
         switch selection {
         case .account(let account): return (try address(of: account), account)
-        case .pristine: return (.sandbox, try account(at: .sandbox, for: use))
+        case .pristine where try !hasAccountsElsewhere(): return (.sandbox, try account(at: .sandbox, for: use))
         case .gone(let label) where use != .loggingIn:
             throw CommandFailure(
                 .notLoggedIn, code: "account.gone",
@@ -129,7 +129,7 @@ extension CommandContext {
                 The selected account \(label) no longer exists. Run '\(.program) switch', or '\(.program) login \
                 --api-url URL'.
                 """)
-        case .gone, .none: throw use == .loggingIn ? CommandFailure.noServer : .noAccount
+        case .pristine, .gone, .none: throw use == .loggingIn ? CommandFailure.noServer : .noAccount
         }
     }
 

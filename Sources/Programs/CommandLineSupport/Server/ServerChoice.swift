@@ -81,7 +81,7 @@ extension CommandContext {
     ///
     /// - Throws: `.usage` if the label or the address is invalid, if they disagree, or if plain `http` to another machine
     ///   is not allowed; `.notLoggedIn` if no account is selected; `.cache` if the records of the accounts cannot be
-    ///   read. A login continues despite that; a logout does not, since it could end the wrong session.
+    ///   read. A login continues despite that if there are no accounts but the sandbox's.
     package func chooseServer(for use: ServerUse) throws -> ServerChoice {
         let token = try givenToken(for: use)
         let (address, account) = try chosenAccount(for: use, token)
@@ -90,11 +90,11 @@ extension CommandContext {
 
     /// Chooses this account.
     package func choose(_ account: Account, for use: ServerUse) throws -> ServerChoice {
-        try choice(of: account, at: address(of: account), nil, label: account.label, for: use)
+        try choice(of: account, at: address(of: account), nil, isOneOfSeveral: true, for: use)
     }
 
     private func choice(
-        of account: Account?, at address: ServerAddress, _ token: Secret?, label: String? = nil,
+        of account: Account?, at address: ServerAddress, _ token: Secret?, isOneOfSeveral: Bool = false,
         for use: ServerUse
     ) throws -> ServerChoice {
         if !folder.isExamined { try account?.secure(reporting: console.note) }
@@ -107,7 +107,7 @@ extension CommandContext {
         // Captures no context, which has the console.
         let (options, command) = (program.server, command)
         console.connection = Console.Connection(address: address, account: choice.account) {
-            options.given(in: command, label: label)
+            options.given(in: command, of: isOneOfSeveral ? account : nil)
         }
         return choice
     }
