@@ -211,9 +211,7 @@ struct AnswerCommand: ProgramCommand {
 
     /// Sends the response, or prints what would be sent. Returns whether the server accepted it.
     @MainActor
-    private static func send(
-        _ answering: Answering, again: Bool, _ context: CommandContext
-    ) async throws -> Bool {
+    private static func send(_ answering: Answering, again: Bool, _ context: CommandContext) async throws -> Bool {
         let response = answering.response
         guard !context.command.flag(dryRun) else {
             try context.console.print(Array(response.requestBody) + Array("\n".utf8), in: .json)

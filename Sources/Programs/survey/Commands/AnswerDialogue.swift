@@ -39,8 +39,7 @@ final class AnswerDialogue {
         set { answering.response = newValue }
     }
 
-    /// Adds to `failure` where the answers are saved. If `isLossTheStatus`, a loss determines the exit
-    /// status.
+    /// Adds to `failure` where the answers are saved. If `isLossTheStatus`, a loss determines the exit status.
     func withDraftNoted(
         _ failure: CommandFailure, in drafts: LocalDrafts, isLossTheStatus: Bool
     ) async -> CommandFailure {
