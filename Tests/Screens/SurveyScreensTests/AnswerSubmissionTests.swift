@@ -238,6 +238,16 @@ import TestSupport
         #expect(sut.quitMessage.text == "Leave the survey? Your answers are kept until you leave the app.")
     }
 
+    @Test func `answers that are not to be saved may be sent all the same`() async {
+        let stub = AnsweringStub(folder: BrokenFolder())
+        let useCases = AnsweringUseCases(submit: stub.sender, drafts: stub.drafts, outlivesProcess: false)
+        let draft = ResumedDraft(response: AnsweringStub.answered(upTo: "fields"), lost: [])
+        let sut = AnsweringScreen(draft, with: useCases) { _ in }
+        sut.answering.save()
+        await sut.settle()
+        #expect(sut.ribbonText == "Your answers cannot be saved: full")
+    }
+
     @Test func `AC-11 answers that can no longer be kept stay on the screen`() async throws {
         let folder = BrokenFolder(failure: .removed)
         let (sut, stub, events) = AnsweringStub.makeSUT(AnsweringStub.answered(upTo: "fields"), folder: folder)

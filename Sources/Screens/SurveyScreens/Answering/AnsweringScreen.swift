@@ -74,9 +74,9 @@ public final class AnsweringScreen: ScreenModel {
         let news = [lost, sentBefore].compactMap(\.self)
         ribbonMessage = news.isEmpty ? nil : Message(news)
         answering.onTakeover = { [weak self] in self?.end(saying: .takenOver(by: $0)) }
-        answering.onLoss = { [weak self] loss, _ in
-            self?.ribbonMessage = loss.report(as: Message.draftNotSaved).message
-        }
+        // Answers that are not to outlive the process can be sent without being saved.
+        let message = outlivesProcess ? Message.draftNotSaved : Message.draftNotKept
+        answering.onLoss = { [weak self] loss, _ in self?.ribbonMessage = loss.report(as: message).message }
         focusFirst()
     }
 

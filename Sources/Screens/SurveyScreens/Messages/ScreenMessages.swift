@@ -54,6 +54,10 @@ extension Message {
     }
     static let quitAndLoseQuestion = Message(
         "answers.quitAndLose", "Leave the survey? Your answers could not be saved and will be lost.")
+    static func draftNotKept(reason: String) -> Message {
+        Message("draft.notKept", "Your answers cannot be saved: {reason}", reason: reason)
+    }
+
     public static func draftNotReadable(reason: String) -> Message {
         Message("draft.notReadable", "The saved answers to this survey cannot be read: {reason}", reason: reason)
     }
