@@ -44,12 +44,16 @@ extension UserOutbox {
             if !again, let sent = earlier.last {
                 outcome = .failure(.sentBefore(sent.item.sentAt))
             } else {
-                outcome = try await send(response, after: earlier, when: time) {
+                let isCurrent = { @Sendable () async -> Bool in
                     if again { return true }
                     let surveyID = response.questionnaire.surveyID
                     if await drafts.hasSentOthers(than: known, toSurvey: surveyID) { return false }
                     return if let draft { await drafts.holdsDraft(of: draft) } else { true }
                 }
+                outcome =
+                    time == .later
+                    ? try await queue(response, ifCurrent: isCurrent)
+                    : try await send(response, after: earlier, queues: time == .nowOrLater, ifCurrent: isCurrent)
             }
         } catch {
             throw .store(error)
@@ -70,20 +74,24 @@ extension UserOutbox {
         return earlier
     }
 
-    /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current or is sent later.
-    /// `earlier` are the survey's unconfirmed items; a response that is sent replaces them.
+    /// Queues the response, unless it is no longer current.
+    private func queue(
+        _ response: SurveyResponse, ifCurrent isCurrent: @Sendable () async -> Bool
+    ) async throws(StoreFailure) -> Result<Submission, SubmitSurveyResponseError> {
+        guard await isCurrent() else {
+            if Task.isCancelled { throw .cancelled }
+            return .failure(.draftChanged)
+        }
+        try await queue.queue(response)
+        return .success(.queued(deletionFailure: await drafts.discardDraft(of: response)))
+    }
+
+    /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current. `earlier` are
+    /// the survey's unconfirmed items, which it replaces.
     private func send(
-        _ response: SurveyResponse, after earlier: [LocalOutbox.Unconfirmed], when time: SendingTime,
+        _ response: SurveyResponse, after earlier: [LocalOutbox.Unconfirmed], queues: Bool,
         ifCurrent isCurrent: @escaping @Sendable () async -> Bool
     ) async throws(StoreFailure) -> Result<Submission, SubmitSurveyResponseError> {
-        guard time != .later else {
-            guard await isCurrent() else {
-                if Task.isCancelled { throw .cancelled }
-                return .failure(.draftChanged)
-            }
-            try await queue.queue(response)
-            return .success(.queued(deletionFailure: await drafts.discardDraft(of: response)))
-        }
         let item = queue.makeItem(of: response, isSending: true)
         let own = LocalOutbox.Unconfirmed(place: try await queue.put(item), item: item)
         do throws(StoreFailure) {
@@ -101,7 +109,7 @@ extension UserOutbox {
                     _ = await queue.finish([own])
                     return .failure(.draftChanged)
                 }
-                return await submit(response, as: own, after: earlier, queues: time == .nowOrLater)
+                return await submit(response, as: own, after: earlier, queues: queues)
             }
         } catch {
             _ = await queue.finish([own])
