@@ -61,8 +61,8 @@ extension Message {
     }
 
     /// Returns the full text as `program` prints it. Each quotation passes through `redact`, and becomes an ellipsis if
-    /// nothing is left. `options` make a command use the same account; `source` is another server, which the message is about.
-    /// Text from other sources is shortened, except a server's words.
+    /// nothing is left. `options` make a command use the same account; `source` is another server, which the message is
+    /// about. Text from other sources is shortened, except a server's words.
     ///
     /// Only quotations are searched for secrets, not the program's own words: the password `wrong` would otherwise
     /// leave a gap in a standard sentence.
@@ -77,8 +77,8 @@ extension Message {
     package typealias ProgramPiece = (text: String, isOwn: Bool)
 
     func pieces(
-        of program: Program, server: String, options: ServerOptions.Given, from source: CommandFailure.Source?,
-        _ redact: (String) -> String
+        of program: Program, server: String, options: @autoclosure () -> ServerOptions.Given,
+        from source: CommandFailure.Source?, _ redact: (String) -> String
     ) -> [ProgramPiece] {
         let (server, option) = (source?.name ?? server, source?.option ?? program.server.apiURL.spelling)
         return pieces { message in
@@ -86,9 +86,9 @@ extension Message {
             case Self.program.key: program.name
             case Self.server.key: server.shortened()
             case Self.apiOption.key: option
-            case Self.login.key: ([program.name, "login"] + options.login).joined(separator: " ")
-            case Self.commandKey: ([program.name, "{words}"] + options.account).joined(separator: " ")
-            case Self.anonymousCommandKey: ([program.name, "{words}"] + options.server).joined(separator: " ")
+            case Self.login.key: ([program.name, "login"] + options().login).joined(separator: " ")
+            case Self.commandKey: ([program.name, "{words}"] + options().account).joined(separator: " ")
+            case Self.anonymousCommandKey: ([program.name, "{words}"] + options().server).joined(separator: " ")
             case Self.api.key: source == nil ? program.apiName : "authorization server"
             case Self.askOperator.key:
                 server == ServerAddress.sandbox.displayName

@@ -101,7 +101,7 @@ package struct ServerOptions: Sendable {
     ///
     /// - Parameter chosen: the account, if the command uses several.
     package func given(in command: ParsedCommand, of chosen: Account? = nil) -> Given {
-        func given(_ options: [Option]) -> [String] {
+        func spelled(_ options: [Option]) -> [String] {
             (options + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
                 guard let given = command.given(option), given.name == option.spelling else { return [] }
                 return option.value == nil ? [given.name] : [given.name, given.value.inCommand]
@@ -114,6 +114,6 @@ package struct ServerOptions: Sendable {
             choice += [account.spelling, chosen.label]
         }
         return Given(
-            account: choice + given([apiURL, account]), login: choice + given(all), server: given([apiURL]))
+            account: choice + spelled([apiURL, account]), login: choice + spelled(all), server: spelled([apiURL]))
     }
 }

@@ -87,7 +87,8 @@ struct AnswerCommand: ProgramCommand {
                     code: "survey.notFound",
                     """
                     The survey '\(quoting: id)' no longer exists, but your answers to it are saved. \
-                    '\(command: "answer \(id.inCommand) --show-draft")' prints them, and '--discard-draft' in its place deletes them.
+                    '\(command: "answer \(id.inCommand) --show-draft")' prints them, and '--discard-draft' in \
+                    its place deletes them.
                     """)
             }
             let questionnaire = Questionnaire(details)
@@ -234,18 +235,10 @@ struct AnswerCommand: ProgramCommand {
     ) async throws -> Bool {
         switch await answering.submit(again: again, later: later) {
         case .accepted(let reason):
-            if let reason {
-                context.console.note(
-                    code: "draft.notDeleted",
-                    "The answers were sent, but their draft could not be deleted: \(quoting: reason).")
-            }
+            note(draftLeftFor: reason, after: "The answers were sent", context)
             return true
         case .queued(let reason):
-            if let reason {
-                context.console.note(
-                    code: "draft.notDeleted",
-                    "The answers are queued, but their draft could not be deleted: \(quoting: reason).")
-            }
+            note(draftLeftFor: reason, after: "The answers are queued", context)
             try reportQueued(context)
             return false
         case .sentBefore(let date):
@@ -264,6 +257,12 @@ struct AnswerCommand: ProgramCommand {
             throw CommandFailure(problems, of: answering.response.questionnaire)
         case .failed(let error): throw error
         }
+    }
+
+    private static func note(draftLeftFor reason: String?, after outcome: Message, _ context: CommandContext) {
+        guard let reason else { return }
+        context.console.note(
+            code: "draft.notDeleted", "\(outcome), but their draft could not be deleted: \(quoting: reason).")
     }
 
     /// Asks at a terminal whether to send the answers later. Tells a script how to, if there is no connection.

@@ -35,10 +35,10 @@ extension AnswerCommand {
             // Sending reports what it cannot read.
             return true
         }
-        if isOnce, earlier.report == nil, let damaged = earlier.damaged.first {
+        guard let report = earlier.report else {
+            guard isOnce, let damaged = earlier.damaged.first else { return true }
             throw QueuedResponseError.store(.damaged(reason: damaged.reason))
         }
-        guard let report = earlier.report else { return true }
         guard !isOnce else { throw CommandFailure(.failed, code: "answers.before", report + " Nothing was sent now.") }
         let queued = earlier.unsent.last { $0.state == .queued }
         // Sending asks about answers that may have arrived.
