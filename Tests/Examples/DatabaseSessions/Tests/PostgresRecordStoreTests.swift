@@ -204,6 +204,35 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
         }
     }
 
+    @Test func `leaves a connection to those who save, however many read`() async throws {
+        let names = (1...3).map { "\(name) \($0)" }
+        for name in names + [name] { try await self.database().store(named: name).save(Data("old".utf8)) }
+        let database = try await database(scopes: 4, accessPatience: .zero)
+        let store = database.store(named: name)
+        let (entries, entry) = AsyncStream.makeStream(of: Void.self)
+        let release = DispatchSemaphore(value: 0)
+
+        try await withThrowingTaskGroup { group in
+            defer { for _ in names { release.signal() } }
+            for name in names {
+                group.addTask {
+                    // A body has the thread of its connection, and may block it.
+                    try await database.store(named: name).withExclusiveAccess { _ in
+                        entry.yield()
+                        release.wait()
+                    }
+                }
+            }
+            for await _ in entries.prefix(names.count) {}
+
+            let reading = await failure { () throws(StoreFailure) in _ = try await store.read() }
+            #expect(reading == .busy(reason: "the database was locked for longer than 0.0 seconds"))
+            try await store.save(Data("new".utf8))
+        }
+
+        #expect(try await store.read() == Data("new".utf8))
+    }
+
     @Test func `tells a turn that another has from connections that are all in use`() async throws {
         let database = try await database(turns: 1, turnPatience: .zero)
         let other = try await self.database(turnPatience: .zero).store(named: name)
@@ -224,11 +253,12 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
     }
 
     func database(
-        as application: String = "tests", scopes: Int = 8, turns: Int = 20, turnPatience: Duration = .seconds(90)
+        as application: String = "tests", scopes: Int = 8, turns: Int = 20, accessPatience: Duration = .seconds(10),
+        turnPatience: Duration = .seconds(90)
     ) async throws -> PostgresDatabase {
         let database = PostgresDatabase(
             "\(databaseAddress) application_name='\(application)'", scopeConnections: scopes, turnConnections: turns,
-            turnPatience: turnPatience)
+            accessPatience: accessPatience, turnPatience: turnPatience)
         try await database.createTable()
         return database
     }

@@ -7,6 +7,9 @@ public final class PostgresDatabase: Sendable {
     private let table: String
     let scopes: PostgresPool
     let turns: PostgresPool
+    /// How many of the connections for scopes are left to exclusive scopes: however many read, a token can be saved.
+    let reserve: Int
+    let accessPatience: Duration
     let turnPatience: Duration
 
     /// Creates a database; connections are opened when they are needed.
@@ -14,15 +17,18 @@ public final class PostgresDatabase: Sendable {
     /// - Parameters:
     ///   - address: libpq's connection string or URL, such as `host=/run/postgresql dbname=app`.
     ///   - table: the name of the sessions' table, as SQL writes it. Pending logins have their own, `sessions_logins`.
-    ///   - scopeConnections: how many connections serve reads and exclusive scopes.
+    ///   - scopeConnections: how many connections serve reads and exclusive scopes. Reads leave a quarter of them free.
     ///   - turnConnections: how many connections serve turns, each for as long as its refresh takes. They are separate:
     ///     a turn enters the scope, and would wait forever for a connection that another turn holds.
+    ///   - accessPatience: how long to wait for a record, and for a connection to read or change it.
     ///   - turnPatience: how long to wait for a turn, which takes at most a minute and three accesses.
     public init(
         _ address: String, table: String = "sessions", scopeConnections: Int = 8, turnConnections: Int = 20,
-        turnPatience: Duration = .seconds(90)
+        accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90)
     ) {
         self.table = table
+        reserve = scopeConnections / 4
+        self.accessPatience = accessPatience
         self.turnPatience = turnPatience
         scopes = PostgresPool(address, limit: scopeConnections)
         turns = PostgresPool(address, limit: turnConnections)

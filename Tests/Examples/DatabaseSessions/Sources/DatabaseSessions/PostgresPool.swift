@@ -19,10 +19,13 @@ final class PostgresPool: Sendable {
     /// `attempt` finds a lock taken: the caller tries again, and holds nothing meanwhile.
     ///
     /// A value is returned with the connection, which goes back by ``giveBack(_:)``.
+    ///
+    /// - Parameter reserve: how many connections this leaves to others.
     func attempt<Value: Sendable>(
+        leaving reserve: Int = 0,
         _ attempt: @escaping @Sendable (PostgresConnection.Statements) throws(PostgresError) -> Value?
     ) async throws(PostgresError) -> (connection: PostgresConnection, value: Value)? {
-        guard let (connection, wasIdle) = try await take() else { return nil }
+        guard let (connection, wasIdle) = try await take(leaving: reserve) else { return nil }
         do throws(PostgresError) {
             if let value = try await connection.run(attempt) { return (connection, value) }
             await giveBack(connection)
@@ -46,9 +49,11 @@ final class PostgresPool: Sendable {
         }
     }
 
-    private func take() async throws(PostgresError) -> (connection: PostgresConnection, wasIdle: Bool)? {
+    private func take(
+        leaving reserve: Int
+    ) async throws(PostgresError) -> (connection: PostgresConnection, wasIdle: Bool)? {
         let (isFree, idle) = state.withLock { state in
-            guard state.free > 0 else { return (false, nil as PostgresConnection?) }
+            guard state.free > reserve else { return (false, nil as PostgresConnection?) }
             state.free -= 1
             return (true, state.idle.popLast())
         }

@@ -14,13 +14,14 @@ public struct PostgresRecordStore: RecordStore {
     let database: PostgresDatabase
     let table: String
     let name: String
-    private let accessPatience = LockAttempts(patience: .seconds(10))
+    private let accessPatience: LockAttempts
     private let turnPatience: LockAttempts
 
     init(database: PostgresDatabase, table: String, name: String) {
         self.database = database
         self.table = table
         self.name = name
+        accessPatience = LockAttempts(patience: database.accessPatience)
         turnPatience = LockAttempts(patience: database.turnPatience)
     }
 
@@ -60,7 +61,8 @@ public struct PostgresRecordStore: RecordStore {
         let select = "SELECT record FROM \(table) WHERE name = $1"
         return try await accessPatience.lock("the database") { () throws(StoreFailure) -> Data?? in
             do throws(PostgresError) {
-                let found = try await database.scopes.attempt { statements throws(PostgresError) in
+                let found = try await database.scopes.attempt(leaving: database.reserve) {
+                    statements throws(PostgresError) in
                     try statements.query(select, [Data(name.utf8)])
                 }
                 guard let (connection, rows) = found else { return nil }
