@@ -16,9 +16,9 @@ guard arguments.count == 7, let apiURL = URL(string: arguments[2]), let userCoun
 else { fatalError("usage: herd NAME API-URL DATABASE USERS REQUESTS login|load|weigh") }
 
 let server = SurveyServer(apiURL: apiURL, credentials: ClientCredentials(id: "herd", secret: "secret"))
-// Thousands wait for a connection to the server, and this bounds the wait too.
+// Thousands wait for a connection to the server and for one to the database, and these bound the wait too.
 let client = HTTPTransport.client(timeout: .seconds(600), userAgent: "herd-\(arguments[1])")
-let database = PostgresDatabase(arguments[3])
+let database = PostgresDatabase(arguments[3], accessPatience: .seconds(120))
 let users = (1...userCount).map { "user-\($0)" }
 let counters = SessionCounters()
 let images = HTTPTransport.client(userAgent: "herd-\(arguments[1])")
@@ -29,7 +29,7 @@ struct Outcome: Codable {
     var answers = 0
     /// Answers with the data of another user.
     var foreign = 0
-    /// Calls that failed because of the database, and were made again.
+    /// Calls that failed because of the database or a lost turn, and were made again.
     var storeFailures = 0
     /// The users whose session has ended.
     var ended: Set<String> = []
@@ -38,7 +38,7 @@ struct Outcome: Codable {
     var events: [String: Int] = [:]
     var seconds = 0.0
 
-    /// Counts a failure of the database, and waits until it may be back.
+    /// Counts such a call, and waits until it may be back.
     mutating func noteStoreFailure() async {
         storeFailures += 1
         // Cancelled only when the process ends.
@@ -76,7 +76,7 @@ func load(_ count: Int, for user: String, at service: SurveyService) async -> Ou
         } catch {
             if error.loginAdvice == .required {
                 outcome.ended = [user]
-            } else if error.isStoreFailure {
+            } else if error.isOfStore {
                 await outcome.noteStoreFailure()
             } else {
                 outcome.failures["\(error)"] = 1
@@ -87,12 +87,15 @@ func load(_ count: Int, for user: String, at service: SurveyService) async -> Ou
 }
 
 extension LoadSurveysFromRemoteError {
-    /// Whether the database failed: nothing was sent.
-    var isStoreFailure: Bool {
-        guard case .unauthorized(let missing) = self, let error = missing?.reason as? ProvideValidTokenError,
-            case .store = error
-        else { return false }
-        return true
+    /// Whether the database failed, or another process has the turn that this one lost: the request was not sent.
+    var isOfStore: Bool {
+        guard case .unauthorized(let missing) = self, let error = missing?.reason as? ProvideValidTokenError else {
+            return false
+        }
+        switch error {
+        case .store, .turnTaken: return true
+        case .notLoggedIn, .sessionEnded, .clientRejected, .request: return false
+        }
     }
 }
 
