@@ -8,8 +8,7 @@ public import SurveysCache
 /// One user's use cases for working offline.
 public struct OfflineUseCases: Sendable {
     public typealias Surveys = CacheSurveysUseCase & LoadSurveysFromCacheUseCase & DiscardCachedSurveysUseCase
-    public typealias OutboxUseCases = LoadQueuedResponsesUseCase & DiscardQueuedResponseUseCase
-        & ResendQueuedResponseUseCase
+    public typealias OutboxUseCases = LoadQueuedResponsesUseCase & DecideOnQueuedResponseUseCase
     public typealias SentUseCases = LoadSentAnswersUseCase & DiscardSentAnswersUseCase
 
     let surveys: any Surveys

@@ -216,7 +216,7 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
     }
 }
 
-extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, DiscardQueuedResponseUseCase {
+extension LocalOutbox: DecideOnQueuedResponseUseCase {
     /// Queues the item again.
     public func resend(_ id: OutboxItem.ID) async throws(QueuedResponseError) {
         let item = try await decide(on: id) { item in
@@ -229,8 +229,9 @@ extension LocalOutbox: ResendQueuedResponseUseCase, EditQueuedResponseUseCase, D
         guard [.refused, .uncertain].contains(item.state) else { throw .unfit(item.state) }
     }
 
-    /// Fits the item's answers to the current survey. If any fit, a queued item becomes refused.
-    public func answers(
+    /// Returns the answers of a queued or refused item that still fit the survey, as when a draft is loaded. If any fit,
+    /// a queued item becomes refused: it stays until it is discarded or queued again.
+    package func answers(
         of id: OutboxItem.ID, for questionnaire: Questionnaire
     ) async throws(QueuedResponseError) -> ResumedDraft {
         let item = try await decide(on: id) { item in

@@ -46,21 +46,7 @@ public struct SentResponses: Hashable, Sendable {
     public internal(set) var stop: SubmitSurveyResponseError?
 }
 
-/// Resend Queued Response Use Case: a person queues an item again.
-public protocol ResendQueuedResponseUseCase: Sendable {
-    /// Queues a refused or uncertain item again, in its old place.
-    func resend(_ id: OutboxItem.ID) async throws(QueuedResponseError)
-}
-
-/// Edit Queued Response Use Case: a person takes an item back.
-public protocol EditQueuedResponseUseCase: Sendable {
-    /// Returns the answers of a queued or refused item that still fit the survey, as when a draft is loaded. If any
-    /// fit, the item is no longer sent; it stays until it is discarded or queued again.
-    func answers(of id: OutboxItem.ID, for questionnaire: Questionnaire) async throws(QueuedResponseError)
-        -> ResumedDraft
-}
-
-/// Withdraw Queued Response Use Case: a person continues with answers that wait.
+/// Decide On Queued Response Use Case: a person continues with answers that wait.
 public protocol WithdrawQueuedResponseUseCase: Sendable {
     /// Moves a queued or refused item into the draft of its survey, if any of its answers fit the survey.
     ///
@@ -74,8 +60,13 @@ public protocol WithdrawQueuedResponseUseCase: Sendable {
         -> ResumedDraft
 }
 
-/// Discard Queued Response Use Case: a person deletes items.
-public protocol DiscardQueuedResponseUseCase: Sendable {
+/// Decide On Queued Response Use Case: a person queues an item again, or deletes items.
+public protocol DecideOnQueuedResponseUseCase: Sendable {
+    /// Queues a refused or uncertain item again, in its old place.
+    ///
+    /// - Throws: ``QueuedResponseError``; the item is then unchanged.
+    func resend(_ id: OutboxItem.ID) async throws(QueuedResponseError)
+
     /// Deletes an item, even an unreadable one.
     ///
     /// - Throws: ``QueuedResponseError``; the item then still exists.
@@ -87,7 +78,7 @@ public protocol DiscardQueuedResponseUseCase: Sendable {
     func discardAll() async throws(QueuedResponseError)
 }
 
-extension DiscardQueuedResponseUseCase {
+extension DecideOnQueuedResponseUseCase {
     /// Deletes the items of an outbox as it was loaded, for a logout that the user has confirmed. Others stay.
     ///
     /// - Throws: the first ``QueuedResponseError``; that item and those behind it then still exist.
