@@ -2,7 +2,7 @@ import Foundation
 import LoginCredentials
 
 /// A salted hash of a password, so that only guessing reveals a password that a person also uses elsewhere.
-package struct HashedPassword: Hashable, Sendable {
+package struct HashedPassword: Hashable, Codable, Sendable {
     private let salt: String
     private let hash: Data
 
@@ -22,20 +22,6 @@ extension HashedPassword {
 
     private static func hash(_ password: String, _ salt: String) -> Data {
         Data(PasswordHash.derive(from: password, salt: salt.utf8, iterations: iterations))
-    }
-}
-
-extension HashedPassword: Codable {
-    /// Reads a hash. If an older sandbox saved a plain password, reads and hashes that.
-    package init(from decoder: any Decoder) throws {
-        if let password = try? decoder.singleValueContainer().decode(String.self) {
-            self = HashedPassword(password)
-        } else {
-            let container = try decoder.container(keyedBy: CodingKeys.self)
-            self = HashedPassword(
-                salt: try container.decode(String.self, forKey: .salt),
-                hash: try container.decode(Data.self, forKey: .hash))
-        }
     }
 }
 

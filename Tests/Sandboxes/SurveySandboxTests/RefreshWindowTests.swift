@@ -147,7 +147,8 @@ import TestSupport
     @Test func `is kept from one process to the next`() async throws {
         try await withTemporaryFolder { folder in
             let date = Wire.make().clock.withLock { $0 }.timeIntervalSinceReferenceDate
-            let account = #"{"id":1,"email":"registered@email.com","password":"password","name":"R"}"#
+            let password = String(decoding: try JSONEncoder().encode(HashedPassword("password")), as: UTF8.self)
+            let account = #"{"id":1,"email":"registered@email.com","password":\#(password),"name":"R"}"#
             let times = #""createdAt":\#(date),"lifetime":7200,"isRevoked":false"#
             let first = #"{"id":1,"accountID":1,"accessToken":"a1","refreshToken":"r1",\#(times)}"#
             let second = #"{"id":2,"accountID":1,"accessToken":"a2","refreshToken":"r2",\#(times),"#
