@@ -37,7 +37,12 @@ public struct LocalDrafts: Sendable {
 
     /// Whether there may be a draft; `true` if this cannot be determined.
     public func mayHoldDraft(ofSurvey surveyID: String) async -> Bool {
-        do { return try await names().contains(name(ofSurvey: surveyID)) } catch { return true }
+        do {
+            _ = try await record(ofSurvey: surveyID).load()
+            return true
+        } catch {
+            return error != .notFound
+        }
     }
 
     func record(ofSurvey surveyID: String) -> RecordCache<DraftRecordFields> { record(named: name(ofSurvey: surveyID)) }
@@ -74,13 +79,14 @@ extension LocalDrafts: LoadDraftUseCase {
     /// Loads the draft, or else the answers that may have arrived, and fits them to the current survey. It changes no
     /// record.
     public func loadDraft(for questionnaire: Questionnaire) async throws(LoadDraftError) -> ResumedDraft {
-        let name = name(ofSurvey: questionnaire.surveyID)
         let sent = try await outbox.unconfirmed(ofSurvey: questionnaire.surveyID).last?.item
-        guard try await names().contains(name) else {
-            guard let sent else { throw .notFound }
+        let saved: SavedDraft
+        do throws(LoadDraftError) {
+            saved = try await record(ofSurvey: questionnaire.surveyID).load()
+        } catch {
+            guard error == .notFound, let sent else { throw error }
             return sent.draft.resumed(for: questionnaire, sentAt: sent.sentAt)
         }
-        let saved = try await record(named: name).load()
         guard saved.surveyID == questionnaire.surveyID else { throw .damaged(reason: "a draft of another survey") }
         var sentAt = sent?.sentAt
         // Without a readable record, the draft is continued as if nothing had been sent.

@@ -154,7 +154,7 @@ import TestSupport
     }
 
     @Test func `not found - error course`() async throws {
-        let (sut, folder) = makeDrafts { _ in Issue.record("a store without a draft is looked into") }
+        let (sut, folder) = makeDrafts { #expect($0 == .read) }
 
         await #expect(throws: LoadDraftError.notFound) { try await sut.loadDraft(for: everyKind) }
         #expect(try await folder.names() == [])
