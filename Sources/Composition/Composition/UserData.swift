@@ -7,9 +7,9 @@ public import SurveysCache
 public struct UserData: Sendable {
     public let drafts: LocalDrafts
     public let cachedSurveys: LocalSurveysCache
-    public let seen: SeenSurveys
     private let folder: any RecordStoreFolder
 
+    public var seen: SeenSurveys { SeenSurveys(store: folder.store(named: "seen")) }
     /// The answers that are not sent yet, or need a decision.
     public var queue: LocalOutbox { drafts.outbox }
     /// Tells which surveys the user has begun, answered or sent.
@@ -20,7 +20,6 @@ public struct UserData: Sendable {
     public init(in folder: any RecordStoreFolder, recordsAnswers: Bool = true, now: @escaping @Sendable () -> Date) {
         self.folder = folder
         cachedSurveys = LocalSurveysCache(store: folder.store(named: "surveys"), now: now)
-        seen = SeenSurveys(store: folder.store(named: "seen"))
         drafts = LocalDrafts(
             folder: folder, outbox: LocalOutbox(folder: folder, now: now, recordsAnswers: recordsAnswers))
     }
