@@ -1,10 +1,11 @@
 import CoreSupport
 import HTTPMessages
 public import PagedLoading
-public import RecordStorage
+import RecordStorage
 public import RemoteSurveys
 public import SurveyAccount
 public import SurveyResponses
+public import SurveySession
 public import SurveysCache
 
 /// One user of one server.
@@ -12,16 +13,9 @@ public import SurveysCache
 /// Requests made through it are sent only as this user: after another user has logged in, they fail with
 /// `ProvideValidTokenError.notLoggedIn`.
 public struct SurveyUser: Sendable {
-    public enum Session: Hashable, Sendable {
-        case active
-        /// There is no session here, but drafts and queued answers still exist. The value is `nil` if the end is
-        /// unknown.
-        case ended(SessionEnd?)
-    }
-
     /// The name under which the session was saved, usually the email; empty if unknown.
     public let name: String
-    public let session: Session
+    public let session: SessionState
     public let data: UserData
     public let surveys: UserSurveys
 

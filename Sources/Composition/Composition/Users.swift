@@ -37,7 +37,7 @@ extension SurveyService {
     /// user's `session` says that it has ended. Requests still go out as this user, if they are logged in.
     public func user(named name: String) -> SurveyUser { user(named: name, session: .ended(nil)) }
 
-    func user(named name: String, session: SurveyUser.Session) -> SurveyUser {
+    func user(named name: String, session: SessionState) -> SurveyUser {
         let client = AuthenticatedHTTPClient(
             httpClient, for: origin, tokens: self.session.tokens(of: name), isRejected: isRejected, now: now)
         let data = UserData(in: folder(name), recordsAnswers: recordsAnswers, now: now)

@@ -87,29 +87,14 @@ public struct SurveyApp: Sendable {
             checkEmail: service.account.emailCheck, logIn: sessions,
             signUp: SignUpAndLogIn(registrar: service.account.registrar, login: sessions),
             passwordReset: service.account.passwordReset, webLogins: webLogins,
-            loadUser: { () throws(FailureReport) in try await user() })
+            loadUser: { () throws(StoreFailure) in
+                try await service.user().map { (session: $0.session, useCases: useCases(of: $0)) }
+            })
     }
 
     private var sessionsInUse: Sessions {
         let own = spec.sessionPolicy.mayOutliveProcess ? sessions : nil
         return own ?? service.session
-    }
-
-    /// Returns the use cases of the user who is logged in; a user who logs in through another process does not replace
-    /// them. The user of an expired token is logged in.
-    private func user() async throws(FailureReport) -> UserUseCases? {
-        let found: SurveyUser?
-        do {
-            found = try await service.user()
-        } catch {
-            throw error.report(as: Message.notReadable)
-        }
-        guard let found else { return nil }
-        switch found.session {
-        case .active: return useCases(of: found)
-        case .ended(let end?): throw end.report
-        case .ended(nil): return nil
-        }
     }
 
     private func useCases(of user: SurveyUser) -> UserUseCases {

@@ -21,7 +21,6 @@ import Testing
 
     @Test(arguments: [
         ("Sources/Composition/Composition/Users.swift", "let iffy = guarded.switched"),
-        ("Sources/Composition/SurveyAppComposition/SurveyApp.swift", "switch found.session {"),
         ("Sources/Surveys/SurveysCache/SeenSurveys.swift", "guard isNew else { return }"),
     ])
     func `asks nothing of other lines`(path: String, line: String) {

@@ -92,7 +92,7 @@ public final class AppFlow {
     public func launch() async {
         guard spec.sessionPolicy.mayOutliveProcess else { return showStart() }
         do throws(FailureReport) {
-            if let user = try await entrance.loadUser() { showMain(of: user) } else { showStart() }
+            if let user = try await entrance.user() { showMain(of: user) } else { showStart() }
         } catch {
             if let message = error.message { showStart(ribbonMessage: message) }
         }

@@ -70,7 +70,7 @@ import TestSupport
         let response = try Self.response()
 
         _ = try await app.entrance.logIn.logIn(username: "ann@example.test", password: "p")
-        let user = try #require(try await app.entrance.loadUser())
+        let user = try #require(try await app.entrance.user())
         let submit = try #require(user.answering).submit
         try await submit.send(response, when: .now)
         let beside = try SurveyService(Self.server, store: store, httpClient: client)
@@ -90,7 +90,7 @@ import TestSupport
         let request = PageRequest(number: 1, size: 5)
 
         _ = try await app.entrance.logIn.logIn(username: "ann@example.test", password: "p")
-        let user = try #require(try await app.entrance.loadUser())
+        let user = try #require(try await app.entrance.user())
         #expect(try await user.loadSurveys.loadSurveys(request).items.count == 5)
         let beside = try SurveyService(Self.server, store: store, httpClient: client)
         try await beside.session.logIn(username: "bob@example.test", password: "p")
@@ -106,7 +106,7 @@ import TestSupport
             try await user.loadProfile.loadProfile()
         }
         app.service = beside
-        let bob = try #require(try await app.entrance.loadUser())
+        let bob = try #require(try await app.entrance.user())
         #expect(try await bob.loadSurveys.loadSurveys(request).items.count == 5)
     }
 
@@ -128,7 +128,7 @@ import TestSupport
             return try await drafts()
         }
         func drafts() async throws -> any AnsweringUseCases.Drafts {
-            try #require(try await entrance.loadUser()?.answering).drafts
+            try #require(try await entrance.user()?.answering).drafts
         }
 
         let ann = try await logIn(as: "ann@example.test")
@@ -141,8 +141,8 @@ import TestSupport
             #expect(try await logIn(as: "bob@example.test").draftCount() == 0)
         }
         #expect(try await logIn(as: "ann@example.test").draftCount() == 1)
-        _ = try await entrance.loadUser()?.logOut?.logOut()
-        #expect(try await entrance.loadUser() == nil)
+        _ = try await entrance.user()?.logOut?.logOut()
+        #expect(try await entrance.user() == nil)
     }
 
     @Test(arguments: [7200.0, 0]) func `the user of a saved token is logged in, expired or not`(

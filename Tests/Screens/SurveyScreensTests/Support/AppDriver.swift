@@ -1,5 +1,6 @@
 import ScreenParts
 import SurveyScreens
+import SurveySession
 import TestSupport
 
 /// The ribbon of a form with messages at its fields.
@@ -138,11 +139,12 @@ extension EntranceUseCases {
         EntranceUseCases(
             checkEmail: server, logIn: server, signUp: server, passwordReset: server,
             webLogins: webLogins.map(server.beginning),
-            loadUser: { () throws(FailureReport) in
+            loadUser: { () throws(StoreFailure) in
                 try server.user().map { name in
-                    UserUseCases(
+                    let useCases = UserUseCases(
                         of: name, logOut: server, loadProfile: server, loadSurveys: server, loadSurvey: server,
                         answering: answering, offline: offline)
+                    return (session: .active, useCases: useCases)
                 }
             })
     }

@@ -42,7 +42,7 @@ final class SandboxStub: ServiceStub {
         var passwordResetError: RequestPasswordResetError?
         var logOutError: LogOutError?
         var logOutOutcome = LogOutOutcome.confirmed
-        var loadUserError: FailureReport?
+        var loadUserError: StoreFailure?
         var loadProfileError: LoadProfileError?
         var loadSurveysError: LoadSurveysFromRemoteError?
         var loadSurveyError: LoadSurveyFromRemoteError?
@@ -150,13 +150,13 @@ extension SandboxStub: LoadSurveyFromRemoteUseCase {
     }
 }
 
-extension FailureReport {
-    static let unreadableSession = StoreFailure.unreadable(reason: "permission denied").report(as: Message.notReadable)
+extension StoreFailure {
+    static let unreadableSession = StoreFailure.unreadable(reason: "permission denied")
 }
 
 extension SandboxStub {
     /// Whose session this process finds.
-    func user() throws(FailureReport) -> String? {
+    func user() throws(StoreFailure) -> String? {
         if let error = with({ $0.loadUserError }) { throw error }
         return with { $0.sessionInMemory ?? $0.storedSession }
     }

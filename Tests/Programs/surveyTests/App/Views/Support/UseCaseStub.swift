@@ -102,9 +102,10 @@ extension EntranceUseCases {
     init(_ stub: UseCaseStub) {
         self.init(checkEmail: stub, logIn: stub, signUp: stub, passwordReset: stub) {
             stub.user.map { name in
-                UserUseCases(
+                let useCases = UserUseCases(
                     of: name, logOut: stub, loadProfile: stub, loadSurveys: stub, loadSurvey: stub,
                     answering: AnsweringUseCases(stub), offline: stub.sending.map { OfflineUseCases(stub, client: $0) })
+                return (session: .active, useCases: useCases)
             }
         }
     }
