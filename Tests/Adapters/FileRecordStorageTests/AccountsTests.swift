@@ -286,6 +286,26 @@ import TestSupport
         #expect(try sut.all().damaged.map(\.reason) == ["`account.json` is missing"])
     }
 
+    @Test(arguments: [nil, "{"]) func `AC-11 a folder with a session and no record is for its own user`(
+        record: String?
+    ) async throws {
+        let account = try await add("ann")
+        let session = #"{"version":2,"server":"\#(account.server)","user":"Ann"}"#
+        try await RecordFileStore(path: self.session(of: account)).save(Data(session.utf8))
+        let file = account.directory.appending(path: "account.json")
+        try FileManager.default.removeItem(at: file)
+        if let record { try Data(record.utf8).write(to: file) }
+
+        await #expect(throws: AddAccountError.self) {
+            try await add("bob", labeled: "ann")
+        }
+        #expect(try await add("ann", at: "https://two.example.test").label == "ann@one.example.test")
+
+        #expect(try sut.all().damaged.map(\.path) == [account.directory.path])
+        #expect(try await add("ann").label == "ann")
+        #expect(try sut.all().damaged == [])
+    }
+
     @Test func `a record is exchanged with another label's`() async throws {
         let (one, two) = (try await add("ann"), try await add("bob"))
         let record = try Data(contentsOf: one.directory.appending(path: "account.json"))

@@ -135,9 +135,9 @@ public struct Accounts: Sendable {
     private func addInTurn(
         _ label: String?, _ server: String, _ user: String?, _ host: String, _ date: Date
     ) throws(AddAccountError) -> Account {
-        let all: [Account]
-        do { all = try self.all().items } catch { throw .store(error) }
-        let known = all.first { account in
+        let found: Found
+        do { found = try all() } catch { throw .store(error) }
+        let known = found.items.first { account in
             account.isOf(user, at: server) && (user != nil || label == nil || account.label == label)
         }
         if let known {
@@ -145,13 +145,31 @@ public struct Accounts: Sendable {
             return place(labeled: known.label, server: server, user: known.user, since: date)
         }
         // The sample's label is not for others.
-        let taken = Set(all.map(\.label) + [server == sampleServer ? nil : sampleServer].compactMap(\.self))
-        let label = label ?? Self.freeLabel(for: user, at: host, among: taken)
+        let taken = Set(found.items.map(\.label) + [server == sampleServer ? nil : sampleServer].compactMap(\.self))
+        func others(_ label: String) -> Damaged? {
+            found.damaged.first { $0.path == path(ofLabel: label) && isOfOther(than: user, at: server, $0.path) }
+        }
+        let label = label ?? Self.freeLabel(for: user, at: host) { taken.contains($0) || others($0) != nil }
         guard Account.isLabel(label) else { throw .invalidLabel }
-        if let other = all.first(where: { $0.label == label }) { throw .labelIsTaken(other) }
+        if let other = found.items.first(where: { $0.label == label }) { throw .labelIsTaken(other) }
+        if let other = others(label) { throw .store(.damaged(reason: "\(other.path): \(other.reason)")) }
         let account = place(labeled: label, server: server, user: user, since: date)
         do { try write(account) } catch { throw .store(error) }
         return account
+    }
+
+    /// Whether a folder without a readable record has the session of another user or server. A login of its own user
+    /// repairs it.
+    private func isOfOther(than user: String?, at server: String, _ path: String) -> Bool {
+        struct Owner: Decodable {
+            let server: String
+            let user: String?
+        }
+        // Whose a session is that cannot be read is unknown: it is replaced.
+        guard let record = try? read(file("\(path)/\(Self.sessionName)")),
+            let owner = try? JSONDecoder().decode(Owner.self, from: record)
+        else { return false }
+        return !place(labeled: "", server: owner.server, user: owner.user).isOf(user, at: server)
     }
 
     /// Selects an account, and saves its record: another process may have removed it since it was added.
@@ -270,11 +288,13 @@ public struct Accounts: Sendable {
 
     /// Returns a label that no account has: the user's name, `NAME@HOST`, or the first with a number. It is made from the
     /// host's name if the user has none.
-    private static func freeLabel(for user: String?, at host: String, among taken: Set<String>) -> String {
+    private static func freeLabel(
+        for user: String?, at host: String, unless isTaken: (String) -> Bool
+    ) -> String {
         let names = user.map { [$0, "\($0)@\(host)"] } ?? [host]
-        if let free = names.map({ Account.label(from: $0) }).first(where: { !taken.contains($0) }) { return free }
+        if let free = names.map({ Account.label(from: $0) }).first(where: { !isTaken($0) }) { return free }
         var number = 2
-        while taken.contains(Account.label(from: names[0], number: number)) { number += 1 }
+        while isTaken(Account.label(from: names[0], number: number)) { number += 1 }
         return Account.label(from: names[0], number: number)
     }
 
