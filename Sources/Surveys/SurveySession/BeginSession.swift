@@ -103,7 +103,9 @@ extension UserSession {
         of token: Token, from profile: any LoadProfileUseCase
     ) async throws(BeginSessionError) -> String? {
         do {
-            return try await profile.loadProfile().email
+            let email = try await profile.loadProfile().email
+            // A blank name would be that of every user.
+            return email.allSatisfy(\.isWhitespace) ? token.userName : email
         } catch {
             switch error {
             case .request(.connectivity(let failure)): throw await given(up: token, after: .connectivity(failure))

@@ -153,17 +153,18 @@ import TestSupport
         #expect(try await sut.user()?.name == email ?? "api.example.test")
     }
 
-    @Test(arguments: [200, 404]) func `an ID token names the user of a server without a profile`(status: Int)
+    @Test(arguments: [(200, "ann@example.test"), (200, " "), (404, "")])
+    func `an ID token names the user of a server without a profile or a name in it`(status: Int, email: String)
         async throws
     {
-        let profile = #"{"data":{"id":"1","type":"user","attributes":{"email":"ann@example.test"}}}"#
+        let profile = #"{"data":{"id":"1","type":"user","attributes":{"email":"\#(email)"}}}"#
         let client = HTTPClientSpy(.success(.json(profile, status: status)))
         let sut = try SurveyService(
             server, store: InMemoryRecordStore(), httpClient: client, options: SessionOptions(now: { .sample }))
         let token = Token(
             accessToken: "a", refreshToken: "r", receivedAt: .sample, lifetime: 7200, grantID: .sample,
             userName: "42 at https://id.example.test")
-        let name = status == 200 ? "ann@example.test" : "42 at https://id.example.test"
+        let name = email.contains("@") ? email : "42 at https://id.example.test"
 
         #expect(try await sut.logIn(with: token).name == name)
 
