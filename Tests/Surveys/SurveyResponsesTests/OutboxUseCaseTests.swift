@@ -508,6 +508,26 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         #expect(try await makeSender(in: folder).sendQueuedResponses().accepted == ["ada-1"])
     }
 
+    @Test func `primary course: uncertain answers that are queued again, and not sent, are uncertain`() async throws {
+        let folder = try await folderOfQueued(1)
+        let lost = makeSender(
+            in: folder, client: ResponsesServer { _ in .failure(.connectivity(ConnectivityFailure(.connectionLost))) })
+        #expect(try await lost.sendQueuedResponses().uncertain == ["ada-1"])
+        let sut = makeOutbox(in: folder)
+        try await sut.resend("ada-1")
+        #expect(try await states(in: sut) == ["ada-1 queued"])
+        let unsent = makeSender(
+            in: folder,
+            client: ResponsesServer { _ in
+                .failure(.connectivity(ConnectivityFailure(.unreachable, mayHaveBeenSent: false)))
+            })
+        #expect(try await unsent.sendQueuedResponses().undecided == ["ada-1"])
+
+        #expect(try await states(in: sut) == ["ada-1 uncertain"])
+        try await sut.resend("ada-1")
+        #expect(try await makeSender(in: folder).sendQueuedResponses().accepted == ["ada-1"])
+    }
+
     @Test func `primary course: what is queued is taken back to be edited, and sent no more`() async throws {
         let folder = try await folderOfQueued(2)
         let sut = makeOutbox(in: folder)

@@ -88,7 +88,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
     @Test(arguments: [nil, Date(timeIntervalSinceReferenceDate: 0.1)])
     func `primary course: a draft of other answers stays, and what may have come goes`(_ before: Date?) async throws {
         let (sut, folder) = makeDrafts(now: noon)
-        if let before { try await lose(smallResponse(), at: before, in: folder) }
+        if let before { try await lose(fullResponse(), at: before, in: folder) }
         try await sut.saveDraft(of: try smallResponse())
         let server = SubmitterStub()
 
@@ -96,6 +96,26 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
 
         #expect(server.submitted.count == 1)
         #expect(try await sut.loadDraft(for: everyKind) == savedDraft(of: smallResponse()))
+    }
+
+    @Test(arguments: [false, true], [nil, SubmitSurveyResponseError.request(.connectivity(.connectionLost))])
+    func `primary course: sent again, other answers that may have come stay, but for those it continues`(
+        continues: Bool, failure: SubmitSurveyResponseError?
+    ) async throws {
+        let folder = try await folderOfQueued(2)
+        let lost = makeSender(
+            in: folder, client: ResponsesServer { _ in .failure(.connectivity(ConnectivityFailure(.connectionLost))) })
+        for _ in 1...2 { _ = try await lost.sendQueuedResponses() }
+        let (sut, server, draft) = (makeDrafts(in: folder), SubmitterStub(failure: failure), try fullResponse())
+
+        _ = await Result.awaiting { () async throws(SubmitSurveyResponseError) in
+            try await sut.sending(to: server).send(
+                draft, continuing: continues ? draft : nil, knowing: nil, again: true, when: .now)
+        }
+
+        let left = try await makeOutbox(in: folder).queuedResponses().items
+        #expect(left.count == (continues ? 1 : 2) + (failure == nil ? 0 : 1))
+        #expect(left.allSatisfy { $0.state == .uncertain })
     }
 
     @Test func `primary course: what is lost of a draft, since the survey has changed, goes with it`() async throws {

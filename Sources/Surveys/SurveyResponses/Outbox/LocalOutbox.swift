@@ -220,11 +220,7 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
     /// Queues the item again.
     public func resend(_ id: OutboxItem.ID) async throws(QueuedResponseError) {
         let item = try await decide(on: id) { item in
-            guard [.refused, .uncertain].contains(item.state) else { return .stays }
-            var queued = item
-            queued.state = .queued
-            queued.reason = nil
-            return .becomes(queued)
+            [.refused, .uncertain].contains(item.state) ? .becomes(item.queuedAgain) : .stays
         }
         guard [.refused, .uncertain].contains(item.state) else { throw .unfit(item.state) }
     }

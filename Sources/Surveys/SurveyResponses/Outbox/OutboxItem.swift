@@ -28,6 +28,8 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     public internal(set) var triedAt: Date?
     /// Why it was not accepted. A refusal is in the server's own words; do not trust them.
     public internal(set) var reason: String?
+    /// Whether it was uncertain when it was queued again; `nil` for `false`. As long as nothing is sent, it still is.
+    private(set) var mayHaveArrived: Bool?
     let body: Data
     let draft: SurveyDraft
     /// Whether the answers are forgotten once they are accepted; `nil` for `false`.
@@ -65,7 +67,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         item.state =
             switch failure.outcome {
             case .refused: .refused
-            case .notAccepted: .queued
+            case .notAccepted: mayHaveArrived == true ? .uncertain : .queued
             case .mayHaveArrived: .uncertain
             }
         item.reason = failure.outboxReason
@@ -77,6 +79,15 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         var item = self
         item.state = .uncertain
         item.reason = reason
+        return item
+    }
+
+    /// The item, queued again by a person.
+    var queuedAgain: OutboxItem {
+        var item = self
+        if state == .uncertain { item.mayHaveArrived = true }
+        item.state = .queued
+        item.reason = nil
         return item
     }
 

@@ -53,7 +53,8 @@ extension UserOutbox {
                 outcome =
                     time == .later
                     ? try await queue(response, ifCurrent: isCurrent)
-                    : try await send(response, after: earlier, queues: time == .nowOrLater, ifCurrent: isCurrent)
+                    : try await send(
+                        response, after: earlier, continuing: draft, queues: time == .nowOrLater, ifCurrent: isCurrent)
             }
         } catch {
             throw .store(error)
@@ -87,10 +88,11 @@ extension UserOutbox {
     }
 
     /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current. `earlier` are
-    /// the survey's unconfirmed items, which it replaces.
+    /// the survey's unconfirmed items. It replaces those with the same answers, and the newest, with which a draft begins,
+    /// if it continues the draft; others stay for a person to decide on.
     private func send(
-        _ response: SurveyResponse, after earlier: [LocalOutbox.Unconfirmed], queues: Bool,
-        ifCurrent isCurrent: @escaping @Sendable () async -> Bool
+        _ response: SurveyResponse, after earlier: [LocalOutbox.Unconfirmed], continuing draft: SurveyResponse?,
+        queues: Bool, ifCurrent isCurrent: @escaping @Sendable () async -> Bool
     ) async throws(StoreFailure) -> Result<Submission, SubmitSurveyResponseError> {
         let item = queue.makeItem(of: response, isSending: true)
         let own = LocalOutbox.Unconfirmed(place: try await queue.put(item), item: item)
@@ -109,7 +111,12 @@ extension UserOutbox {
                     _ = await queue.finish([own])
                     return .failure(.draftChanged)
                 }
-                return await submit(response, as: own, after: earlier, queues: queues)
+                let continued = draft == nil ? nil : earlier.last?.item.id
+                let replaced = earlier.filter {
+                    $0.item.id == continued
+                        || $0.item.draft.resumed(for: response.questionnaire).response == response
+                }
+                return await submit(response, as: own, insteadOf: replaced, queues: queues)
             }
         } catch {
             _ = await queue.finish([own])
@@ -118,7 +125,7 @@ extension UserOutbox {
     }
 
     private func submit(
-        _ response: SurveyResponse, as own: LocalOutbox.Unconfirmed, after earlier: [LocalOutbox.Unconfirmed],
+        _ response: SurveyResponse, as own: LocalOutbox.Unconfirmed, insteadOf earlier: [LocalOutbox.Unconfirmed],
         queues: Bool
     ) async -> Result<Submission, SubmitSurveyResponseError> {
         let attempt = await attempt(own) { failure in
@@ -245,7 +252,7 @@ extension UserOutbox {
         case nil: sent.accepted.append(id)
         case .refused: sent.refused.append(id)
         case .mayHaveArrived: sent.uncertain.append(id)
-        case .notAccepted: break
+        case .notAccepted: if attempt.item.mayHaveArrived == true { sent.undecided.append(id) }
         }
         if let reason = attempt.notSaved { return .store(.notSaved(reason: reason)) }
         // A refusal says nothing about the other items.
@@ -257,6 +264,7 @@ extension UserOutbox {
 
 extension UserOutbox {
     private struct Attempt {
+        let item: OutboxItem
         /// Why the item was not accepted.
         let failure: SubmitSurveyResponseError?
         /// Why the outcome could not be saved.
@@ -277,11 +285,11 @@ extension UserOutbox {
         do {
             try await request.send(sending.item)
         } catch {
-            return Attempt(failure: error, notSaved: await queue.finish([sending], change(error)))
+            return Attempt(item: sending.item, failure: error, notSaved: await queue.finish([sending], change(error)))
         }
         // Until its item is deleted, the response may be sent again, with the same id.
         await queue.record(sending.item, sentAt: sending.item.sentAt)
-        if let reason = await discardDraft() { return Attempt(failure: nil, notSaved: reason) }
-        return Attempt(failure: nil, notSaved: await queue.finish([sending]))
+        if let reason = await discardDraft() { return Attempt(item: sending.item, failure: nil, notSaved: reason) }
+        return Attempt(item: sending.item, failure: nil, notSaved: await queue.finish([sending]))
     }
 }
