@@ -192,6 +192,33 @@ import TestSupport
         try await survey.run("sync").expect(4)
     }
 
+    @Test(.loggedIn) func `OF-6 sync counts a survey that its server cannot send, and keeps the others`() async throws {
+        server.play { $0.isFor("surveys/\(everyKind)") ? HTTPResponse(status: 500) : nil }
+        try await survey.run("sync").expect(
+            1, prints: "", mentions: "61 of 62 active ones in full.", "Not fetched: \(everyKind).",
+            "1 survey could not be fetched.")
+        try await survey.run("show", everyKind, "--offline").expect(4)
+    }
+
+    @Test(.loggedIn) func `OF-6 OF-14 sync that a server ends keeps what it fetched, and tells it the next time`()
+        async throws
+    {
+        let left = Protected(3)
+        server.play { request in
+            guard request.url.path.hasPrefix("/api/v1/surveys/") else { return nil }
+            return left.withLock {
+                $0 -= 1; return $0 < 0
+            } ? HTTPResponse(status: 503) : nil
+        }
+        #expect(try await !survey.run("sync").expect(4).messages.contains("New:"))
+        let active = ["--active", "--fields", "id", "--format", "tsv"]
+        let ids = try await survey.run(["list", "--all", "--offline"] + active).expect(0).lines
+        try await survey.run("show", ids[2], "--offline").expect(0)
+        try await survey.run("show", ids[3], "--offline").expect(4)
+        server.play { _ in nil }
+        try await survey.run("sync").expect(0, mentions: "New: 66.")
+    }
+
     @Test(.loggedIn) func `OF-6 sync reads the list until two readings agree`() async throws {
         server.play { [readings = Protected(0)] request in
             guard request.isFor("surveys") else { return nil }

@@ -50,22 +50,9 @@ struct SyncCommand: ProgramCommand {
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
         let list = try await readList(for: user, context) { progress?.show(done: $0, total: $1) }
-        try await user.data.seen.replace(with: list.listed.ids)
         let wanted = list.active
-        var (loaded, failures): ([SurveyDetails], [String]) = ([], [])
-        for (count, id) in wanted.enumerated() {
-            progress?.show(done: count, total: wanted.count)
-            do {
-                loaded.append(try await user.surveys.details.loadSurvey(id: id))
-            } catch LoadSurveyFromRemoteError.notFound, LoadSurveyFromRemoteError.request(.invalidData),
-                LoadSurveyFromRemoteError.request(.refused)
-            {
-                failures.append(id)
-            }
-            // Saved in batches, since each save replaces the whole record.
-            guard loaded.count == 25 || count + 1 == wanted.count else { continue }
-            try await cache(.inFull(loaded), of: user, receivedAt: date)
-            loaded = []
+        let failures = try await fetchInFull(wanted, for: user, receivedAt: date) {
+            progress?.show(done: $0, total: wanted.count)
         }
         progress?.clear()
         let inFull = wanted.count - failures.count
@@ -82,7 +69,51 @@ struct SyncCommand: ProgramCommand {
         if !failures.isEmpty {
             console.note(code: "sync.notFetched", "Not fetched: \(failures.prefix(5).joined(separator: ", ")).")
         }
+        // New surveys are new until they were told.
+        try await user.data.seen.replace(with: list.listed.ids)
         return failures.count
+    }
+
+    /// Fetches these surveys in full, and caches them. Returns the ids of those that could not be fetched.
+    private static func fetchInFull(
+        _ wanted: [String], for user: SurveyUser, receivedAt date: Date, progress: (_ done: Int) -> Void
+    ) async throws -> [String] {
+        var loaded: [SurveyDetails] = []
+        var failures: [String] = []
+        var unavailable = 0
+        do {
+            for (count, id) in wanted.enumerated() {
+                progress(count)
+                do throws(LoadSurveyFromRemoteError) {
+                    loaded.append(try await user.surveys.details.loadSurvey(id: id))
+                    unavailable = 0
+                } catch {
+                    switch error {
+                    case .notFound, .request(.invalidData), .request(.refused): break
+                    case .request(.connectivity(let failure)):
+                        // One survey may be broken at the server. After several in a row, it is the server.
+                        unavailable += 1
+                        if failure.isOffline || failure.retryAfter != nil || unavailable > 2 { throw error }
+                    case .unauthorized, .request(.cancelled), .request(.redirected): throw error
+                    }
+                    failures.append(id)
+                }
+                // Saved in batches, since each save replaces the whole record.
+                guard loaded.count == 25 else { continue }
+                try await cache(.inFull(loaded), of: user, receivedAt: date)
+                loaded = []
+            }
+        } catch {
+            // The failure counts, whether the rest can be cached or not. An interrupt does not reach this task.
+            let rest = loaded
+            if !rest.isEmpty {
+                let saving: Task<Void, any Error> = Task { try await cache(.inFull(rest), of: user, receivedAt: date) }
+                _ = await saving.result
+            }
+            throw error
+        }
+        if !loaded.isEmpty { try await cache(.inFull(loaded), of: user, receivedAt: date) }
+        return failures
     }
 
     /// Reads the list until two consecutive readings agree, since a single reading does not reveal every move. Each
