@@ -198,6 +198,12 @@ import TestSupport
         try await survey.run("accounts").expect(0, prints: "")
     }
 
+    @Test(arguments: [["--format", "json"], ["--format", "table"], ["--online"]])
+    func `AC-7 status of all accounts is that of nobody, if there are none`(options: [String]) async throws {
+        try await survey.run(["status", "--all"] + options).expect(
+            3, prints: options.last == "json" ? "[]\n" : "", mentions: "survey login")
+    }
+
     @Test(.loggedIn) func `AC-7 status describes one account or all, and asks the server if it is told to`()
         async throws
     {
