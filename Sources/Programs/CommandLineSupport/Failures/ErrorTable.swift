@@ -177,7 +177,7 @@ extension CommandFailure {
         case .cancelled: self = .interrupted
         case .ended:
             self.init(
-                .failed, code: "input.ended", "The input ended before all questions were answered. Nothing was sent.")
+                .failed, code: "input.ended", "The input ended at a question. Nothing was sent.")
         case .empty:
             self.init(.usage, code: "input.empty", "Nothing was entered. Enter a value, or see the command's --help.")
         case .tooLong(let limit):
