@@ -219,6 +219,21 @@ import TestSupport
         #expect(try run.notes == [.text("list.more")])
     }
 
+    @Test(.needs("bash")) func `FI-2 the choice says the states of the surveys`() async throws {
+        try await survey.queue()
+        server.play { request in
+            guard request.isFor("surveys") else { return nil }
+            return .json(
+                """
+                {"data":[{"id":"\(everyKind)","attributes":{"title":"Tea","description":"","is_active":true,\
+                "cover_image_url":"","created_at":"2020-01-02T03:04:05.678Z","survey_type":"Hotel"}}],\
+                "meta":{"page":1,"pages":1,"page_size":1,"records":1}}
+                """)
+        }
+        try await survey.talk(
+            "show", ["1. Tea (queued)": nil, "Number, or part of the title: ": .keys("\u{04}")], status: 1)
+    }
+
     @Test(arguments: [
         (["--fields", "titel"], "There is no field 'titel'. Did you mean 'title'?"),
         (["--fields", "id,Title"], "There is no field 'Title'. Did you mean 'title'?"),

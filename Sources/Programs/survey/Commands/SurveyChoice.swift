@@ -3,6 +3,7 @@ import CommandLineSupport
 import Composition
 import RemoteSurveys
 import ScreenParts
+import SurveyResponses
 import TerminalIO
 
 /// A choice of a survey at a terminal: by number, or by a part of the title, which narrows it.
@@ -16,17 +17,21 @@ struct SurveyChoice {
     private static let mostListed = 20
 
     private let all: [Survey]
+    private let states: [String: SurveyState]
     private var shown: [Survey]
 
-    init(_ surveys: [Survey]) {
+    init(_ surveys: [Survey], states: [String: SurveyState]) {
         all = surveys
+        self.states = states
         shown = surveys
     }
 
     var lines: [String] {
         let more = shown.count - Self.mostListed
-        return shown.prefix(Self.mostListed).enumerated().map { "\($0 + 1). \($1.title)" }
-            + (more > 0 ? ["… and \(more) more"] : [])
+        return shown.prefix(Self.mostListed).enumerated().map { number, survey in
+            let state = states[survey.id].map { " (\($0.kind.rawValue))" } ?? ""
+            return "\(number + 1). \(survey.title)\(state)"
+        } + (more > 0 ? ["… and \(more) more"] : [])
     }
 
     /// Takes what a person typed. An empty line shows every survey again.
@@ -64,7 +69,9 @@ extension CommandContext {
         guard word.isEmpty else { return try await surveyID(word, in: data) }
         let active = try await load().filter(\.isActive)
         guard !active.isEmpty else { throw CommandFailure(.failed, "There is no active survey.") }
-        return try await choose(SurveyChoice(active))
+        // A survey can be chosen without them.
+        let states = try? await data?.states.surveyStates()
+        return try await choose(SurveyChoice(active, states: states ?? [:]))
     }
 
     /// Returns all surveys of the server.
