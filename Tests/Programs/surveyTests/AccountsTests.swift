@@ -222,6 +222,16 @@ import TestSupport
         #expect(try (JSONSerialization.jsonObject(with: all.output) as? [Any])?.count == 2)
     }
 
+    @Test(.loggedIn) func `AC-7 status of an ended session says when it ended, and what waits`() async throws {
+        try await survey.queue()
+        try survey.ageToken(by: 7201)
+        server.answer("oauth/token", with: .json(#"{"error":"invalid_grant"}"#, status: 400))
+        try await survey.run("outbox", "send").expect(3)
+        try await survey.run("status").expect(
+            3, prints: "", mentions: "Unsent answers: 1, the first since ", " ended on ", "Run 'survey login'.")
+        #expect(try await !survey.run("status", "--all").expect(3).messages.contains("Unsent"))
+    }
+
     @Test func `AC-7 an expired token is not renewed for status --online`() async throws {
         try await survey.logInWithExpiredToken(at: server)
         let count = server.requests.count

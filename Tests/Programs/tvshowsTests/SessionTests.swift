@@ -138,7 +138,10 @@ import TestSupport
         server.answer("users/sign_in", with: .signedIn(token: "t", client: "c", expiry: "1000"))
         try await tvshows.logIn()
         try await tvshows.run("status")
-            .expect(3, says: told("Your session has ended. Run 'tvshows login'."))
+            .expect(
+                3,
+                mentions: "Your session with \(server.apiURL) ended on ",
+                ": it could not be renewed. Run 'tvshows login'.\n")
     }
 
     @Test(.loggedIn) func `logout forgets, and tells the server nothing`() async throws {

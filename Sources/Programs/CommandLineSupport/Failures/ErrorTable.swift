@@ -263,8 +263,6 @@ extension CommandFailure {
     package static let credentialsRejected = CommandFailure(
         .notLoggedIn, saying: .credentialsRejected, "Check both and run '\(.login)' again.")
 
-    package static let sessionEnded = CommandFailure(.notLoggedIn, saying: .sessionEnded, "Run '\(.login)'.")
-
     package static let tokenRejected = CommandFailure(
         .notLoggedIn, saying: .tokenRejected, "If this continues, run '\(.login)'.")
 

@@ -42,7 +42,9 @@ struct DoctorCommand: ProgramCommand {
             return .warning(
                 "A refresh that was sent at \(WireDate.format(sentAt)) has no answer yet. The next command asks again.")
         }
-        guard token.isUsable(at: context.now()) else { throw CommandFailure.sessionEnded }
+        guard token.isUsable(at: context.now()) else {
+            throw CommandFailure.sessionEnded(SessionEnd(date: token.expiry ?? context.now()))
+        }
         let end: Message = token.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
         return .ok(
             context.hasGivenToken ? "SURVEY_TOKEN replaces a session." : "Logged in to \(.server)\(end).")

@@ -22,11 +22,15 @@ struct StatusCommand: ProgramCommand {
     func run(_ context: CommandContext) async throws {
         try await context.describeSessions(Self.all, Self.details) { choice in
             let settings = try await ServerSettings(context, at: choice, for: .readOnly)
-            guard let record = settings.record, let token = record.token else {
-                throw settings.record?.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
-            }
+            guard let record = settings.record else { throw CommandFailure.notLoggedIn }
             let now = context.now()
-            guard token.isUsable(at: now) else { throw CommandFailure.sessionEnded }
+            guard let token = record.token, token.isUsable(at: now) else {
+                // An outbox that cannot be read is reported by the commands that need it.
+                let outbox = try? await context.data(of: record, at: choice).queue.queuedResponses()
+                if !context.command.flag(Self.all), let note = outbox.flatMap(Self.note) { context.console.note(note) }
+                let end = record.end ?? record.token?.expiry.map { SessionEnd(date: $0) }
+                throw end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
+            }
             if context.command.flag(Self.online) { try await Self.ask(about: token, settings, context) }
             let outbox = try await context.data(of: record, at: choice).queue.queuedResponses()
             return SessionStatus.Facts(

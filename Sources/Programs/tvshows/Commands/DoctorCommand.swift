@@ -36,7 +36,9 @@ struct DoctorCommand: ProgramCommand {
         guard let credentials = session.token else {
             throw session.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
         }
-        if let expiry = credentials.expiryDate, expiry <= context.now() { throw CommandFailure.sessionEnded }
+        if let expiry = credentials.expiryDate, expiry <= context.now() {
+            throw CommandFailure.sessionEnded(SessionEnd(date: expiry))
+        }
         return .ok("Logged in to \(.server).")
     }
 }

@@ -21,7 +21,9 @@ struct StatusCommand: ProgramCommand {
                 throw session.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
             }
             let now = context.now()
-            if let expiry = credentials.expiryDate, expiry <= now { throw CommandFailure.sessionEnded }
+            if let expiry = credentials.expiryDate, expiry <= now {
+                throw CommandFailure.sessionEnded(SessionEnd(date: expiry))
+            }
             let expiry = credentials.expiryDate.map {
                 (
                     $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
