@@ -61,6 +61,22 @@ import TestSupport
         #expect(frame.grid[row: 1].first { $0.text == "I" }?.ink == .faint)
     }
 
+    @Test func `a detail takes what titles and states leave of the window`() {
+        let rows = [
+            ListRow(title: "ann", detail: "http://127.0.0.1:7801/api", ink: .plain, id: "1", url: nil),
+            ListRow(
+                title: "bob", detail: "http://127.0.0.1:7801/api", ink: .plain, state: "current", id: "2", url: nil),
+        ]
+        var frame = Frame(columns: 36, rows: 2)
+        var columns = ListColumns()
+        for row in rows { columns.add(row) }
+        for (index, row) in rows.enumerated() {
+            columns.fitted(to: 36).draw(row, isSelected: false, on: &frame, row: index, width: 36)
+        }
+
+        #expect(frame.grid.lines == ["  ann  http://127.0.0.1:78…", "  bob  http://127.0.0.1:78…  current"])
+    }
+
     @Test func `where all titles would be cut for it, a state stands at the end of its own title's column`() {
         let rows = [
             ListRow(title: "Harbour Grill", detail: "Bar", ink: .plain, id: "1", url: nil),

@@ -71,11 +71,11 @@ struct ListColumns {
     func fitted(to width: Int) -> ListColumns {
         var columns = self
         let room = width - Frame.margin
-        if state > 0, detail > 0, title + 2 + detail + state > room {
+        columns.detail = min(detail, max(room / 3, room - title - 2 - state))
+        if state > 0, detail > 0, title + 2 + columns.detail + state > room {
             columns.state = 0
             columns.isTight = true
         }
-        columns.detail = min(columns.detail, room / 3)
         columns.title = max(min(title, room - columns.state - (columns.detail > 0 ? columns.detail + 2 : 0)), 1)
         return columns
     }
