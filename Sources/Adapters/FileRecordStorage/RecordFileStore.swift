@@ -33,6 +33,7 @@ public struct RecordFileStore: RecordStore {
     private let file: AtomicFile
     private let accessLock: FileLock
     private let turnLock: FileLock
+    private let isOwned: @Sendable () -> Bool
 
     /// Creates a store at `path`; the file and its folder are created when first needed.
     ///
@@ -53,13 +54,14 @@ public struct RecordFileStore: RecordStore {
             onClosing: onClosing)
     }
 
-    /// `base` is a folder above it without which nothing is written.
+    /// `base` is a folder above it without which nothing is written, or if it is not owned any more.
     package init(
-        path: String, base: String? = nil, accessPatience: Duration = .seconds(10),
-        turnPatience: Duration = .seconds(90),
+        path: String, base: String? = nil, isOwned: @escaping @Sendable () -> Bool = { true },
+        accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90),
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         calls: SystemCalls, onClosing: @escaping @Sendable () -> Void = {}
     ) {
+        self.isOwned = isOwned
         file = AtomicFile(path: path, base: base, calls: calls, onClosing: onClosing)
         let locks = Self.lockNames(for: path)
         turnLock = FileLock(path: locks[0], base: base, patience: turnPatience, sleep: sleep)
@@ -72,11 +74,14 @@ public struct RecordFileStore: RecordStore {
     /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
     ///
     /// - Throws: what `body` throws; `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the lock
-    ///   cannot be opened; `StoreFailure.cancelled`.
+    ///   cannot be opened; `StoreFailure.cancelled`; `StoreFailure.removed` if its account was removed.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        try await withLock { access throws(StoreFailure) in try body(access) }
+        try await withLock { access throws(StoreFailure) in
+            guard isOwned() else { throw .removed }
+            return try body(access)
+        }
     }
 
     /// Runs `body`, which may wait, in the same scope.

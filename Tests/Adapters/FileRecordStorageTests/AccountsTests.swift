@@ -306,6 +306,23 @@ import TestSupport
         #expect(try sut.all().damaged == [])
     }
 
+    @Test(arguments: ["bob", "ANN"]) func `AC-11 nothing of a removed account is saved in that of another user`(
+        next: String
+    ) async throws {
+        let account = try await add("ann", labeled: "work")
+        let store = account.records().store(named: "draft")
+        try await store.save(Data("ann's".utf8))
+        try FileManager.default.removeItem(at: account.directory)
+        _ = try await add(next, labeled: "work")
+
+        if next == "bob" {
+            await #expect(throws: StoreFailure.removed) { try await store.save(Data("more".utf8)) }
+        } else {
+            try await store.save(Data("more".utf8))
+        }
+        #expect(try await store.read() == (next == "bob" ? nil : Data("more".utf8)))
+    }
+
     @Test func `a record is exchanged with another label's`() async throws {
         let (one, two) = (try await add("ann"), try await add("bob"))
         let record = try Data(contentsOf: one.directory.appending(path: "account.json"))

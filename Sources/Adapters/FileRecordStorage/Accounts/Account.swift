@@ -23,14 +23,22 @@ public struct Account: Hashable, Sendable, Identifiable {
     package var path: String { directory.folderPath }
     package var sessionFile: String { "\(path)/\(Accounts.sessionName)" }
 
-    /// The records in its folder. Nothing is saved after the account was removed.
+    /// The records in its folder. Nothing is saved after the account was removed, also if another user has its label now.
     package func records(
         calls: @escaping @Sendable (_ path: String) -> SystemCalls = { _ in .live },
         onClosing: @escaping @Sendable (_ path: String) -> Void = { _ in }
     ) -> any RecordStoreFolder {
-        RecordFileFolder(path: path) { [path] file in
-            RecordFileStore(path: file, base: path, calls: calls(file), onClosing: { onClosing(file) })
+        RecordFileFolder(path: path) { file in
+            RecordFileStore(
+                path: file, base: path, isOwned: { isInFolder }, calls: calls(file), onClosing: { onClosing(file) })
         }
+    }
+
+    /// Whether the folder is not another user's. A record that cannot be read says nothing.
+    private var isInFolder: Bool {
+        let file = AtomicFile(path: "\(path)/\(AccountFolder.recordName)", limit: AccountFields.limit)
+        guard user != nil, let record = try? AccountFields.read(file), let owner = record.user else { return true }
+        return isOf(owner, at: record.server)
     }
 
     /// Whether `text` can be a label: 1 to 64 of `A-Z a-z 0-9 . _ @ + -`, without a leading hyphen (AC-2).
@@ -76,6 +84,14 @@ struct AccountFields: VersionedRecordFields, Hashable {
     let server: String
     let user: String?
     let since: Date?
+
+    /// The size of a record, at most.
+    static let limit = 64 << 10
+
+    static func read(_ file: AtomicFile) throws(StoreFailure) -> AccountFields? {
+        guard let data = try RecordFileAccess(file: file).read() else { return nil }
+        return try VersionedRecord<AccountFields>.decode(data)
+    }
 
     func validate() throws(StoreFailure) {
         guard Account.isLabel(label) else { throw .damaged(reason: "`label` is of the wrong form") }

@@ -252,14 +252,11 @@ public struct Accounts: Sendable {
     }
 
     private func account(at path: String) throws(StoreFailure) -> Account? {
-        guard let data = try read(file("\(path)/\(AccountFolder.recordName)")) else { return nil }
-        let record = try VersionedRecord<AccountFields>.decode(data)
+        guard let record = try AccountFields.read(file("\(path)/\(AccountFolder.recordName)")) else { return nil }
         return Account(
             label: record.label, server: record.server, user: record.user, since: record.since,
             directory: URL(filePath: path, directoryHint: .isDirectory))
     }
-
-    private static let limit = 64 << 10
 
     private func selectionRecord() throws(StoreFailure) -> SelectionFields {
         guard let data = try read(selectionFile) else { return SelectionFields() }
@@ -268,7 +265,7 @@ public struct Accounts: Sendable {
 
     private var selectionFile: AtomicFile { file("\(path)/current-account.json") }
 
-    private func file(_ path: String) -> AtomicFile { AtomicFile(path: path, limit: Self.limit, calls: calls) }
+    private func file(_ path: String) -> AtomicFile { AtomicFile(path: path, limit: AccountFields.limit, calls: calls) }
 
     private func read(_ file: AtomicFile) throws(StoreFailure) -> Data? { try RecordFileAccess(file: file).read() }
 
