@@ -54,7 +54,7 @@ public struct RecordFileStore: RecordStore {
             onClosing: onClosing)
     }
 
-    /// `base` is a folder above it without which nothing is written, or if it is not owned any more.
+    /// Nothing is written without the folder `base` above it, or unless `isOwned`.
     package init(
         path: String, base: String? = nil, isOwned: @escaping @Sendable () -> Bool = { true },
         accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90),
@@ -74,7 +74,8 @@ public struct RecordFileStore: RecordStore {
     /// Runs `body` while no other task or process is in this scope of the same path. The scope is not reentrant.
     ///
     /// - Throws: what `body` throws; `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the lock
-    ///   cannot be opened; `StoreFailure.cancelled`; `StoreFailure.removed` if its account was removed.
+    ///   cannot be opened; `StoreFailure.cancelled`; `StoreFailure.removed` if its account was removed,
+    ///   also if another user has its label now.
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {

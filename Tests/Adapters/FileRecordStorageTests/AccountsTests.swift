@@ -286,6 +286,25 @@ import TestSupport
         #expect(try sut.all().damaged.map(\.reason) == ["`account.json` is missing"])
     }
 
+    @Test func `AC-9 AC-11 a login without a name repairs the folder of its label`() async throws {
+        let account = try await add(nil)
+        let session = #"{"version":2,"server":"\#(account.server)","user":"\#(account.label)"}"#
+        try await RecordFileStore(path: self.session(of: account)).save(Data(session.utf8))
+        try FileManager.default.removeItem(at: account.directory.appending(path: "account.json"))
+
+        #expect(try await add(nil).label == account.label)
+        #expect(try sut.all().damaged == [])
+    }
+
+    @Test func `AC-11 answers in a folder without a record or a session are for no login`() async throws {
+        let account = try await add("ann")
+        try await account.records().folder(named: "outbox").store(named: "1").save(Data("{}".utf8))
+        try FileManager.default.removeItem(at: account.directory.appending(path: "account.json"))
+
+        await #expect(throws: AddAccountError.self) { try await add("bob", labeled: "ann") }
+        #expect(try await add("ann").label == "ann@one.example.test")
+    }
+
     @Test(arguments: [nil, "{"]) func `AC-11 a folder with a session and no record is for its own user`(
         record: String?
     ) async throws {

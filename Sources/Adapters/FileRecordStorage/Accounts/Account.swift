@@ -34,11 +34,12 @@ public struct Account: Hashable, Sendable, Identifiable {
         }
     }
 
-    /// Whether the folder is not another user's. A record that cannot be read says nothing.
+    /// Whether the folder is not that of another user or server. A record that cannot be read says nothing, and neither
+    /// does one before the user's name was known.
     private var isInFolder: Bool {
         let file = AtomicFile(path: "\(path)/\(AccountFolder.recordName)", limit: AccountFields.limit)
-        guard user != nil, let record = try? AccountFields.read(file), let owner = record.user else { return true }
-        return isOf(owner, at: record.server)
+        guard let record = try? AccountFields.read(file) else { return true }
+        return isOf(user == nil ? nil : record.user ?? user, at: record.server)
     }
 
     /// Whether `text` can be a label: 1 to 64 of `A-Z a-z 0-9 . _ @ + -`, without a leading hyphen (AC-2).

@@ -15,7 +15,7 @@ struct AccountFolder {
     /// Whether there is a session, or there are drafts or unsent answers; `true` if this cannot be determined.
     var holdsData: Bool { isThere("\(path)/\(Self.sessionName)") || holdsAnswers }
 
-    private var holdsAnswers: Bool {
+    var holdsAnswers: Bool {
         folders.contains { folder in
             // A folder that cannot be listed may hold answers.
             (try? names(in: folder))?.contains { $0.hasSuffix(".json") } ?? true

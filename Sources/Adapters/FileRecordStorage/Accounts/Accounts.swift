@@ -147,7 +147,10 @@ public struct Accounts: Sendable {
         // The sample's label is not for others.
         let taken = Set(found.items.map(\.label) + [server == sampleServer ? nil : sampleServer].compactMap(\.self))
         func others(_ label: String) -> Damaged? {
-            found.damaged.first { $0.path == path(ofLabel: label) && isOfOther(than: user, at: server, $0.path) }
+            // Without a name of the server's, the label is the session's user.
+            found.damaged.first {
+                $0.path == path(ofLabel: label) && isOfOther(than: user ?? label, at: server, $0.path)
+            }
         }
         let label = label ?? Self.freeLabel(for: user, at: host) { taken.contains($0) || others($0) != nil }
         guard Account.isLabel(label) else { throw .invalidLabel }
@@ -158,17 +161,18 @@ public struct Accounts: Sendable {
         return account
     }
 
-    /// Whether a folder without a readable record has the session of another user or server. A login of its own user
-    /// repairs it.
-    private func isOfOther(than user: String?, at server: String, _ path: String) -> Bool {
+    /// Whether a folder without a readable record has the session of another user or server, or answers of unknown ones.
+    /// A login of its own user repairs it.
+    private func isOfOther(than user: String, at server: String, _ path: String) -> Bool {
         struct Owner: Decodable {
             let server: String
             let user: String?
         }
-        // Whose a session is that cannot be read is unknown: it is replaced.
+        // Whose the answers are is unknown without a readable session.
         guard let record = try? read(file("\(path)/\(Self.sessionName)")),
+            // As above.
             let owner = try? JSONDecoder().decode(Owner.self, from: record)
-        else { return false }
+        else { return AccountFolder(path: path).holdsAnswers }
         return !place(labeled: "", server: owner.server, user: owner.user).isOf(user, at: server)
     }
 
