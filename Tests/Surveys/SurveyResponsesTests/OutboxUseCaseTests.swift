@@ -524,6 +524,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         #expect(try await unsent.sendQueuedResponses().undecided == ["ada-1"])
 
         #expect(try await states(in: sut) == ["ada-1 uncertain"])
+        #expect(try await sut.queuedResponses().items.map(\.reason) == ["The connection was lost."])
         try await sut.resend("ada-1")
         #expect(try await makeSender(in: folder).sendQueuedResponses().accepted == ["ada-1"])
     }

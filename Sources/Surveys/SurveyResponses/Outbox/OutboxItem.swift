@@ -70,7 +70,14 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
             case .notAccepted: mayHaveArrived == true ? .uncertain : .queued
             case .mayHaveArrived: .uncertain
             }
-        item.reason = failure.outboxReason
+        switch item.state {
+        // As before: the reason says why it may have arrived.
+        case .uncertain where failure.outcome == .notAccepted: break
+        case .refused:
+            item.mayHaveArrived = nil
+            item.reason = failure.outboxReason
+        case .queued, .sending, .uncertain: item.reason = failure.outboxReason
+        }
         return item
     }
 
@@ -85,9 +92,9 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     /// The item, queued again by a person.
     var queuedAgain: OutboxItem {
         var item = self
-        if state == .uncertain { item.mayHaveArrived = true }
+        item.mayHaveArrived = state == .uncertain ? true : mayHaveArrived
+        if item.mayHaveArrived != true { item.reason = nil }
         item.state = .queued
-        item.reason = nil
         return item
     }
 

@@ -38,8 +38,8 @@ public struct SentResponses: Hashable, Sendable {
     /// The items that became uncertain, including those whose sender died.
     public internal(set) var uncertain: [OutboxItem.ID] = []
     public internal(set) var damaged: [Outbox.DamagedItem] = []
-    /// The items that were already refused or uncertain when sending began. They were not sent, and need a person's
-    /// decision.
+    /// The items that need a person's decision: those that were refused or uncertain when sending began, and were not sent,
+    /// and those that were uncertain before they were queued again, and did not arrive now.
     public internal(set) var undecided: [OutboxItem.ID] = []
     /// Why sending stopped before the end of the queue: an error that the other items would meet, too, or
     /// `SubmitSurveyResponseError.store` if an item's state could not be saved or the caller was cancelled.

@@ -88,8 +88,8 @@ extension UserOutbox {
     }
 
     /// Puts the response into an item, and sends it in the item's turn, unless it is no longer current. `earlier` are
-    /// the survey's unconfirmed items. It replaces those with the same answers, and the newest, with which a draft begins,
-    /// if it continues the draft; others stay for a person to decide on.
+    /// the survey's unconfirmed items. It replaces those with the same answers, and if it continues a draft, the newest, of
+    /// whose date its user was told; others stay for a person to decide on.
     private func send(
         _ response: SurveyResponse, after earlier: [LocalOutbox.Unconfirmed], continuing draft: SurveyResponse?,
         queues: Bool, ifCurrent isCurrent: @escaping @Sendable () async -> Bool
