@@ -43,7 +43,7 @@ struct DoctorCommand: ProgramCommand {
                 "A refresh that was sent at \(WireDate.format(sentAt)) has no answer yet. The next command asks again.")
         }
         guard token.isUsable(at: context.now()) else {
-            throw CommandFailure.sessionEnded(SessionEnd(date: token.expiry ?? context.now()))
+            throw token.expiry.map { CommandFailure.sessionEnded(SessionEnd(date: $0)) } ?? .notLoggedIn
         }
         let end: Message = token.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
         return .ok(

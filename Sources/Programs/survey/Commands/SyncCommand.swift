@@ -89,7 +89,7 @@ struct SyncCommand: ProgramCommand {
                     unavailable = 0
                 } catch {
                     switch error {
-                    case .notFound, .request(.invalidData), .request(.refused): break
+                    case .notFound, .request(.invalidData), .request(.refused): unavailable = 0
                     case .request(.connectivity(let failure)):
                         // One survey may be broken at the server. After several in a row, it is the server.
                         unavailable += 1
@@ -100,8 +100,9 @@ struct SyncCommand: ProgramCommand {
                 }
                 // Saved in batches, since each save replaces the whole record.
                 guard loaded.count == 25 else { continue }
-                try await cache(.inFull(loaded), of: user, receivedAt: date)
+                let batch = loaded
                 loaded = []
+                try await cache(.inFull(batch), of: user, receivedAt: date)
             }
         } catch {
             // The failure counts, whether the rest can be cached or not. An interrupt does not reach this task.
