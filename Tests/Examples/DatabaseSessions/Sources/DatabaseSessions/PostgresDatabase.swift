@@ -17,11 +17,13 @@ public final class PostgresDatabase: Sendable {
     /// - Parameters:
     ///   - address: libpq's connection string or URL, such as `host=/run/postgresql dbname=app`.
     ///   - table: the name of the sessions' table, as SQL writes it. Pending logins have their own, `sessions_logins`.
-    ///   - scopeConnections: how many connections serve reads and exclusive scopes. Reads leave a quarter of them free.
+    ///   - scopeConnections: how many connections serve reads and exclusive scopes. Reads leave a quarter of them
+    ///     free, from four on.
     ///   - turnConnections: how many connections serve turns, each for as long as its refresh takes. They are separate:
     ///     a turn enters the scope, and would wait forever for a connection that another turn holds.
     ///   - accessPatience: how long to wait for a record, and for a connection to read or change it.
-    ///   - turnPatience: how long to wait for a turn, which takes at most a minute and three accesses.
+    ///   - turnPatience: how long to wait for a turn, which takes at most a minute and three accesses, each as long as
+    ///     `accessPatience`.
     public init(
         _ address: String, table: String = "sessions", scopeConnections: Int = 8, turnConnections: Int = 20,
         accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90)
