@@ -67,14 +67,8 @@ import TestSupport
             ListRow(
                 title: "bob", detail: "http://127.0.0.1:7801/api", ink: .plain, state: "current", id: "2", url: nil),
         ]
-        var frame = Frame(columns: 36, rows: 2)
-        var columns = ListColumns()
-        for row in rows { columns.add(row) }
-        for (index, row) in rows.enumerated() {
-            columns.fitted(to: 36).draw(row, isSelected: false, on: &frame, row: index, width: 36)
-        }
 
-        #expect(frame.grid.lines == ["  ann  http://127.0.0.1:78…", "  bob  http://127.0.0.1:78…  current"])
+        #expect(lines(of: rows, width: 36) == ["  ann  http://127.0.0.1:78…", "  bob  http://127.0.0.1:78…  current"])
     }
 
     @Test func `where all titles would be cut for it, a state stands at the end of its own title's column`() {
@@ -82,14 +76,18 @@ import TestSupport
             ListRow(title: "Harbour Grill", detail: "Bar", ink: .plain, id: "1", url: nil),
             ListRow(title: "Inn", detail: "Restaurant", ink: .plain, state: "inactive", id: "2", url: nil),
         ]
-        var frame = Frame(columns: 30, rows: 2)
+
+        #expect(lines(of: rows, width: 30) == ["  Harbour Grill  Bar", "  Inn  inactive  Restaura…"])
+    }
+
+    private func lines(of rows: [ListRow], width: Int) -> [String] {
+        var frame = Frame(columns: width, rows: rows.count)
         var columns = ListColumns()
         for row in rows { columns.add(row) }
         for (index, row) in rows.enumerated() {
-            columns.fitted(to: 30).draw(row, isSelected: false, on: &frame, row: index, width: 30)
+            columns.fitted(to: width).draw(row, isSelected: false, on: &frame, row: index, width: width)
         }
-
-        #expect(frame.grid.lines == ["  Harbour Grill  Bar", "  Inn  inactive  Restaura…"])
+        return frame.grid.lines
     }
 
     @Test(arguments: [
