@@ -64,20 +64,18 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     /// Returns the item after its submission failed.
     func after(_ failure: SubmitSurveyResponseError) -> OutboxItem {
         var item = self
-        item.state =
-            switch failure.outcome {
-            case .refused: .refused
-            case .notAccepted: mayHaveArrived == true ? .uncertain : .queued
-            case .mayHaveArrived: .uncertain
-            }
-        switch item.state {
-        // As before: the reason says why it may have arrived.
-        case .uncertain where failure.outcome == .notAccepted: break
+        switch failure.outcome {
+        case .notAccepted where mayHaveArrived == true:
+            item.state = .uncertain
+            // The old reason says why it may have arrived.
+            return item
+        case .notAccepted: item.state = .queued
+        case .mayHaveArrived: item.state = .uncertain
         case .refused:
+            item.state = .refused
             item.mayHaveArrived = nil
-            item.reason = failure.outboxReason
-        case .queued, .sending, .uncertain: item.reason = failure.outboxReason
         }
+        item.reason = failure.outboxReason
         return item
     }
 

@@ -228,12 +228,12 @@ extension UserOutbox {
         _ id: OutboxItem.ID, at place: LocalOutbox.Slot, in sent: inout SentResponses
     ) async -> SubmitSurveyResponseError? {
         if Task.isCancelled { return .store(.cancelled) }
-        let attempt: Attempt?
+        let tried: (item: OutboxItem, attempt: Attempt)?
         do throws(StoreFailure) {
-            attempt = try await queue.inTurn(of: place) { () async throws(StoreFailure) -> Attempt? in
+            tried = try await queue.inTurn(of: place) { () async throws(StoreFailure) in
                 // A person may have changed it meanwhile.
                 guard let item = try await queue.startSending(id, at: place) else { return nil }
-                return await self.attempt(.init(place: place, item: item)) {
+                let attempt = await self.attempt(.init(place: place, item: item)) {
                     .becomes(item.after($0))
                 } discardingDraft: {
                     // A sender that died before it deleted the draft has left it. If it cannot be deleted, the user is
@@ -243,16 +243,17 @@ extension UserOutbox {
                     }
                     return nil
                 }
+                return (item, attempt)
             }
         } catch {
             return .store(error)
         }
-        guard let attempt else { return nil }
+        guard let (item, attempt) = tried else { return nil }
         switch attempt.failure?.outcome {
         case nil: sent.accepted.append(id)
         case .refused: sent.refused.append(id)
         case .mayHaveArrived: sent.uncertain.append(id)
-        case .notAccepted: if attempt.item.mayHaveArrived == true { sent.undecided.append(id) }
+        case .notAccepted: if item.mayHaveArrived == true { sent.undecided.append(id) }
         }
         if let reason = attempt.notSaved { return .store(.notSaved(reason: reason)) }
         // A refusal says nothing about the other items.
@@ -264,7 +265,6 @@ extension UserOutbox {
 
 extension UserOutbox {
     private struct Attempt {
-        let item: OutboxItem
         /// Why the item was not accepted.
         let failure: SubmitSurveyResponseError?
         /// Why the outcome could not be saved.
@@ -285,11 +285,11 @@ extension UserOutbox {
         do {
             try await request.send(sending.item)
         } catch {
-            return Attempt(item: sending.item, failure: error, notSaved: await queue.finish([sending], change(error)))
+            return Attempt(failure: error, notSaved: await queue.finish([sending], change(error)))
         }
         // Until its item is deleted, the response may be sent again, with the same id.
         await queue.record(sending.item, sentAt: sending.item.sentAt)
-        if let reason = await discardDraft() { return Attempt(item: sending.item, failure: nil, notSaved: reason) }
-        return Attempt(item: sending.item, failure: nil, notSaved: await queue.finish([sending]))
+        if let reason = await discardDraft() { return Attempt(failure: nil, notSaved: reason) }
+        return Attempt(failure: nil, notSaved: await queue.finish([sending]))
     }
 }
