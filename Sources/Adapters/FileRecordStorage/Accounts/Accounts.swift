@@ -169,11 +169,11 @@ public struct Accounts: Sendable {
             let user: String?
         }
         // Whose the answers are is unknown without a readable session.
-        guard let record = try? read(file("\(path)/\(Self.sessionName)")),
+        guard let record = try? read(AtomicFile(path: "\(path)/\(Self.sessionName)", calls: calls)),
             // As above.
             let owner = try? JSONDecoder().decode(Owner.self, from: record)
         else { return AccountFolder(path: path).holdsAnswers }
-        return !place(labeled: "", server: owner.server, user: owner.user).isOf(user, at: server)
+        return owner.server != server || owner.user?.lowercased() != user.lowercased()
     }
 
     /// Selects an account, and saves its record: another process may have removed it since it was added.
