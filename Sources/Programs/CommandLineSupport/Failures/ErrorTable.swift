@@ -1,6 +1,7 @@
 package import ArgumentParsing
 import CoreSupport
 import FileRecordStorage
+package import Foundation
 import HTTPMessages
 import PagedLoading
 package import RecordStorage
@@ -279,6 +280,11 @@ extension CommandFailure {
         var failure = CommandFailure(.notLoggedIn, code: "session.ended", begin + reason + loss + " Run '\(.login)'.")
         failure.sessionEnd = end
         return failure
+    }
+
+    /// The failure of a session that ended, or whose token is past its `expiry` and cannot be renewed.
+    package static func ended(_ end: SessionEnd?, at expiry: Date? = nil) -> CommandFailure {
+        (end ?? expiry.map { SessionEnd(date: $0) }).map { sessionEnded($0) } ?? .notLoggedIn
     }
 
     package static let clientRejected = CommandFailure(

@@ -37,14 +37,12 @@ struct DoctorCommand: ProgramCommand {
             guard settings.choice.address == .sandbox else { throw CommandFailure.notLoggedIn }
             return .ok("None yet; commands log in to the built-in sandbox by themselves.")
         }
-        guard let token = record.token else { throw record.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn }
+        guard let token = record.token else { throw CommandFailure.ended(record.end) }
         if let sentAt = record.refresh.sentAt, !token.isFresh(at: context.now()) {
             return .warning(
                 "A refresh that was sent at \(WireDate.format(sentAt)) has no answer yet. The next command asks again.")
         }
-        guard token.isUsable(at: context.now()) else {
-            throw token.expiry.map { CommandFailure.sessionEnded(SessionEnd(date: $0)) } ?? .notLoggedIn
-        }
+        guard token.isUsable(at: context.now()) else { throw CommandFailure.ended(nil, at: token.expiry) }
         let end: Message = token.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
         return .ok(
             context.hasGivenToken ? "SURVEY_TOKEN replaces a session." : "Logged in to \(.server)\(end).")

@@ -28,8 +28,7 @@ struct StatusCommand: ProgramCommand {
                 // An outbox that cannot be read is reported by the commands that need it.
                 let outbox = try? await context.data(of: record, at: choice).queue.queuedResponses()
                 if !context.command.flag(Self.all), let note = outbox.flatMap(Self.note) { context.console.note(note) }
-                let end = record.end ?? record.token?.expiry.map { SessionEnd(date: $0) }
-                throw end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
+                throw CommandFailure.ended(record.end, at: record.token?.expiry)
             }
             if context.command.flag(Self.online) { try await Self.ask(about: token, settings, context) }
             let outbox = try await context.data(of: record, at: choice).queue.queuedResponses()

@@ -33,11 +33,9 @@ struct DoctorCommand: ProgramCommand {
         }
         let cache = context.cache(of: choice.address, in: context.sessionStore(of: choice))
         let session = try await CommandFailure.ofSession(cache.loadSession)
-        guard let credentials = session.token else {
-            throw session.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
-        }
+        guard let credentials = session.token else { throw CommandFailure.ended(session.end) }
         if let expiry = credentials.expiryDate, expiry <= context.now() {
-            throw CommandFailure.sessionEnded(SessionEnd(date: expiry))
+            throw CommandFailure.ended(nil, at: expiry)
         }
         return .ok("Logged in to \(.server).")
     }

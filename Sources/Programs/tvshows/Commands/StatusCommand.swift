@@ -17,13 +17,9 @@ struct StatusCommand: ProgramCommand {
             guard choice.account.account?.hasSession == true else { throw CommandFailure.notLoggedIn }
             let cache = context.cache(of: choice.address, in: context.sessionStore(of: choice))
             let session = try await CommandFailure.ofSession(cache.loadSession)
-            guard let credentials = session.token else {
-                throw session.end.map { CommandFailure.sessionEnded($0) } ?? .notLoggedIn
-            }
+            guard let credentials = session.token else { throw CommandFailure.ended(session.end) }
             let now = context.now()
-            if let expiry = credentials.expiryDate, expiry <= now {
-                throw CommandFailure.sessionEnded(SessionEnd(date: expiry))
-            }
+            if let expiry = credentials.expiryDate, expiry <= now { throw CommandFailure.ended(nil, at: expiry) }
             let expiry = credentials.expiryDate.map {
                 (
                     $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
