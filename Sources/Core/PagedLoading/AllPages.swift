@@ -207,3 +207,12 @@ final class RequestedPage<Content: Sendable, Failure: Error>: Sendable {
     /// Waits for the answer. Call it once.
     func outcome(onCancel: Failure) async -> Outcome { await answer(onCancel) }
 }
+
+/// The outcome of requesting one page.
+public enum PageAnswer<Content: Sendable>: Sendable {
+    case page(Content)
+    /// The page does not exist: the list ends before it (status 404).
+    case pastTheEnd
+}
+
+extension PageAnswer: Equatable where Content: Equatable {}
