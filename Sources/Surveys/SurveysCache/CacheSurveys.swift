@@ -17,10 +17,8 @@ public protocol CacheSurveysUseCase: Sendable {
 public enum SurveysPart: Sendable {
     /// A page and the request that it answers.
     case page(Page<Survey>, of: PageRequest)
-    /// All pages of a list, or its first ones, their requested size, and the number of surveys in the list.
-    case pages([Page<Survey>], size: Int, records: Int)
-    /// A complete list, or the beginning of one, and the number of surveys in the list.
-    case list([Survey], records: Int)
+    /// A list from its beginning, to its end (`isWhole`) or not. What is cached of the rest of a list stays.
+    case list(CollectedList, isWhole: Bool)
     case inFull([SurveyDetails])
 }
 

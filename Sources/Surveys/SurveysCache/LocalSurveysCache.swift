@@ -54,51 +54,21 @@ extension LocalSurveysCache: CacheSurveysUseCase {
                 $0.notePage(of: size, asked: request.size)
                 $0.put(part, records: page.position.records)
             }
-        case .pages(let pages, let size, let records):
-            var parts: [SurveysRecord.Part] = []
-            for (index, page) in pages.enumerated() {
-                let first = parts.last?.places.upperBound ?? 0
-                guard first < Self.longestList else { break }
-                let request = PageRequest(number: page.position.page ?? index + 1, size: size)
-                parts.append(try Self.part(page, of: request, at: first, receivedAt: receivedAt))
+        case .list(let list, let isWhole):
+            let parts = try Self.parts(of: list, isWhole: isWhole, receivedAt: receivedAt)
+            guard !parts.isEmpty else { return }
+            try await update {
+                // A list's last page may be shorter than the others.
+                if list.pages.count > 1 { $0.notePage(of: list.pages[0].count, asked: list.pageSize) }
+                if isWhole { return $0.replaceList(with: parts, records: list.count) }
+                for part in parts { $0.put(part, records: list.records) }
             }
-            if pages.isEmpty { parts = [.empty(receivedAt: receivedAt)] }
-            let onFirst = pages.count > 1 ? pages[0].items.count : nil
-            try await update { [parts] in
-                if let onFirst { $0.notePage(of: onFirst, asked: size) }
-                $0.replaceList(with: parts, records: records)
-            }
-        case .list(let surveys, let records):
-            let page = Page(items: surveys, position: PagePosition())
-            let part = try Self.part(page, of: PageRequest(number: 1, size: records), at: 0, receivedAt: receivedAt)
-            try await update { $0.replaceList(with: [part], records: records) }
         case .inFull(let surveys):
             var parts: [SurveysRecord.Full] = []
             for details in surveys {
                 parts.append(.init(id: details.survey.id, receivedAt: receivedAt, survey: try Self.encode(details)))
             }
             try await update { [parts] cached in parts.forEach { cached.put($0) } }
-        }
-    }
-
-    /// Caches the beginning of a list as the server sent it: pages without a gap, requested in this size, each with its
-    /// number of surveys. An empty list has no pages. If the list was not read to its end, what was cached of the rest
-    /// stays.
-    package func cache(
-        list pages: [(surveys: Int, body: Data)], isWhole: Bool = true, size: Int, records: Int?, receivedAt: Date
-    ) async throws(CacheSurveysError) {
-        var parts: [SurveysRecord.Part] = []
-        for page in pages {
-            let first = parts.last?.places.upperBound ?? 0
-            guard first + page.surveys <= Self.longestList else { break }
-            parts.append(.init(first: first, count: page.surveys, receivedAt: receivedAt, surveys: page.body))
-        }
-        if pages.isEmpty { parts = [.empty(receivedAt: receivedAt)] }
-        let onFirst = pages.count > 1 ? pages[0].surveys : nil
-        try await update { [parts] in
-            if let onFirst { $0.notePage(of: onFirst, asked: size) }
-            if isWhole { return $0.replaceList(with: parts, records: records) }
-            for part in parts { $0.put(part, records: records) }
         }
     }
 
@@ -123,6 +93,33 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         }
         let size = max(page.position.size ?? request.size, page.items.count)
         return (size, page.position.size.map { $0 != request.size } ?? false)
+    }
+
+    /// The pages of `list`, without a gap; none if nothing of it can be cached.
+    private static func parts(
+        of list: CollectedList, isWhole: Bool, receivedAt: Date
+    ) throws(CacheSurveysError) -> [SurveysRecord.Part] {
+        var parts: [SurveysRecord.Part] = []
+        for (index, content) in list.pages.enumerated() {
+            let first = parts.last?.places.upperBound ?? 0
+            switch content {
+            case .body(let body, let count) where first + count <= longestList:
+                parts.append(.init(first: first, count: count, receivedAt: receivedAt, surveys: body))
+            case .body(let body, _):
+                let page: Page<Survey>
+                do {
+                    page = try SurveysMapper.page(from: body)
+                } catch {
+                    throw .notSaved(reason: error.reason)
+                }
+                let request = PageRequest(number: index + 1, size: list.pageSize)
+                parts.append(try part(page, of: request, at: first, receivedAt: receivedAt))
+            case .page(let page):
+                let request = PageRequest(number: page.position.page ?? index + 1, size: list.pageSize)
+                parts.append(try part(page, of: request, at: first, receivedAt: receivedAt))
+            }
+        }
+        return isWhole && list.count == 0 ? [.empty(receivedAt: receivedAt)] : parts
     }
 
     private static func part(

@@ -8,23 +8,24 @@ public struct SeenSurveys: Sendable {
     package init(store: any RecordStore) { self.store = store }
 
     /// Returns the ids, or an empty set if they cannot be decoded.
-    public func ids() async throws(StoreFailure) -> Set<String> {
-        let record = try await store.read()
-        // If the ids are damaged, no survey counts as seen.
-        return record.flatMap { try? JSONDecoder().decode(Set<String>.self, from: $0) } ?? []
+    public func ids() async throws(StoreFailure) -> Set<String> { Self.decode(try await store.read()) }
+
+    /// Adds the ids of surveys that the user has seen. If `list` has the ids of the whole list, others are deleted.
+    public func add(_ ids: [String], ofWholeList list: [String]? = nil) async throws(StoreFailure) {
+        try await store.withExclusiveAccess { access throws(StoreFailure) in
+            var seen = Self.decode(try access.read()).union(ids)
+            if let list { seen.formIntersection(list) }
+            do {
+                try access.replace(with: try JSONEncoder().encode(seen))
+            } catch {
+                throw (error as? StoreFailure) ?? .notSaved(reason: "ids that cannot be encoded")
+            }
+        }
     }
 
-    /// Saves that the user has seen these surveys and no others.
-    public func replace(with ids: [String]) async throws(StoreFailure) {
-        let record: Data
-        do {
-            record = try JSONEncoder().encode(ids)
-        } catch {
-            throw .notSaved(reason: "ids that cannot be encoded")
-        }
-        try await store.withExclusiveAccess { access throws(StoreFailure) in
-            try access.replace(with: record)
-        }
+    private static func decode(_ record: Data?) -> Set<String> {
+        // If the ids are damaged, no survey counts as seen.
+        record.flatMap { try? JSONDecoder().decode(Set<String>.self, from: $0) } ?? []
     }
 
     package func forget() async throws(StoreFailure) {

@@ -150,8 +150,9 @@ import TestSupport
             #expect(try await user.outbox.queue.queuedResponses().items.isEmpty)
             try await user.outbox.queue.queue(.answered())
             try await user.data.drafts.saveDraft(of: .answered())
-            try await user.data.cachedSurveys.cache(.list([], records: 0), receivedAt: Date())
-            try await user.data.seen.replace(with: ["s"])
+            try await user.data.cachedSurveys.cache(
+                .list(CollectedList(pageSize: 20), isWhole: true), receivedAt: Date())
+            try await user.data.seen.add(["s"])
         }
         try await sut.session.logIn(with: .sample("two", grantID: UUID()), of: "ann@example.test")
         let ann = try #require(try await sut.user())
@@ -274,8 +275,9 @@ import TestSupport
         for user in [ann, bob] {
             try await user.data.drafts.saveDraft(of: .answered())
             try await user.outbox.queue.queue(.answered())
-            try await user.data.seen.replace(with: ["s"])
-            try await user.data.cachedSurveys.cache(.list([], records: 0), receivedAt: Date())
+            try await user.data.seen.add(["s"])
+            try await user.data.cachedSurveys.cache(
+                .list(CollectedList(pageSize: 20), isWhole: true), receivedAt: Date())
         }
 
         #expect(try await ann.data.deleteAll() == 1)

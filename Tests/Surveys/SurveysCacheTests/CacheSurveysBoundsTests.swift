@@ -34,7 +34,7 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
         let sut = makeCache(in: SpiedFolder())
         let pages = [1..<3, 3..<5, 5..<6].map { ids in Page(items: ids.map { makeSurvey($0) }, position: PagePosition())
         }
-        try await sut.cache(.pages(pages, size: 100, records: 5), receivedAt: noon - 60)
+        try await sut.cache(.list(pages, size: 100), receivedAt: noon - 60)
 
         for (number, page) in zip(1..., pages) {
             try await sut.cache(.page(page, of: PageRequest(number: number, size: 50)), receivedAt: noon)
@@ -66,6 +66,52 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
         #expect(page.items.count == 30)
         #expect(client.requests.map { $0.headers["If-None-Match"] } == [nil])
         #expect(try await makeCache(in: folder).loadSurveys().surveys.last?.id == "s1999")
+    }
+
+    @Test func `limit reached - alternative course: a page over the limit is cut, as it was sent or decoded`()
+        async throws
+    {
+        let ids = [0..<1_500, 1_500..<2_500, 2_500..<3_000]
+        let pages = ids.map { Page(items: $0.map { makeSurvey($0) }, position: PagePosition(), entityTag: "\"1\"") }
+        let parts = [
+            SurveysPart.list(pages, size: 1_500),
+            .sent(ids.map { wirePage(of: $0, records: 3_000) }, size: 1_500),
+        ]
+
+        for part in parts {
+            let sut = makeCache(in: SpiedFolder())
+            try await sut.cache(part, receivedAt: noon)
+
+            let cached = try await sut.loadSurveys()
+            #expect(cached.surveys.map(\.id) == (0..<2_000).map { "s\($0)" } && cached.records == 3_000)
+            guard case .list(let list, _) = part else { continue }
+            #expect(list.cachedCount == 2_000 && list.count == 3_000)
+        }
+    }
+
+    @Test func `limit reached - alternative course: so many bytes of a list are cached as fit`() async throws {
+        let long = String(repeating: "a", count: 5_000_000)
+        let pages = (1..<4).map { id in
+            Page(items: [makeSurvey(id, title: long)], position: PagePosition(records: 3))
+        }
+        let sut = makeCache(in: SpiedFolder())
+
+        try await sut.cache(.list(pages, size: 1), receivedAt: noon)
+
+        let cached = try await sut.loadSurveys()
+        #expect(cached.surveys.map(\.id) == ["s1", "s2"] && cached.records == 3)
+    }
+
+    @Test(arguments: [SurveysPart.list([], size: 20, isWhole: false), .tooLong])
+    func `limit reached - alternative course: a list of which nothing can be cached changes nothing`(
+        part: SurveysPart
+    ) async throws {
+        let folder = try await SpiedFolder.filled()
+        let record = try await folder.record()
+
+        try await makeCache(in: folder).cache(part, receivedAt: noon + 60)
+
+        #expect(try await folder.record() == record)
     }
 
     @Test(arguments: [(2_001, 1), (1_001, 2), (50_000, 100), (.max, 1), (.max, .max)])
@@ -120,5 +166,13 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
         let cached = try await makeCache(in: folder).loadSurveys()
         #expect(cached.surveys.map(\.id) == (2..<42).map { "s\($0)" })
         for number in 1...20 { _ = try await makeCache(in: folder).loadSurvey(id: "s\(number)") }
+    }
+}
+
+extension SurveysPart {
+    /// A list whose first page is larger than the cache.
+    fileprivate static var tooLong: SurveysPart {
+        let long = makeSurvey(1, title: String(repeating: "a", count: 12_000_001))
+        return .list([Page(items: [long], position: PagePosition())], size: 1)
     }
 }

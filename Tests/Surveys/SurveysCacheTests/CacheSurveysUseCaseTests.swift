@@ -7,7 +7,7 @@ import TestSupport
         let folder = SpiedFolder()
         let sut = makeCache(in: folder)
 
-        try await sut.cache(.list([makeSurvey(1), makeSurvey(2)], records: 2), receivedAt: noon)
+        try await sut.cache(.list([makeSurvey(1), makeSurvey(2)]), receivedAt: noon)
         try await sut.cache(.inFull([makeDetails(2)]), receivedAt: noon)
 
         #expect(try await sut.loadSurveys().surveys == [makeSurvey(1), makeSurvey(2)])
@@ -33,7 +33,7 @@ import TestSupport
 
     @Test func `primary course: a survey that has moved stands there once; what is past the end goes`() async throws {
         let sut = makeCache(in: SpiedFolder())
-        try await sut.cache(.list((1..<7).map { makeSurvey($0) }, records: 6), receivedAt: noon)
+        try await sut.cache(.list((1..<7).map { makeSurvey($0) }), receivedAt: noon)
 
         try await sut.cache(page(2, of: 1..<3, records: 4), receivedAt: noon)
 
@@ -43,7 +43,7 @@ import TestSupport
     @Test func `list without surveys - alternative course`() async throws {
         let sut = makeCache(in: SpiedFolder())
 
-        try await sut.cache(.list([], records: 0), receivedAt: noon)
+        try await sut.cache(.list([]), receivedAt: noon)
 
         let cached = try await sut.loadSurveys()
         #expect(cached.surveys == [] && cached.records == 0 && cached.asOf == noon)
@@ -53,8 +53,8 @@ import TestSupport
         let (pages, sent) = (makeCache(in: SpiedFolder()), makeCache(in: SpiedFolder()))
         for sut in [pages, sent] { try await sut.cache(page(1, of: 1..<3, records: 2), receivedAt: noon - 60) }
 
-        try await pages.cache(.pages([], size: 20, records: 0), receivedAt: noon)
-        try await sent.cache(list: [], size: 2, records: 0, receivedAt: noon)
+        try await pages.cache(.list([], size: 20), receivedAt: noon)
+        try await sent.cache(.sent([], size: 2), receivedAt: noon)
 
         for sut in [pages, sent] {
             let cached = try await sut.loadSurveys()
@@ -79,7 +79,7 @@ import TestSupport
     {
         let sut = makeCache(in: SpiedFolder())
         try await sut.cache(page(3, of: 7..<9), receivedAt: noon - 60)
-        try await sut.cache(.pages([], size: 2, records: 0), receivedAt: noon - 60)
+        try await sut.cache(.list([], size: 2), receivedAt: noon - 60)
 
         for part in [page(2, of: 3..<5), page(1, of: 1..<3)] { try await sut.cache(part, receivedAt: noon) }
 
@@ -107,7 +107,7 @@ import TestSupport
 
     @Test func `primary course: pages overlap, and the newer says what stands there`() async throws {
         let sut = makeCache(in: SpiedFolder())
-        try await sut.cache(.list((1..<13).map { makeSurvey($0) }, records: 12), receivedAt: noon - 60)
+        try await sut.cache(.list((1..<13).map { makeSurvey($0) }), receivedAt: noon - 60)
 
         try await sut.cache(page(2, of: 90..<93, size: 3), receivedAt: noon)
 
@@ -130,10 +130,9 @@ import TestSupport
         for (index, page) in pages.enumerated() {
             try await single.cache(.page(page, of: PageRequest(number: index + 1, size: 100)), receivedAt: noon)
         }
-        try await whole.cache(.pages(pages, size: 100, records: 5), receivedAt: noon)
+        try await whole.cache(.list(pages, size: 100), receivedAt: noon)
         try await sent.cache(
-            list: [wirePage(of: 1..<3, records: 5), wirePage(of: 3..<5, records: 5), wirePage(of: 5..<6, records: 5)],
-            size: 100, records: 5, receivedAt: noon)
+            .sent([1..<3, 3..<5, 5..<6].map { wirePage(of: $0, records: 5) }, size: 100), receivedAt: noon)
 
         for sut in caches {
             let cached = try await sut.loadSurveys()
@@ -187,7 +186,7 @@ import TestSupport
         let sut = makeCache(in: SpiedFolder())
         let pages = (1..<4).map { wirePage(of: $0 * 2 - 1..<$0 * 2 + 1, records: 9) }
 
-        try await sut.cache(list: pages, size: 2, records: 9, receivedAt: noon)
+        try await sut.cache(.sent(pages, size: 2, isWhole: false, records: 9), receivedAt: noon)
 
         let cached = try await sut.loadSurveys()
         #expect(cached.surveys.map(\.id) == ["s1", "s2", "s3", "s4", "s5", "s6"] && cached.records == 9)
@@ -252,7 +251,7 @@ import TestSupport
         let pages = [1, 3].map { first in
             Page(items: (first..<first + 2).map { makeSurvey($0) }, position: PagePosition(), entityTag: "\"\(first)\"")
         }
-        try await makeCache(in: folder).cache(.pages(pages, size: 2, records: 4), receivedAt: noon)
+        try await makeCache(in: folder).cache(.list(pages, size: 2), receivedAt: noon)
         let client = HTTPClientSpy(Array(repeating: .success(HTTPResponse(status: 304)), count: 2))
         let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
             makeCache(in: folder)
@@ -281,7 +280,8 @@ import TestSupport
     @Test func `limit reached - alternative course`() async throws {
         let sut = makeCache(in: SpiedFolder())
 
-        try await sut.cache(.list((0..<2_003).map { makeSurvey($0) }, records: 100_000), receivedAt: noon)
+        let long = Page(items: (0..<2_003).map { makeSurvey($0) }, position: PagePosition(records: 100_000))
+        try await sut.cache(.list([long], size: 2_003, isWhole: false), receivedAt: noon)
         let inFull = makeCache(in: SpiedFolder())
         for id in 0..<200 { try await inFull.cache(.inFull([makeDetails(id)]), receivedAt: noon - Double(200 - id)) }
         try await inFull.cache(.inFull([makeDetails(200)]), receivedAt: noon)

@@ -52,7 +52,7 @@ import TestSupport
         let folder = try await SpiedFolder.filled()
         let sut = makeCache(in: folder)
         try await sut.cache(
-            list: [(surveys: 1, body: Data(#"{"data":7}"#.utf8))], size: 2, records: 1, receivedAt: noon)
+            .sent([(surveys: 1, body: Data(#"{"data":7}"#.utf8))], size: 2), receivedAt: noon)
 
         await #expect(throws: LoadSurveysFromCacheError<CachedSurveys>.store(.damaged(reason: "data: expected a list")))
         {

@@ -24,6 +24,31 @@ func page(_ number: Int, of ids: Range<Int>, size: Int = 2, records: Int? = nil,
         of: PageRequest(number: number, size: size))
 }
 
+extension SurveysPart {
+    /// A list that was read to its end, in one page.
+    static func list(_ surveys: [Survey]) -> SurveysPart {
+        .list([Page(items: surveys, position: PagePosition())], size: surveys.count)
+    }
+
+    /// A list that was read, to its end or not, in these pages.
+    static func list(_ pages: [Page<Survey>], size: Int, isWhole: Bool = true) -> SurveysPart {
+        var list = CollectedList(pageSize: size)
+        for page in pages { list.append(page) }
+        return .list(list, isWhole: isWhole)
+    }
+
+    /// A list that was read, to its end or not, in these pages as the server sent them.
+    static func sent(
+        _ pages: [(surveys: Int, body: Data)], size: Int, isWhole: Bool = true, records: Int? = nil
+    ) -> SurveysPart {
+        var list = CollectedList(pageSize: size)
+        for (surveys, body) in pages {
+            list.append(body: body, surveys: surveys, listed: surveys, at: PagePosition(records: records))
+        }
+        return .list(list, isWhole: isWhole)
+    }
+}
+
 /// A page as the server sends it, with the number of its surveys.
 func wirePage(of ids: Range<Int>, records: Int) -> (surveys: Int, body: Data) {
     let surveys = ids.map { id in

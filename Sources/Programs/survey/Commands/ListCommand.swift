@@ -128,15 +128,14 @@ struct ListCommand: ProgramCommand {
         at server: Server<SurveyService>, of user: SurveyUser, _ context: CommandContext
     ) async throws {
         let date = context.now()
-        let read = Protected(FirstPages())
+        let read = Protected(CollectedList(pageSize: options.size))
         let isWhole: Bool
         if !options.isFiltered, options.fields == nil {
             let pages = user.surveys.remote.loadAllSurveys(pageSize: options.size, window: options.window) {
                 body throws(InvalidData) in try RenderedPage(surveys: body, states: states, in: options.format)
             }
             isWhole = try await printer.printAll(pages, savingIDs: server.saveListedIDs) { page in
-                guard let source = page.source else { return }
-                read.withLock { $0.append(source, listed: page.itemKeys.count, at: page.position) }
+                read.withLock { $0.append(page.source, of: page) }
             }
         } else {
             let type = options.fields.map(Record.listedSurvey(states).selecting)
@@ -146,9 +145,7 @@ struct ListCommand: ProgramCommand {
             }
             var count = 0
             let matching = pages.map { page in
-                if let source = page.source {
-                    read.withLock { $0.append(source, listed: page.itemKeys.count, at: page.position) }
-                }
+                read.withLock { $0.append(page.source, of: page) }
                 return page.matches
             }
             isWhole = try await printer.printAll(matching, savingIDs: server.saveListedIDs) {
@@ -156,7 +153,7 @@ struct ListCommand: ProgramCommand {
             }
             if count == 0, options.isFiltered { try printer.reportNoMatch() }
         }
-        await read.withLock(\.self).cache(isWhole: isWhole, size: options.size, receivedAt: date, of: user, context)
+        await context.cache(read.withLock(\.self), isWhole: isWhole, receivedAt: date, of: user)
     }
 
     private static func printCached(
@@ -195,7 +192,7 @@ struct ListCommand: ProgramCommand {
         at server: Server<SurveyService>, of user: SurveyUser, _ context: CommandContext
     ) async throws {
         let (seen, date) = (try await user.data.seen.ids(), context.now())
-        let read = Protected((listed: ListedIDs(), new: 0, first: FirstPages()))
+        let read = Protected((listed: ListedIDs(), new: 0, first: CollectedList(pageSize: options.size)))
         let type = printer.chosenFields(of: Record.listedSurvey(states))
         let pages = user.surveys.remote.loadAllSurveys(pageSize: options.size, window: options.window) {
             body throws(InvalidData) in
@@ -208,7 +205,7 @@ struct ListCommand: ProgramCommand {
             try read.withLock { read throws(CommandFailure) in
                 try read.listed.append(page)
                 read.new += new.count
-                read.first.append(received.source, listed: page.items.count, at: page.position)
+                read.first.append(received.source, of: page)
             }
             // The page has no position, since progress counts the printed surveys.
             return RenderedPage(
@@ -218,16 +215,14 @@ struct ListCommand: ProgramCommand {
         let isWhole = try await printer.printAll(new, savingIDs: server.saveListedIDs) { printed += $0.ids }
         try context.console.flush()
         // What was not printed is still new the next time.
-        let known = seen.union(printed)
         let ids = read.withLock(\.listed.ids)
         do {
-            try await user.data.seen.replace(with: isWhole ? ids.filter(known.contains) : known.sorted())
+            try await user.data.seen.add(printed, ofWholeList: isWhole ? ids : nil)
         } catch {
             // A logout beside this command is no failure of the list.
             guard error == .removed else { throw error }
         }
-        await read.withLock(\.first).cache(
-            isWhole: isWhole, size: options.size, receivedAt: date, of: user, context)
+        await context.cache(read.withLock(\.first), isWhole: isWhole, receivedAt: date, of: user)
         guard printed.isEmpty else { return }
         guard read.withLock(\.new) == 0 else { return try printer.reportNoMatch() }
         throw CommandFailure(.failed, code: "list.nothingNew", "No new surveys.")
@@ -247,39 +242,16 @@ private struct ReceivedPage: PagedContent {
     }
 }
 
-/// The first pages of a list as the server sent them, as many as the cache takes.
-private struct FirstPages {
-    /// The number of surveys on all pages that were read.
-    private var count = 0
-    private var bytes = 0
-    private var pages: [(surveys: Int, body: Data)] = []
-    private var fitsCache = true
-    /// The number of surveys in the list, as the last page that was read says.
-    private var records: Int?
-
-    /// Adds the next page, of whose surveys `listed` were not on an earlier one.
-    mutating func append(_ page: RenderedPage.Source, listed: Int, at position: PagePosition) {
-        count += listed
-        bytes += page.body.count
-        records = position.records
-        fitsCache = fitsCache && count <= LocalSurveysCache.longestList && bytes <= LocalSurveysCache.mostBytes
-        guard fitsCache || pages.isEmpty && bytes <= LocalSurveysCache.mostBytes else { return }
-        pages.append((page.items, page.body))
+extension CollectedList {
+    /// Adds a page that was read from `source`.
+    fileprivate mutating func append(_ source: RenderedPage.Source?, of page: some PagedContent) {
+        guard let source else { return }
+        append(body: source.body, surveys: source.items, listed: page.itemKeys.count, at: page.position)
     }
+}
 
-    /// Caches the pages, which are the whole list or its beginning.
-    func cache(
-        isWhole: Bool, size: Int, receivedAt date: Date, of user: SurveyUser, _ context: CommandContext
-    ) async {
-        guard fitsCache || !pages.isEmpty else { return }
-        await context.cacheSurveys(of: user) { cache in
-            // A page that exceeds the limit of the cache is cut.
-            if isWhole, !fitsCache, pages.count == 1, let first = pages.first {
-                let surveys = try SurveysMapper.page(from: first.body).items
-                return try await cache.cache(.list(surveys, records: count), receivedAt: date)
-            }
-            try await cache.cache(
-                list: pages, isWhole: isWhole, size: size, records: isWhole ? count : records, receivedAt: date)
-        }
+extension CommandContext {
+    fileprivate func cache(_ list: CollectedList, isWhole: Bool, receivedAt date: Date, of user: SurveyUser) async {
+        await cacheSurveys(of: user) { try await $0.cache(.list(list, isWhole: isWhole), receivedAt: date) }
     }
 }

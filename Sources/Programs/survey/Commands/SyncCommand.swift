@@ -7,6 +7,8 @@ import TerminalIO
 
 /// `survey sync`: sends queued answers, then fetches the surveys that `--offline` shows.
 struct SyncCommand: ProgramCommand {
+    fileprivate static let pageSize = 100
+
     let description = Command(
         summary: "Send queued answers, and fetch the surveys for use without a connection",
         discussion: "Fetches the list, again until it is stable, and each active survey in full. It is safe to "
@@ -59,7 +61,7 @@ struct SyncCommand: ProgramCommand {
         console.note(
             code: "sync.done",
             """
-            Cached \(list.cachedCount.grouped) of \(list.listed.ids.count.grouped) surveys, and \
+            Cached \(list.collected.cachedCount.grouped) of \(list.listed.ids.count.grouped) surveys, and \
             \(inFull.grouped) of \(list.activeCount.grouped) active ones in full.
             """)
         if list.newCount > 0 {
@@ -70,7 +72,7 @@ struct SyncCommand: ProgramCommand {
             console.note(code: "sync.notFetched", "Not fetched: \(failures.prefix(5).joined(separator: ", ")).")
         }
         // New surveys are new until they were told.
-        try await user.data.seen.replace(with: list.listed.ids)
+        try await user.data.seen.add(list.listed.ids, ofWholeList: list.listed.ids)
         return failures.count
     }
 
@@ -127,14 +129,11 @@ struct SyncCommand: ProgramCommand {
         for _ in 1...3 {
             let date = context.now()
             var list = ListReading()
-            for try await page in user.surveys.all.loadAllSurveys(pageSize: 100) {
+            for try await page in user.surveys.all.loadAllSurveys(pageSize: pageSize) {
                 try list.add(page, seen: seen)
                 progress(list.listed.ids.count, page.position.records)
             }
-            let count = list.listed.ids.count
-            if !list.pages.isEmpty || count == 0 {
-                try await cache(.pages(list.pages, size: 100, records: count), of: user, receivedAt: date)
-            }
+            try await cache(.list(list.collected, isWhole: true), of: user, receivedAt: date)
             if list.listed == earlier { return list }
             earlier = list.listed
         }
@@ -153,27 +152,20 @@ struct SyncCommand: ProgramCommand {
     }
 }
 
-/// One reading of the list, up to the limits of the cache.
+/// One reading of the list.
 private struct ListReading {
     /// The first pages of the list.
-    private(set) var pages: [Page<Survey>] = []
+    private(set) var collected = CollectedList(pageSize: SyncCommand.pageSize)
     private(set) var listed = ListedIDs()
     /// The ids of the first active surveys.
     private(set) var active: [String] = []
     private(set) var activeCount = 0
     private(set) var newTitles: [String] = []
     private(set) var newCount = 0
-    private var bytes = 0
-    private var fitsCache = true
-
-    var cachedCount: Int { min(pages.reduce(0) { $0 + $1.items.count }, LocalSurveysCache.longestList) }
 
     mutating func add(_ page: Page<Survey>, seen: Set<String>) throws(CommandFailure) {
-        fitsCache = fitsCache && listed.ids.count < LocalSurveysCache.longestList
         try listed.append(page)
-        bytes += page.items.reduce(0) { $0 + $1.textBytes }
-        fitsCache = fitsCache && bytes <= LocalSurveysCache.mostBytes
-        if fitsCache { pages.append(page) }
+        collected.append(page)
         for survey in page.items {
             if survey.isActive {
                 activeCount += 1
@@ -183,15 +175,5 @@ private struct ListReading {
             newCount += 1
             if newTitles.count < 5 { newTitles.append(survey.title.sanitized.truncated(to: 60)) }
         }
-    }
-}
-
-extension Survey {
-    fileprivate var textBytes: Int {
-        let texts = [
-            id, title, description, thankEmailAboveThreshold ?? "", thankEmailBelowThreshold ?? "", coverImageURL,
-            surveyType,
-        ]
-        return texts.reduce(0) { $0 + $1.utf8.count }
     }
 }

@@ -101,9 +101,6 @@ struct ListedIDs: Equatable, Sendable {
 }
 
 extension LocalSurveysCache {
-    /// The maximum size of the pages that are collected for the cache.
-    static let mostBytes = 12_000_000
-
     fileprivate func holds(_ id: String?) async -> Bool {
         guard let id else { return await Self.isCached(loadSurveys) }
         return await Self.isCached { () throws(LoadSurveysFromCacheError<CachedSurvey>) in try await loadSurvey(id: id)

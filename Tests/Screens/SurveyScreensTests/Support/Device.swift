@@ -38,7 +38,9 @@ struct Device {
     }
 
     func cache(_ ids: ClosedRange<Int>, at date: Date) async throws {
-        try await surveys.cache(.list(ids.map { .sample("\($0)") }, records: ids.count), receivedAt: date)
+        var list = CollectedList(pageSize: ids.count)
+        list.append(Page(items: ids.map { .sample("\($0)") }, position: PagePosition()))
+        try await surveys.cache(.list(list, isWhole: true), receivedAt: date)
     }
 }
 
