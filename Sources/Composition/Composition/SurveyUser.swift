@@ -56,7 +56,7 @@ public struct UserSurveys: Sendable {
     public func load(
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
-        try await cached.load(request, with: withFallback)
+        try await withFallback().loadSurveys(request)
     }
 
     /// Loads a survey with its questions and caches it, so that it can be answered without a connection. If the server
@@ -66,11 +66,13 @@ public struct UserSurveys: Sendable {
     public func load(
         id: String
     ) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey> {
-        try await cached.load(id: id, with: withFallback)
+        try await withFallback().loadSurvey(id: id)
     }
 
-    /// Loads from the server, or else from the cache. It caches nothing.
-    public var withFallback: SurveysWithFallback {
-        SurveysWithFallback(pages: pages, surveys: details, cache: cached)
+    /// Loads as ``load(_:)`` and ``load(id:)`` do, and passes a failure to cache to `onNotCached`.
+    public func withFallback(
+        onNotCached: @escaping @Sendable (CacheSurveysError) async -> Void = { _ in }
+    ) -> SurveysWithFallback {
+        SurveysWithFallback(pages: pages, surveys: details, cache: cached, onNotCached: onNotCached)
     }
 }

@@ -106,7 +106,7 @@ public struct SurveyApp: Sendable {
             answering: AnsweringUseCases(submit: outbox, drafts: user.data.drafts, outlivesProcess: worksOffline),
             offline: worksOffline
                 ? OfflineUseCases(
-                    surveys: user.data.cachedSurveys, fallback: user.surveys.withFallback, outbox: outbox.queue,
+                    surveys: user.data.cachedSurveys, fallback: user.surveys.withFallback(), outbox: outbox.queue,
                     sent: outbox.queue.sent, sender: outbox, sendsQueued: sendsQueued, now: now) : nil,
             removeAccount: removeAccount)
     }

@@ -2,7 +2,8 @@ public import HTTPMessages
 public import PagedLoading
 public import RemoteSurveys
 
-/// Load Surveys With Fallback Use Case: delivers the cached copy only if the server cannot be reached.
+/// Load Surveys With Fallback Use Case: caches what the server sends, and delivers the cached copy only if the server
+/// cannot be reached.
 public protocol LoadSurveysWithFallbackUseCase: Sendable {
     /// Returns the page that `request` names, or the cached part of the list.
     ///
@@ -26,82 +27,71 @@ public enum RemoteOrCached<Remote: Sendable, Cached: Sendable>: Sendable {
 
 extension RemoteOrCached: Equatable where Remote: Equatable, Cached: Equatable {}
 
-extension LocalSurveysCache {
-    /// Loads a page and caches it. If the server cannot be reached, returns the cached copy. A failure to cache the page is
-    /// ignored: it is loaded again.
-    package func load(
-        _ request: PageRequest, with loader: SurveysWithFallback
-    ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
-        let found = try await loader.loadSurveys(request)
-        if case .remote(let page) = found {
-            // See above.
-            try? await cache(.page(page, of: request), receivedAt: now())
-        }
-        return found
-    }
-
-    /// Loads a survey and caches it in full, in the same way.
-    package func load(
-        id: String, with loader: SurveysWithFallback
-    ) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey> {
-        let found = try await loader.loadSurvey(id: id)
-        if case .remote(let details) = found {
-            // See above.
-            try? await cache(.inFull([details]), receivedAt: now())
-        }
-        return found
-    }
-}
-
-/// Loads surveys from the server, or else from the cache. It caches nothing.
+/// Loads surveys from the server and caches them, or else loads them from the cache.
 public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
     private let pages: any LoadSurveysFromRemoteUseCase
     private let surveys: any LoadSurveyFromRemoteUseCase
-    private let cache: any LoadSurveysFromCacheUseCase
+    private let cache: LocalSurveysCache
+    private let onNotCached: @Sendable (CacheSurveysError) async -> Void
 
+    /// Creates a loader for one user. What cannot be cached is delivered all the same; `onNotCached` gets the error.
     public init(
-        pages: any LoadSurveysFromRemoteUseCase, surveys: any LoadSurveyFromRemoteUseCase,
-        cache: any LoadSurveysFromCacheUseCase
+        pages: any LoadSurveysFromRemoteUseCase, surveys: any LoadSurveyFromRemoteUseCase, cache: LocalSurveysCache,
+        onNotCached: @escaping @Sendable (CacheSurveysError) async -> Void = { _ in }
     ) {
         self.pages = pages
         self.surveys = surveys
         self.cache = cache
+        self.onNotCached = onNotCached
     }
 
-    /// Loads the page, and falls back to the cache if the server was not reached.
     public func loadSurveys(
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
         do {
-            return .remote(try await pages.loadSurveys(request))
+            let page = try await pages.loadSurveys(request)
+            await save(.page(page, of: request))
+            return .remote(page)
         } catch {
-            guard case .request(.connectivity(let failure)) = error, failure.meansNotReached else { throw error }
-            do {
-                return .cached(try await cache.loadSurveys(), isExpired: false, because: failure)
-            } catch .expired(let cached) {
-                return .cached(cached, isExpired: true, because: failure)
-            } catch {
-                throw .request(.connectivity(failure))
-            }
+            return try await copy(insteadOf: error, cache.loadSurveys)
         }
     }
 
-    /// Loads the survey, and falls back to the cache if the server was not reached.
     public func loadSurvey(
         id: String
     ) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey> {
         do {
-            return .remote(try await surveys.loadSurvey(id: id))
+            let details = try await surveys.loadSurvey(id: id)
+            await save(.inFull([details]))
+            return .remote(details)
         } catch {
-            guard case .request(.connectivity(let failure)) = error, failure.meansNotReached else { throw error }
-            do {
-                return .cached(try await cache.loadSurvey(id: id), isExpired: false, because: failure)
-            } catch .expired(let cached) {
-                return .cached(cached, isExpired: true, because: failure)
-            } catch {
-                throw .request(.connectivity(failure))
+            return try await copy(insteadOf: error) { () throws(LoadSurveysFromCacheError<CachedSurvey>) in
+                try await cache.loadSurvey(id: id)
             }
         }
+    }
+
+    private func save(_ part: SurveysPart) async {
+        do {
+            try await cache.cache(part, receivedAt: cache.now())
+        } catch {
+            await onNotCached(error)
+        }
+    }
+
+    /// Returns the cached copy if there is one and `error` means that the server was not reached; else throws `error`.
+    private func copy<Remote, Cached, Failure: ErrorOverHTTP>(
+        insteadOf error: Failure, _ load: () async throws(LoadSurveysFromCacheError<Cached>) -> Cached
+    ) async throws(Failure) -> RemoteOrCached<Remote, Cached> {
+        guard case .connectivity(let failure) = error.requestFailure, failure.meansNotReached else { throw error }
+        let found: LoadSurveysFromCacheError<Cached>
+        do {
+            return .cached(try await load(), isExpired: false, because: failure)
+        } catch {
+            found = error
+        }
+        guard case .expired(let cached) = found else { throw error }
+        return .cached(cached, isExpired: true, because: failure)
     }
 }
 

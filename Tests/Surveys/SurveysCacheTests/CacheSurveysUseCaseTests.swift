@@ -197,6 +197,20 @@ import TestSupport
         #expect(cached.page(PageRequest(number: .max, size: .max)) == nil)
     }
 
+    @Test func `primary course: a list that was not read to its end leaves the rest as it was`() async throws {
+        for isWhole in [false, true] {
+            let sut = makeCache(in: SpiedFolder())
+            try await sut.cache(page(3, of: 5..<7, records: 6), receivedAt: noon - 60)
+            let pages = [Page(items: [makeSurvey(1), makeSurvey(2)], position: PagePosition(records: 6))]
+
+            try await sut.cache(.list(pages, size: 2, isWhole: isWhole), receivedAt: noon)
+
+            let cached = try await sut.loadSurveys()
+            #expect(cached.surveys.map(\.id) == (isWhole ? ["s1", "s2"] : ["s1", "s2", "s5", "s6"]))
+            #expect(cached.records == (isWhole ? 2 : 6))
+        }
+    }
+
     @Test func `page that has not changed - alternative course`() async throws {
         let folder = SpiedFolder()
         let tagged = HTTPResponse(status: 200, headers: ["ETag": "W/\"1\""], body: wirePage(of: 1..<3, records: 9).body)

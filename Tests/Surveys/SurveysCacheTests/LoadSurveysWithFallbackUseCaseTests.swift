@@ -4,13 +4,29 @@ import TestSupport
 
 @Suite struct `Load Surveys With Fallback Use Case (OF-3)` {
     @Test func `primary course`() async throws {
-        let folder = try await SpiedFolder.filled()
-        folder.messages.withLock { $0 = [] }
+        let folder = SpiedFolder()
         let sut = makeSUT(failure: nil, in: folder)
 
         #expect(try await sut.loadSurveys(request) == .remote(remotePage))
-        #expect(try await sut.loadSurvey(id: "s1") == .remote(makeDetails(7)))
-        #expect(folder.messages.withLock { $0 } == [])
+        #expect(try await sut.loadSurvey(id: "s7") == .remote(makeDetails(7)))
+
+        let cache = makeCache(in: folder)
+        let list = try await cache.loadSurveys()
+        #expect(list.surveys == remotePage.items && list.asOf == noon)
+        let survey = try await cache.loadSurvey(id: "s7")
+        #expect(survey.details == makeDetails(7) && survey.asOf == noon)
+    }
+
+    @Test func `not cached - alternative course`() async throws {
+        let reported = Protected<[CacheSurveysError]>([])
+        let sut = SurveysWithFallback(
+            pages: RemoteStub(), surveys: RemoteStub(),
+            cache: makeCache(in: SpiedFolder().failing(.notSaved(reason: "why"))),
+            onNotCached: { error in reported.withLock { $0.append(error) } })
+
+        #expect(try await sut.loadSurveys(request) == .remote(remotePage))
+        #expect(try await sut.loadSurvey(id: "s7") == .remote(makeDetails(7)))
+        #expect(reported.withLock(\.self) == [.notSaved(reason: "why"), .notSaved(reason: "why")])
     }
 
     @Test(arguments: [

@@ -274,13 +274,8 @@ extension CommandContext {
 
     /// Loads the survey to answer; without a connection, its cached copy.
     func surveyToAnswer(_ id: String, for user: SurveyUser) async throws -> SurveyDetails {
-        let date = now()
-        switch try await user.surveys.withFallback.loadSurvey(id: id) {
-        case .remote(let details):
-            await cacheSurveys(of: user) { cache in
-                try await cache.cache(.inFull([details]), receivedAt: date)
-            }
-            return details
+        switch try await user.surveys.withFallback(onNotCached: reportNotCached).loadSurvey(id: id) {
+        case .remote(let details): return details
         case .cached(let cached, _, let failure):
             let age = Message.age(of: cached.asOf, now: now())
             let event: Message = failure.isOffline ? "There is no connection." : failure.event

@@ -11,11 +11,16 @@ extension CommandContext {
             try console.flush()
             try await save(user.data.cachedSurveys)
         } catch {
-            // An output error recurs at the end of the command. An interrupt came after its work was done.
-            // A logout beside this command is no failure of it.
-            guard let error = error as? CacheSurveysError, error != .removed, let reason = error.reason else { return }
-            console.note(.notCached(reason: reason))
+            // An output error recurs at the end of the command.
+            if let error = error as? CacheSurveysError { reportNotCached(error) }
         }
+    }
+
+    /// Reports that what was loaded is not cached.
+    @Sendable func reportNotCached(_ error: CacheSurveysError) {
+        // An interrupt came after its work was done. A logout beside this command is no failure of it.
+        guard error != .removed, let reason = error.reason else { return }
+        console.note(.notCached(reason: reason))
     }
 
     /// Returns the cached surveys of the last user, even if they have expired.

@@ -90,7 +90,6 @@ public final class SurveyDetailsScreen: LoadingScreen<SurveyDetails, ScreenEvent
                     switch try await offline.fallback.loadSurvey(id: survey.id) {
                     case .remote(let details):
                         age.withLock { $0 = nil }
-                        await offline.cache(.inFull([details]))
                         return details
                     case .cached(let cached, _, _):
                         age.withLock { $0 = cached.asOf }
