@@ -19,8 +19,6 @@ public struct ServerRefusal: Hashable, Sendable {
 
     /// The limit of a server's message in UTF-8 bytes: 16 KiB. A message beyond it is dropped entirely.
     public static let longestMessage = 16 << 10
-    /// The longest pause that a server can ask for: a longer `Retry-After` counts as five minutes.
-    public static let longestPause = Duration.seconds(300)
 
     public init(
         status: Int, code: String? = nil, messages: [String], retryAfter: Duration? = nil, missingScope: String? = nil
@@ -142,12 +140,13 @@ extension Message {
 }
 
 extension Duration {
-    /// The time of day, in whole minutes, at which a pause that begins now is over; `nil` for no pause. A pause counts
-    /// for at most ``ServerRefusal/longestPause``.
+    /// The time, in whole minutes, at which a pause that begins now is over, with its date unless it is today; `nil` for
+    /// no pause.
     var endOfPause: Message? {
         guard self > .zero else { return nil }
-        let end = Date() + min(self, ServerRefusal.longestPause) / .seconds(1)
+        let now = Date()
+        let end = now + self / .seconds(1)
         let minute = Date(timeIntervalSinceReferenceDate: (end.timeIntervalSinceReferenceDate / 60).rounded(.up) * 60)
-        return Message(verbatim: minute.timeOfDay)
+        return Message(verbatim: minute.day == now.day ? minute.timeOfDay : minute.dayAndTime)
     }
 }

@@ -17,6 +17,8 @@ enum RefreshTiming {
     static let waits = [Duration.seconds(0.5), .seconds(1.5)]
     /// The pause after a 429 without `Retry-After`.
     static let pause = Duration.seconds(10)
+    /// The longest pause that a server can ask for: a longer `Retry-After` counts as five minutes.
+    static let longestPause = Duration.seconds(300)
     /// The most distant end of a pause that counts: the clock may have been set back since it was saved.
     static let mostDistantPause: TimeInterval = 600
     /// The share of a server's window that the first request may take.
@@ -372,7 +374,7 @@ extension LoadTokenFromRemoteError {
             case .request(.connectivity(let failure)) where failure.status == 503: failure.retryAfter
             case .sessionEnded, .clientRejected, .request: nil
             }
-        return asked.map { min($0, ServerRefusal.longestPause) / .seconds(1) }
+        return asked.map { min($0, RefreshTiming.longestPause) / .seconds(1) }
     }
 }
 

@@ -3,6 +3,11 @@ import TestSupport
 @Suite struct `Request failure` {
     private let request = HTTPRequest(.get, URL(filePath: "/"))
 
+    @Test func `a pause of days is said with its date`() {
+        let failure = ConnectivityFailure(.serverUnavailable, retryAfter: .seconds(3 * 86_400))
+        #expect(failure.event.text.contains(/\ until \d+ \w+( \d{4})? at \d\d:\d\d\.$/))
+    }
+
     @Test(arguments: [200, 201, 204, 299])
     func `an answer of success is delivered as it is`(status: Int) async throws {
         let response = HTTPResponse.json("{}", status: status)

@@ -63,7 +63,7 @@ import TokenRefresh
     }
 
     @Test func `a pause of refreshes is as long as the article says`() throws {
-        let (most, pause) = (ServerRefusal.longestPause.components.seconds, RefreshTiming.pause.components.seconds)
+        let (most, pause) = (RefreshTiming.longestPause.components.seconds, RefreshTiming.pause.components.seconds)
 
         #expect(try Self.row("A 503", "a refresh").contains("at most \(most) seconds"))
         #expect(

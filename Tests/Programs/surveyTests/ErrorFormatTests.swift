@@ -23,7 +23,7 @@ import TestSupport
             ),
             (
                 "503 with a long pause", HTTPResponse(status: 503, headers: ["Retry-After": "9999"]), "request.paused",
-                503, 300
+                503, 9_999
             ),
             ("500", HTTPResponse(status: 500), "request.unavailable", 500, nil),
             ("403", .json(#"{"errors":[{"detail":"No. Never. Ask me."}]}"#, status: 403), "request.refused", 403, nil),

@@ -78,7 +78,8 @@ package struct StatusTable {
     private static func cell(of messages: String, calling places: [(text: String, name: String)]) -> String {
         var cell = messages
         for place in places { cell = cell.replacing(place.text, with: place.name) }
-        return cell.replacing(/status \d{3}/, with: "status N").replacing(/until \d\d:\d\d/, with: "until TIME")
+        return cell.replacing(/status \d{3}/, with: "status N")
+            .replacing(/until (\d+ \w+( \d{4})? at )?\d\d:\d\d/, with: "until TIME")
             .replacing(/on \d+ \w+( \d{4})? at \d\d:\d\d/, with: "on DATE")
             .replacing(/as of (less than a|a|\d+) minutes? ago/, with: "as of AGE").replacing("|", with: "\\|")
             .split(separator: "\n").joined(separator: "<br>")

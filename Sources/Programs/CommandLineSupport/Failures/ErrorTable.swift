@@ -218,7 +218,7 @@ private struct AnswerFacts {
             case .invalidData, .redirected, .cancelled, nil: break
             }
         }
-        retryAfter = retryAfter.map { min($0, ServerRefusal.longestPause) }.flatMap { $0 > .zero ? $0 : nil }
+        retryAfter = retryAfter.flatMap { $0 > .zero ? $0 : nil }
     }
 }
 
