@@ -17,6 +17,9 @@ extension Program {
         if case .refused(let refusal)? = (error as? any ErrorOverHTTP)?.requestFailure, refusal.lacksScope {
             return CommandFailure(of: error, .loginAsking(for: refusal.missingScope))
         }
+        if asksToWaitForLogin(error), let message = (error as? any MessageConvertible)?.message {
+            return CommandFailure(.connectivity, saying: message)
+        }
         switch error {
         case LoadResourceError.notFound: return noSurvey(command)
         case LoadResourceError.request(.refused(let refusal)) where refusal.status == 410: return noSurvey(command)
@@ -77,6 +80,16 @@ extension Program {
         }
     }
 
+    /// Whether a login failed because the token endpoint asks to wait.
+    private static func asksToWaitForLogin(_ error: any Error) -> Bool {
+        switch error {
+        case BeginSessionError.login(.request(.refused(let refusal))),
+            LogInWithCodeError.request(.refused(let refusal)), LogInWithBrowserError.request(.refused(let refusal)):
+            refusal.status == 429
+        default: false
+        }
+    }
+
     private static func noSurvey(_ command: ParsedCommand?) -> CommandFailure {
         let id = command?.word(SurveyOptions.id) ?? ""
         let event: Message = id.isEmpty ? "The survey no longer exists." : "There is no survey '\(id)'."
@@ -98,7 +111,7 @@ extension Program {
             CommandFailure(of: error, "Check whether the survey still exists.")
         case .refreshFailed(let cause):
             CommandFailure(cause, of: program, typed: command) {
-                $0.message = $0.message + " Your answers were not accepted."
+                $0.outcome = "Your answers were not accepted."
             }
         // Does not advise to try again: the answers could count twice.
         case .request(let cause) where error.mayHaveArrived:

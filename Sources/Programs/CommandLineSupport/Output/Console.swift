@@ -161,7 +161,8 @@ package final class Console: Sendable {
             return
         }
         guard !failure.message.isEmpty else { return }
-        write("\(program.name): \(clean(failure.message, from: failure.source))", .red)
+        let sentences = [failure.message, failure.outcome].compactMap(\.self).map { clean($0, from: failure.source) }
+        write("\(program.name): \(sentences.joined(separator: " "))", .red)
         if let detail = failure.detail, !detail.isEmpty { self.detail("  \(detail)") }
         if let usage, failure.showsUsage { messages.line(usage) }
     }
@@ -193,7 +194,9 @@ package final class Console: Sendable {
 
     func reported(_ failure: CommandFailure, after interrupt: ProcessSignals.Interrupt? = nil) -> ReportedFailure {
         let pieces = pieces(of: failure.message, from: failure.source)
-        let (message, remedy) = pieces.sentences(hasRemedy: failure.hasRemedy)
+        let (event, remedy) = pieces.sentences(hasRemedy: failure.hasRemedy)
+        let message = ([event] + [failure.outcome].compactMap(\.self).map { clean($0, from: failure.source) })
+            .joined(separator: " ")
         let kind = (interrupt == nil ? failure.status : .interrupted).kind
         return ReportedFailure(
             kind: kind, code: failure.code ?? kind,

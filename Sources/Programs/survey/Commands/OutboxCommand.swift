@@ -231,8 +231,9 @@ struct OutboxCommand: ProgramCommand {
         case .store(let failure): throw SubmitSurveyResponseError.store(failure)
         case let error?:
             // Answers that may have arrived are already counted.
-            let rest: Message = left.contains(.queued) ? " The rest stays queued." : ""
-            throw context.failure(error.requestFailure ?? error) { $0.message = $0.message + rest }
+            throw context.failure(error.requestFailure ?? error) {
+                if left.contains(.queued) { $0.outcome = "The rest stays queued." }
+            }
         }
     }
 }
@@ -277,9 +278,7 @@ extension CommandContext {
         switch try await user.surveys.withFallback(onNotCached: reportNotCached).loadSurvey(id: id) {
         case .remote(let details): return details
         case .cached(let cached, _, let failure):
-            let age = Message.age(of: cached.asOf, now: now())
-            let event: Message = failure.isOffline ? "There is no connection." : failure.event
-            console.announce("\(event) This is the survey \(age).")
+            announce(failure, showing: "This is the survey \(Message.age(of: cached.asOf, now: now())).")
             return cached.details
         }
     }

@@ -74,6 +74,24 @@ extension CommandContext {
         return try await choose(SurveyChoice(active, states: states ?? [:]))
     }
 
+    /// Returns the surveys to choose from: all of the server, or without a connection those of the cached list.
+    func surveysToChoose(of user: SurveyUser) async throws -> [Survey] {
+        let request = PageRequest(number: 1, size: 100)
+        switch try await user.surveys.withFallback(onNotCached: reportNotCached).loadSurveys(request) {
+        case .remote(let page) where page.position.pages == 1: return page.items
+        case .remote: return try await allSurveys(of: user)
+        case .cached(let cached, _, let failure):
+            announce(failure, showing: "These are the surveys \(Message.age(of: cached.asOf, now: now())).")
+            return cached.surveys
+        }
+    }
+
+    /// Says that cached surveys are used, and why.
+    func announce(_ failure: ConnectivityFailure, showing cached: Message) {
+        let event: Message = failure.isOffline ? "There is no connection." : failure.event
+        console.announce("\(event) \(cached)")
+    }
+
     /// Returns all surveys of the server.
     func allSurveys(of user: SurveyUser) async throws -> [Survey] {
         var surveys: [Survey] = []
