@@ -234,6 +234,20 @@ import TestSupport
             "show", ["1. Tea (queued)": nil, "Number, or part of the title: ": .keys("\u{04}")], status: 1)
     }
 
+    @Test(.needs("bash")) func `FI-2 without a connection, an answer's choice is the cached list`() async throws {
+        offerCafes()
+        try await survey.run("list", "--all", "--page-size", "5").expect(0)
+        try await survey.run("show", "id-6").expect(0)
+        try await server.stop()
+
+        try await survey.talk(
+            "answer --template",
+            [
+                "There is no connection. These are the surveys as of": nil, "16. Bar 19": nil,
+                "Number, or part of the title: ": "cafe 6",
+            ], status: 0)
+    }
+
     @Test(arguments: [
         (["--fields", "titel"], "There is no field 'titel'. Did you mean 'title'?"),
         (["--fields", "id,Title"], "There is no field 'Title'. Did you mean 'title'?"),

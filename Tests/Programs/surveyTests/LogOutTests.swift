@@ -61,9 +61,10 @@ import TestSupport
         }
         for file in remains { try makeFile(file, "secret", mode: 0o600) }
 
-        try await survey.run("logout").expect(0)
+        let run = try await survey.run("logout").expect(0)
 
         #expect(!FileManager.default.fileExists(atPath: account))
+        #expect(run.messages.hasSuffix(" The account was removed.\n") == !isLoggedIn)
     }
 
     @Test(arguments: [

@@ -381,6 +381,24 @@ import TestSupport
         try await survey.run("outbox", "resend", first).expect(1, mentions: "They are queued.")
     }
 
+    @Test func `OF-10 that answers stay queued is no remedy`() async throws {
+        _ = try await survey.queue()
+        server.answer("responses", with: .html(status: 429))
+
+        let failure = try #require(try await survey.run("outbox", "send", "--error-format", "json").failure)
+
+        #expect(failure["message"] == .text("Too many requests. The rest stays queued."))
+        #expect(failure["remedy"] == .text("Wait a moment and try again."))
+    }
+
+    @Test func `OF-10 a sync that reaches no server says what stays queued`() async throws {
+        _ = try await survey.queue()
+        try await server.stop()
+
+        let run = try await survey.run("sync").expect(4)
+        #expect(run.messages.hasSuffix(" Answers to a survey stay queued.\n"), "\(run.messages)")
+    }
+
     @Test func `OF-10 nothing is said to stay queued that a logout beside the sender has deleted`() async throws {
         _ = try await survey.queue()
         let run = try await syncBesideLogOut(refusingWith: 429)

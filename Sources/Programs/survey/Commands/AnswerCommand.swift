@@ -74,7 +74,9 @@ struct AnswerCommand: ProgramCommand {
             return try await Self.decide(onDraftOf: context.command.word(SurveyOptions.id), context)
         }
         try await context.withUser { _, user in
-            let id = try await context.namedOrChosenSurvey(in: user.data) { try await context.allSurveys(of: user) }
+            let id = try await context.namedOrChosenSurvey(in: user.data) {
+                try await context.surveysToChoose(of: user)
+            }
             let details: SurveyDetails
             do {
                 details = try await context.surveyToAnswer(id, for: user)

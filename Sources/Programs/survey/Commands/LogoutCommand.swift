@@ -41,6 +41,10 @@ struct LogoutCommand: ProgramCommand {
                     if let account = choice.account.account { try await Self.remove(account, context) }
                     return count
                 }
+                var note = note
+                if note.code == "logOut.notLoggedIn", choice.account.account != nil {
+                    note.message = "\(note.message) The account was removed."
+                }
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
                 return [note] + (count == 0 ? [] : [(code: "draft.dropped", message: deleted)])
             } catch StoreFailure.removed, QueuedResponseError.store(.removed) {

@@ -33,7 +33,7 @@ struct SyncCommand: ProgramCommand {
                     context.console.note(code: "sync.notFetched", failure.message)
                     try await OutboxCommand.judge(sent, of: user, context)
                 }
-                throw error
+                throw await Self.adding(toFailure: failure, whatWaitsOf: user)
             }
             if let sent { try await OutboxCommand.judge(sent, of: user, context) }
             guard let failed else { throw StoreFailure.removed }
@@ -43,6 +43,16 @@ struct SyncCommand: ProgramCommand {
                     .failed, code: "sync.incomplete", "\(failed) \(surveys) could not be fetched. Try again.")
             }
         }
+    }
+
+    /// Adds to `failure` that answers are still queued, if there are any. An outbox that cannot be read has failed before.
+    private static func adding(toFailure failure: CommandFailure, whatWaitsOf user: SurveyUser) async -> CommandFailure
+    {
+        let queued = (try? await user.outbox.queue.queuedResponses().items.count { $0.state == .queued }) ?? 0
+        guard queued > 0, failure.status != .interrupted else { return failure }
+        var failure = failure
+        failure.outcome = "Answers to \(queued.surveys) stay queued."
+        return failure
     }
 
     /// Fetches the list, and the active surveys in full. Returns the number of active surveys that could not be
