@@ -263,6 +263,34 @@ import TestSupport
         #expect(outbox.outcomeMessage?.text == "1 sent")
     }
 
+    @Test func `AC-11 a switch to another account lets answers that are being sent arrive`() async throws {
+        let (server, device, gate) = (SandboxStub(), Device(now: noon), Gate())
+        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        server.with { state in
+            state.pages = [.sample(1...3, page: 1, of: 1)]
+            state.storedSession = "registered@email.com"
+        }
+        let other = ListedAccount(label: "bob", server: "s", user: "bob", isCurrent: false, state: "active")
+        let flow = AppFlow(
+            entrance: .over(server, offline: device.useCases(over: server, sendingAt: gate)),
+            accounts: AccountList { [other] })
+        await flow.launch()
+        await gate.reached()
+        let outbox = try #require(flow.outbox)
+        #expect(flow.openAccounts())
+        guard case .accounts(let accounts) = flow.screen else { throw CancellationError() }
+        await accounts.settle()
+        accounts.openSelected()
+        #expect(flow.nextAccount == other)
+
+        let clock = ClockStub()
+        await flow.finish(clock: clock)
+        #expect(clock.sleeps == [.seconds(60), .seconds(1)])
+        gate.open()
+        await flow.settle()
+        #expect(outbox.outcomeMessage == nil)
+    }
+
     @Test(arguments: [false, true])
     func `OF-13 a logout asks while answers wait, and discards them and what is kept`(isAgreed: Bool) async throws {
         let (server, device) = (SandboxStub(), Device(now: noon))

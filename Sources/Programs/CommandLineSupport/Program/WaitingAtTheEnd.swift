@@ -4,7 +4,7 @@ import UserMessages
 extension CommandContext {
     /// Waits for work that the end of an app must not cut off, and says so if the wait is long.
     package func finishing(_ settle: @escaping @Sendable () async -> Void) async {
-        await work(settle, ifItLasts: { console.note("Waiting for data to be saved or sent.") })
+        await work(settle, ifItLasts: { console.noteNow("Waiting for data to be saved or sent.") })
     }
 }
 

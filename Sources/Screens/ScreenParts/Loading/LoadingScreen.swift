@@ -106,9 +106,9 @@ package final class Activity {
         }
     }
 
-    /// Waits for the work at the end of the app: for a second, and if it is then cancelled, for another one.
-    package func finish(clock: any Clock<Duration>) async {
-        await withCancellationShield(atMost: .seconds(1), clock: clock) { await self.settle() }
+    /// Waits for the work, by default for a second, and if it is then cancelled, for another one.
+    package func finish(within patience: Duration = .seconds(1), clock: any Clock<Duration>) async {
+        await withCancellationShield(atMost: patience, clock: clock) { await self.settle() }
         cancel()
         await withCancellationShield(atMost: .seconds(1), clock: clock) { await self.settle() }
     }

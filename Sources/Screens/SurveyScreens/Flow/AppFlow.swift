@@ -144,16 +144,17 @@ public final class AppFlow {
     }
 
     /// Finishes the work before the app ends: saves the answers, stops the sending of answers that takes longer than a
-    /// second, and a logout's wait for the server, so that no user is logged in at the next launch.
+    /// second, and a logout's wait for the server, so that no user is logged in at the next launch. If the user switches
+    /// to another account, the app goes on, and sending has a minute.
     ///
-    /// - Parameter clock: measures the second.
+    /// - Parameter clock: measures the time.
     public func finish(clock: any Clock<Duration> = ContinuousClock()) async {
         switch screen {
         case .profile(let profile): await profile.cutLogOutShort()
         case .answering(let survey): await survey.finish(clock: clock)
         default: break
         }
-        await lastOutbox?.finish(clock: clock)
+        await lastOutbox?.finish(within: .seconds(nextAccount == nil ? 1 : 60), clock: clock)
     }
 }
 
