@@ -75,6 +75,11 @@ extension ConnectivityFailure {
         return FailureReport(.unreachable, advice.map { Message(event, advice: $0) } ?? event)
     }
 
+    /// The report of a failure to make an account. The advice to try again would end in one that exists.
+    package var reportOfNewAccount: FailureReport {
+        mayHaveBeenSent ? FailureReport(.unreachable, Message(event, advice: .accountMayExist)) : report
+    }
+
     /// Says only what happened, for cases in which the advice to try again would be wrong.
     public var event: Message {
         if let cause { return cause.event }
@@ -89,7 +94,12 @@ extension ConnectivityFailure {
         case .refusedURL: .notSent(reason: detail)
         case .serverUnavailable:
             if let time = retryAfter?.endOfPause {
-                Message("request.paused", "The server asked to wait until {time}.", ["time": time])
+                // Without an answer, it is this side that waits.
+                status == nil
+                    ? Message(
+                        "request.notBefore", "The server asked to wait, so nothing is sent before {time}.",
+                        ["time": time])
+                    : Message("request.paused", "The server asked to wait until {time}.", ["time": time])
             } else {
                 Message("request.unavailable", "The server cannot answer now.")
             }

@@ -13,6 +13,9 @@ extension Message {
     public static let accountMade = Message(
         Message("account.made", "Your account was created, but the login failed."),
         advice: Message("login.withIt", "Log in with your new account."))
+    /// The server may have carried out a sign-up whose answer did not arrive.
+    public static let accountMayExist = Message(
+        "account.mayExist", "The account may have been made. Log in before you sign up again.")
     public static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
     public static let tokenRejected = Message(
         "session.tokenRejected", "The server rejects the token that it has just renewed. Your session is still saved.")

@@ -55,6 +55,9 @@ extension Program {
         case SignUpError.registration(let error): return error
         case SignUpError.login(let error):
             return CommandFailure(error, of: program, typed: command) { $0.addAccountExists() }
+        case RegisterError.request(.connectivity(let cause)) where cause.mayHaveBeenSent:
+            return CommandFailure(
+                of: error, "The account may have been made. Try '\(.login)' before you sign up again.")
         case RegisterError.emailTaken:
             return CommandFailure(
                 of: error, "Run '\(.login)', or '\(anonymousCommand: "reset-password")' if you forgot the password.")

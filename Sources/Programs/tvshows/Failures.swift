@@ -33,6 +33,9 @@ extension Program {
             return CommandFailure(failure, of: program, typed: command) {
                 $0.message = failure.message.map { "\($0.event.sentence) \(advice)" } ?? advice
             }
+        case CreateUserAndBeginSessionError.createUser(.request(.connectivity(let cause))) where cause.mayHaveBeenSent:
+            return CommandFailure(
+                of: error, "The account may have been made. Try '\(.login)' before you register again.")
         case CreateReviewError.rejected(let sentences), UploadProfilePhotoError.rejected(let sentences),
             CreateUserAndBeginSessionError.createUser(.rejected(let sentences)):
             return CommandFailure.refused(message: sentences.joined(separator: "; "))

@@ -54,6 +54,7 @@ extension RegisterError: MessageConvertible {
         case .rejected(let problems):
             FailureReport(.rejected, Message(problems.map { Message(quoting: $0.message) }))
         case .clientRejected: .clientRejected
+        case .request(.connectivity(let failure)): failure.reportOfNewAccount
         case .request(let failure): failure.report
         }
     }

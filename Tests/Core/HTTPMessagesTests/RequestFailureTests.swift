@@ -4,7 +4,7 @@ import TestSupport
     private let request = HTTPRequest(.get, URL(filePath: "/"))
 
     @Test func `a pause of days is said with its date`() {
-        let failure = ConnectivityFailure(.serverUnavailable, retryAfter: .seconds(3 * 86_400))
+        let failure = ConnectivityFailure(.serverUnavailable, status: 503, retryAfter: .seconds(3 * 86_400))
         #expect(failure.event.text.contains(/\ until \d+ \w+( \d{4})? at \d\d:\d\d\.$/))
     }
 

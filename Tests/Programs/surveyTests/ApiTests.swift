@@ -129,6 +129,33 @@ import TestSupport
         #expect(server.requests(to: "others").count == 4)
     }
 
+    @Test(arguments: [500, 503, 408])
+    func `a request that may have been carried out is not advised to be sent again`(status: Int) async throws {
+        server.answer("things", with: HTTPResponse(status: status))
+        let may = "survey: The server cannot answer now. The request may have been carried out.\n"
+        let run = try await survey.run("api", "-X", "POST", "things").expect(status == 408 ? 1 : 4, says: may)
+        let data = try await survey.run("api", "-X", "POST", "things", "--error-format", "json")
+        try data.expectData(of: run, program: "survey", "\(status)")
+        #expect(try data.failure?["remedy"] == nil)
+        let get = try await survey.run("api", "things")
+        #expect(get.messages == "survey: The server cannot answer now. Try again later.\n")
+    }
+
+    @Test func `a request whose answer is lost may have been carried out`() async throws {
+        let server = try RawServer(.expectRequest)
+        defer { server.close() }
+        try await survey.run(
+            ["api", "-X", "POST", "things"],
+            environment: ["SURVEY_TOKEN": "t", "SURVEY_API_URL": server.url().absoluteString]
+        ).expect(4, says: "survey: The connection was lost. The request may have been carried out.\n")
+    }
+
+    @Test func `a request was carried out, although its answer cannot be printed`() async throws {
+        server.answer("things", with: HTTPResponse(status: 200, body: Data("done".utf8)))
+        let run = try await survey.runInShell(["api", "-X", "POST", "things"], #""$@" >&-"#)
+        #expect(run.messages.contains(" is closed. The server has carried out the request. Send it"), "\(run.messages)")
+    }
+
     @Test func `a request that changes something needs a person's Yes if answers do`() async throws {
         let person = ["SURVEY_CONFIRM": "person"]
         try await survey.run(["api", "-X", "POST", "responses"], environment: person)

@@ -62,7 +62,7 @@ import TestSupport
         AnswerCase(
             "422", .refusal("Email is odd"), 1,
             "The server refused: Email is odd. Check the values that you entered."),
-        AnswerCase("429", .html(status: 429), 1, AnswerCase.tooMany),
+        AnswerCase("429", .html(status: 429), 4, AnswerCase.tooMany),
         AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),
         AnswerCase("a page for people", .html(status: 200), 5, AnswerCase.odd),
         AnswerCase("a page for people that is not there", .html(status: 404), 5, AnswerCase.odd),

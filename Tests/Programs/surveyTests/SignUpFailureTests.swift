@@ -20,7 +20,10 @@ import TestSupport
             "unknown client", .json(#"{"errors":[{"code":"invalid_client","detail":"no"}]}"#, status: 403), 1,
             AnswerCase.unknownClient),
         AnswerCase("too many", HTTPResponse(status: 429), 1, AnswerCase.tooMany),
-        AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),
+        AnswerCase(
+            "503", HTTPResponse(status: 503), 4,
+            "The server cannot answer now. The account may have been made. Try 'survey login' before you sign up again."
+        ),
         AnswerCase("200", .html(status: 200), 5, AnswerCase.odd),
         AnswerCase("302", HTTPResponse(status: 302), 5, AnswerCase.odd),
     ])

@@ -23,7 +23,10 @@ import TestSupport
     @Test(arguments: [
         (CreateUserAndBeginSessionError.createUser(.rejected(["Too common.", "No."])), "Too common. No."),
         (.createUser(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
-        (.createUser(.request(.connectivity(.connectionLost))), "The connection was lost. Try again."),
+        (
+            .createUser(.request(.connectivity(.connectionLost))),
+            "The connection was lost. The account may have been made. Log in before you sign up again."
+        ),
         (.createUser(.request(.refused(429))), "Too many requests. Wait a moment and try again."),
         (
             .store(.notSaved(reason: "disk full")),

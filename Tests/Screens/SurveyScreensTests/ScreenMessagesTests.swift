@@ -26,7 +26,9 @@ import TestSupport
     func `connectivity, the same on every screen`(reason: ConnectivityFailure.Reason, sentence: String) {
         let failure = ConnectivityFailure(reason, detail: "errno 111")
 
-        #expect(everywhere(.connectivity(failure)) == [sentence])
+        let event = failure.event.text
+        let signUp = "\(event) The account may have been made. Log in before you sign up again."
+        #expect(everywhere(.connectivity(failure)) == (failure.mayHaveBeenSent ? [sentence, signUp] : [sentence]))
     }
 
     @Test(arguments: [

@@ -79,7 +79,7 @@ package struct StatusTable {
         var cell = messages
         for place in places { cell = cell.replacing(place.text, with: place.name) }
         return cell.replacing(/status \d{3}/, with: "status N")
-            .replacing(/until (\d+ \w+( \d{4})? at )?\d\d:\d\d/, with: "until TIME")
+            .replacing(/(until|before) (\d+ \w+( \d{4})? at )?\d\d:\d\d/) { "\($0.output.1) TIME" }
             .replacing(/on \d+ \w+( \d{4})? at \d\d:\d\d/, with: "on DATE")
             .replacing(/as of (less than a|a|\d+) minutes? ago/, with: "as of AGE").replacing("|", with: "\\|")
             .split(separator: "\n").joined(separator: "<br>")

@@ -1,4 +1,5 @@
 import ArgumentParsing
+package import HTTPMessages
 package import RecordStorage
 package import UserMessages
 
@@ -7,7 +8,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
     package var status: ExitStatus
     /// Says in one line what happened and what to do; empty to say nothing.
     package var message: Message
-    /// What became of the user's data, which is said last.
+    /// What became of the user's data, which is said before what to do.
     package var outcome: Message?
     /// Shown with `--verbose`.
     package var detail: String?
@@ -65,6 +66,13 @@ package struct CommandFailure: Error, Equatable, Sendable {
     }
 
     package static let interrupted = CommandFailure(.interrupted, "")
+
+    /// Says that the request may have been carried out, instead of the advice to try again, if it may have arrived.
+    package mutating func addMayBeDone(_ failure: ConnectivityFailure) {
+        guard failure.mayHaveBeenSent else { return }
+        message = failure.event.sentence
+        outcome = "The request may have been carried out."
+    }
 
     package mutating func putFirst(_ words: Message) { message = message.isEmpty ? words : "\(words) \(message)" }
 }

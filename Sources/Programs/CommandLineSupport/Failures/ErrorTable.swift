@@ -291,7 +291,7 @@ extension CommandFailure {
         .failed, saying: .clientRejected, "Check --client-id and the client's secret.")
 
     package static func cache(_ error: any Error) -> CommandFailure {
-        CommandFailure(of: error, "Check the folder, or run '\(.login)' again.")
+        CommandFailure(of: error, .checkSession)
     }
 
     /// Returns what `read` reads of the saved session.
@@ -313,7 +313,7 @@ extension CommandFailure {
             if failure == .notFound { self = .notLoggedIn } else { self.init(of: failure) }
             return
         }
-        self.init(.cache, saying: .notReadable(reason: reason), "Check the folder, or run '\(.login)' again.")
+        self.init(.cache, saying: .notReadable(reason: reason), .checkSession)
     }
 
     package static func notDeleted(reason: String) -> CommandFailure {

@@ -21,6 +21,9 @@ extension Message {
     /// What to do about a refusal that only the server's operator can change; the sandbox has none.
     static let askOperator = Message("program.askOperator", "Ask the operator of the server.")
 
+    /// What to do about a session that cannot be read or saved where it is.
+    static let checkSession = Message("program.checkSession", "Check the folder.")
+
     /// What to do about a redirect to another server.
     package static func adviceAfterMove(_ redirect: UnfollowedRedirect) -> Message {
         Message(
@@ -76,17 +79,27 @@ extension Message {
     /// A part of a message as a program prints it; `isOwn` if it is neither a value nor a quotation.
     package typealias ProgramPiece = (text: String, isOwn: Bool)
 
+    /// `helper` is the credential helper that has the session.
     func pieces(
         of program: Program, server: String, options: @autoclosure () -> ServerOptions.Given,
-        from source: CommandFailure.Source?, _ redact: (String) -> String
+        helper: @autoclosure () -> String? = nil, from source: CommandFailure.Source?, _ redact: (String) -> String
     ) -> [ProgramPiece] {
+        func login(_ more: [String] = []) -> String {
+            ([program.name, "login"] + options().login + more).joined(separator: " ")
+        }
         let (server, option) = (source?.name ?? server, source?.option ?? program.server.apiURL.spelling)
         return pieces { message in
             switch message.key {
             case Self.program.key: program.name
             case Self.server.key: server.shortened()
             case Self.apiOption.key: option
-            case Self.login.key: ([program.name, "login"] + options().login).joined(separator: " ")
+            case Self.login.key: login()
+            case Self.checkSession.key:
+                if let helper = helper() {
+                    "Unlock or install \(helper), or run '\(login(["--credential-helper", "none"]))'."
+                } else {
+                    "Check the folder, or run '\(login())' again."
+                }
             case Self.commandKey: ([program.name, "{words}"] + options().account).joined(separator: " ")
             case Self.anonymousCommandKey: ([program.name, "{words}"] + options().server).joined(separator: " ")
             case Self.api.key: source == nil ? program.apiName : "authorization server"

@@ -31,6 +31,8 @@ package final class Console: Sendable {
         /// The account, which failures as data name, too.
         var account: AccountInUse?
         var options: @Sendable () -> ServerOptions.Given = { .init() }
+        /// The name of the credential helper that has the session, or is to have it.
+        var helper: @Sendable () -> String? = { nil }
     }
     private let program: Program
     private let isOutputGivenUp = Protected(false)
@@ -161,8 +163,8 @@ package final class Console: Sendable {
             return
         }
         guard !failure.message.isEmpty else { return }
-        let sentences = [failure.message, failure.outcome].compactMap(\.self).map { clean($0, from: failure.source) }
-        write("\(program.name): \(sentences.joined(separator: " "))", .red)
+        let text = reported(failure, after: interrupt)
+        write("\(program.name): \([text.message, text.remedy].compactMap(\.self).joined(separator: " "))", .red)
         if let detail = failure.detail, !detail.isEmpty { self.detail("  \(detail)") }
         if let usage, failure.showsUsage { messages.line(usage) }
     }
@@ -185,7 +187,7 @@ package final class Console: Sendable {
         let connection = connection
         return message.pieces(
             of: program, server: connection.address?.displayName ?? Message.server.text,
-            options: connection.options(), from: source, excerpt)
+            options: connection.options(), helper: connection.helper(), from: source, excerpt)
     }
 
     @Sendable private func excerpt(_ words: String) -> String {

@@ -64,11 +64,23 @@ struct ApiCommand: ProgramCommand {
             do throws(HTTPClientError) {
                 return (request, try await user.authenticatedClient.send(request))
             } catch {
-                throw LoadError(error)
+                switch error {
+                case .connectivity(let cause) where method != .get:
+                    throw context.failure(LoadError(error)) { $0.addMayBeDone(cause) }
+                case .cancelled where method != .get:
+                    throw CommandFailure(.interrupted, "The request may have been carried out.")
+                default: throw LoadError(error)
+                }
             }
         }
-        try Self.print(response.1, console, hasHead: command.flag(Self.include))
-        try console.flush()
+        do {
+            try Self.print(response.1, console, hasHead: command.flag(Self.include))
+            try console.flush()
+        } catch {
+            throw context.failure(error) {
+                if method != .get, response.1.isSuccess { $0.outcome = "The server has carried out the request." }
+            }
+        }
         if let failure = Self.failure(response.1, to: response.0, typed, context) {
             if !response.1.body.isEmpty, response.1.body.last != UInt8(ascii: "\n") { console.endOpenLine() }
             throw failure
@@ -143,8 +155,12 @@ struct ApiCommand: ProgramCommand {
                 .failed, code: "api.status", "The server answered with status \(response.status).")
             failure.httpStatus = response.status
             return failure
-        case (.request(.redirected), _), (.request(.connectivity), 400..<500):
-            return context.failure(error) { $0.status = .failed }
+        case (.request(.redirected), _): return context.failure(error) { $0.status = .failed }
+        case (.request(.connectivity(let cause)), let status):
+            return context.failure(error) {
+                if request.method != .get { $0.addMayBeDone(cause) }
+                if status < 500 { $0.status = .failed }
+            }
         default: return error
         }
     }

@@ -20,6 +20,7 @@ extension CreateUserError: MessageConvertible {
     public var report: FailureReport {
         switch self {
         case .rejected(let sentences): .rejected(sentences)
+        case .request(.connectivity(let failure)): failure.reportOfNewAccount
         case .request(let failure): failure.report
         }
     }
