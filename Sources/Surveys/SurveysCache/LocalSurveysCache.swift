@@ -163,7 +163,7 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
         return cached
     }
 
-    /// Returns the cached surveys whose ids begin with `prefix`; of a cache that cannot be read, none.
+    /// Returns the cached surveys whose ids begin with `prefix`, each once; of a cache that cannot be read, none.
     public func surveys(withIDBeginning prefix: String) async -> [Survey] {
         let found = try? await load { record throws(InvalidData) -> [Survey]? in
             var surveys: [Survey] = []
@@ -174,7 +174,8 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
             if surveys.contains(where: { $0.id == prefix }) { return surveys }
             return surveys + (try record.list()?.surveys.filter { $0.id.hasPrefix(prefix) } ?? [])
         }
-        return found ?? []
+        var ids: Set<String> = []
+        return (found ?? []).filter { ids.insert($0.id).inserted }
     }
 
     /// Returns the page that `request` names as the server last sent it, if it came with an entity tag.

@@ -33,6 +33,25 @@ import TestSupport
         #expect(try await complete("outbox", "show", "").isEmpty)
     }
 
+    @Test(.loggedIn) func `FI-5 ids of the account that the line names, and of no other`() async throws {
+        server.offer(try Cut.survey, responses: { _ in .taken })
+        try await survey.answer("s1", with: Cut.filled, "--later").expect(0)
+        let item = try #require(try await survey.run("outbox").text.split(separator: "\t").first.map(String.init))
+        try await survey.signUp(["--account", "work"]).expect(0)
+
+        #expect(try await complete("outbox", "show", "").isEmpty)
+        #expect(try await complete("outbox", "--account", Installation.email, "show", "") == [item])
+        #expect(try await complete("outbox", "--account", "nobody", "show", "").isEmpty)
+        var other = survey
+        other.environment["SURVEY_ACCOUNT"] = Installation.email
+        #expect(try await other.run("__complete", "bash", "outbox", "show", "").lines == [item])
+    }
+
+    @Test(.loggedIn) func `FI-5 after a sync, the cached surveys`() async throws {
+        try await survey.run("sync").expect(0)
+        #expect(try await complete("show", "e220").count == 1)
+    }
+
     @Test(.loggedIn) func `FI-5 states, and the titles of surveys where the shell shows them`() async throws {
         #expect(try await complete("list", "--state", "u") == ["uncertain"])
         try await survey.run("list").expect(0)

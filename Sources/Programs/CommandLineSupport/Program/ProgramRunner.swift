@@ -122,7 +122,11 @@ struct ProgramRunner: Sendable {
                         return []
                     }
                     let listed =
-                        if let wanted { await listed(wanted, hasHelp: shell != .bash) } else { [ListedValue]() }
+                        if let wanted {
+                            await listed(wanted, after: words.dropLast(), hasHelp: shell != .bash)
+                        } else {
+                            [ListedValue]()
+                        }
                     try plain.print(root.completions(of: words, for: shell) { _ in listed })
                 }
             case .run(let command):
@@ -190,24 +194,40 @@ struct ProgramRunner: Sendable {
             isVerbose: isVerbose, format: format.flatMap(ErrorFormat.init) ?? .text)
     }
 
-    /// The values of the selected account; the ids have descriptions only if the shell shows them.
-    private func listed(_ listing: Listing, hasHelp: Bool) async -> [ListedValue] {
+    /// The values of the account that `words` or the environment name, or else of the selected one; the ids have
+    /// descriptions only if the shell shows them.
+    private func listed(_ listing: Listing, after words: [String], hasHelp: Bool) async -> [ListedValue] {
         guard let folder = StateFolder(for: program.name, environment: environment) else { return [] }
         do {
             try folder.secure()
             if listing == .accounts {
                 return try folder.accounts.all().items.map { ListedValue($0.label, help: $0.server) }
             }
-            guard let account = try folder.selectedOrSandbox else { return [] }
-            guard listing == .ids else { return await program.listings[listing]?(account) ?? [] }
-            let ids = try account.listedIDs()
-            guard hasHelp, let load = program.listings[listing] else { return ids.map { ListedValue($0) } }
+            guard let account = try account(namedIn: words, folder) else { return [] }
+            let load = program.listings[listing] ?? { _ in [] }
+            let ids = listing == .ids ? try account.listedIDs() : []
+            guard !ids.isEmpty else { return await load(account) }
+            guard hasHelp else { return ids.map { ListedValue($0) } }
             let known = Dictionary(await load(account).map { ($0.value, $0.help) }) { first, _ in first }
             return ids.map { ListedValue($0, help: known[$0] ?? "") }
         } catch {
             // A folder that cannot be read or trusted offers no completions.
             return []
         }
+    }
+
+    /// The account for completions: as for a command, but `nil` where the command would fail.
+    private func account(namedIn words: [String], _ folder: StateFolder) throws -> Account? {
+        func value(of option: Option) -> String? {
+            CommandParser(program.commandLine).value(of: option, in: words, environment: environment)
+        }
+        if let label = value(of: program.server.account) { return try folder.accounts.account(labeled: label) }
+        let selected = try folder.selectedOrSandbox
+        guard let given = value(of: program.server.apiURL) else { return selected }
+        let server = try ServerAddress(given).description
+        if selected?.server == server { return selected }
+        let there = try folder.accounts.all().items.filter { $0.server == server }
+        return there.count == 1 ? there[0] : nil
     }
 
     private func finish(
