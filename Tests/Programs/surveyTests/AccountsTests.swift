@@ -239,6 +239,30 @@ import TestSupport
         #expect(server.requests.count == count)
     }
 
+    @Test func `AC-11 the sandbox's label is not that of its user's account with another label`() async throws {
+        try await sandboxed.logIn("--api-url", "sandbox", "--account", "work").expect(0)
+        let refusal =
+            "survey: There is no account 'sandbox'. The user of the built-in sandbox has the account 'work'.\n"
+        for command in [["list"], ["outbox"], ["switch", "sandbox"]] {
+            let named = command.count == 1 ? command + ["--account", "sandbox"] : command
+            try await sandboxed.run(named).expect(2, begins: refusal)
+        }
+        try await sandboxed.run("list", "--api-url", "sandbox").expect(0)
+    }
+
+    @Test func `AC-3 without accounts, a status of all of them says so`() async throws {
+        try await sandboxed.run("status", "--all").expect(
+            3, says: "survey: There are no accounts. Run 'survey login --api-url URL'.\n")
+    }
+
+    @Test(.loggedIn) func `AC-5 a failed login of another user names no account as data`() async throws {
+        let login = ["login", "--password-stdin", "--error-format", "json", "--email", "x@example.test"]
+        let other = try await survey.run(login + ["--account", "zed"], input: "bad\n").expect(3)
+        #expect(try other.failure?["account"] == nil)
+        let same = try await survey.run(login + ["--account", Installation.email], input: "bad\n").expect(3)
+        #expect(try same.failure?["account"] == .text(Installation.email))
+    }
+
     @Test func `AC-8 the sandbox's data is announced, even with -q`() async throws {
         for command in [["list", "-q"], ["show", "e220a8397b1dcdaf2c20"], ["profile"], ["list", "--offline", "-q"]] {
             let run = try await sandboxed.run(command).expect(0)

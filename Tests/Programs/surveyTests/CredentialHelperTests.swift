@@ -89,6 +89,17 @@ extension Installation {
         try await survey.run("list").expect(0)
     }
 
+    @Test func `keeps the next account at the server too, unless a login names another place`() async throws {
+        try await survey.logIn("--credential-helper", "test").expect(0)
+        try await survey.signUp().expect(0)
+        #expect(try helper.secrets.count == 2)
+        #expect(try !survey.holdsSecrets)
+
+        try await survey.signUp(["--credential-helper", "none"], email: "bob@example.test").expect(0)
+        #expect(try helper.secrets.count == 2)
+        #expect(try survey.holdsSecrets)
+    }
+
     @Test func `takes part in signing up`() async throws {
         let options = ["--email", "new@example.test", "--password-stdin", "--credential-helper", "test"]
         try await survey.run(["signup"] + options, input: "password\n").expect(0)
@@ -116,6 +127,24 @@ extension Installation {
         #expect(try !survey.holdsSecrets)
         try helper.behave("well")
         try await survey.run("token").expect(0)
+    }
+
+    @Test func `is named as what to unlock, and accounts do not say that the session ended`() async throws {
+        _ = try await survey.logIn("--credential-helper", "test")
+        try helper.behave("refuse")
+        let remedy =
+            "Unlock or install docker-credential-test, or run 'survey login --credential-helper none'.\n"
+        for command in ["list", "status", "logout"] {
+            let run = try await survey.run(command).expect(6)
+            #expect(run.messages.hasSuffix(remedy), "\(run.messages)")
+        }
+        #expect(try await survey.logIn().expect(6).messages.hasSuffix(remedy))
+        let accounts = try await survey.run("accounts").expect(
+            0, mentions: "The session of \(Installation.email) could not be read: docker-credential-test")
+        #expect(accounts.text.contains("\tunreadable\t"))
+
+        try await survey.logIn("--credential-helper", "none").expect(0)
+        #expect(try await survey.run("accounts").expect(0, says: "").text.contains("\tactive\t"))
     }
 
     @Test func `and is silent is status 6 after its time`() async throws {

@@ -19,6 +19,9 @@ public struct Account: Hashable, Sendable, Identifiable {
 
     public var id: String { label }
 
+    /// Whether its folder exists.
+    package var exists: Bool { FileManager.default.fileExists(atPath: path) }
+
     /// The path of the folder, without a slash at its end.
     package var path: String { directory.folderPath }
     package var sessionFile: String { "\(path)/\(Accounts.sessionName)" }

@@ -3,17 +3,26 @@ package import FileRecordStorage
 package import Foundation
 package import HTTPMessages
 import RecordFormats
+package import RecordStorage
 import TerminalIO
 
 /// What a program knows of an account, from files.
 package struct AccountFacts: Sendable {
-    package enum State: String, CaseIterable, Sendable { case active, ended }
+    package enum State: String, CaseIterable, Sendable { case active, ended, unreadable }
 
     package let state: State
     /// When the session ends or ended, if that is known.
     package let until: Date?
     package let drafts: Int
     package let waiting: Int
+    /// Why the session cannot be read.
+    private(set) var problem: StoreFailure?
+
+    /// The facts of an account whose session cannot be read.
+    package init(unreadable problem: StoreFailure, drafts: Int = 0, waiting: Int = 0) {
+        self.init(state: .unreadable, until: nil, drafts: drafts, waiting: waiting)
+        self.problem = problem
+    }
 
     package init(state: State, until: Date?, drafts: Int = 0, waiting: Int = 0) {
         self.state = state
@@ -57,7 +66,7 @@ package struct AccountsCommand: ProgramCommand {
         description = Command(
             summary: "List the accounts",
             discussion:
-                "Reads files only. 'until' is when the session ends or ended, if that is known; \(counts). "
+                "Sends no request. 'until' is when the session ends or ended, if that is known; \(counts). "
                 + Self.output.help,
             examples: [
                 .init("\(program) accounts", "List the accounts; * marks the one that commands use."),
@@ -79,7 +88,12 @@ package struct AccountsCommand: ProgramCommand {
         var rows: [Row] = []
         for account in found.items {
             let isCurrent = current == .account(account) || (current == .pristine && account.label == sandboxLabel)
-            rows.append(Row(account: account, isCurrent: isCurrent, facts: try await load(account, context)))
+            let facts = try await load(account, context)
+            // The sandbox is listed once it has a session.
+            guard account.hasSession || account.label != sandboxLabel || facts.drafts + facts.waiting > 0 else {
+                continue
+            }
+            rows.append(Row(account: account, isCurrent: isCurrent, facts: facts))
         }
         try printer.print(
             rows, as: printer.format == .table ? Self.tableOutput : Self.output,
@@ -90,6 +104,15 @@ package struct AccountsCommand: ProgramCommand {
                 .init("since", .init("SINCE", turn: 1)), .init("until", .init("UNTIL", turn: 2)),
                 .init("drafts", .init("DRAFTS", turn: 4)), .init("waiting", .init("WAITING", turn: 4)),
             ])
+        for row in rows {
+            guard let reason = row.facts.problem?.reason else { continue }
+            console.note(
+                code: "account.unreadable",
+                """
+                The session of \(row.account.label) could not be read: \(quoting: reason). \
+                '\(.program) status --account \(row.account.label)' says what to do.
+                """)
+        }
         for damaged in found.damaged {
             let failure = CommandFailure.damaged(damaged)
             console.note(code: failure.code, failure.message)

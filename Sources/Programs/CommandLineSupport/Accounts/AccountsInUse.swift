@@ -48,14 +48,10 @@ extension CommandContext {
 
     /// Adds the sandbox's account, and makes the command use it.
     package func useSandboxAccount(of choice: ServerChoice) async throws {
-        do {
-            choice.account.move(
-                to: try await folder.accounts.add(
-                    labeled: sandboxLabel, server: choice.address.description, user: program.sandboxUser,
-                    host: sandboxLabel, at: now()))
-        } catch AddAccountError.hasOtherLabel(let known) {
-            choice.account.move(to: known)
-        }
+        choice.account.move(
+            to: try await folder.accounts.add(
+                labeled: sandboxLabel, server: choice.address.description, user: program.sandboxUser,
+                host: sandboxLabel, at: now()))
     }
 
     /// Adds the account of a user, whose name is `nil` if the server does not tell it, and makes the command use it.

@@ -117,6 +117,6 @@ extension CommandContext {
         }
         if let failure { throw failure }
         if let damaged = accounts.damaged.first { throw CommandFailure.damaged(damaged) }
-        if found.isEmpty { throw CommandFailure.notLoggedIn }
+        if found.isEmpty { throw CommandFailure.noAccounts }
     }
 }

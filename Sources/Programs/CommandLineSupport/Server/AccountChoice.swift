@@ -61,7 +61,16 @@ extension CommandContext {
         }
         if label == sandboxLabel {
             guard given ?? .sandbox == .sandbox else { throw Self.isElsewhere(label, .sandbox) }
-            return (.sandbox, sandboxAccount)
+            let its = sandboxAccount
+            // The sandbox's user has one account, which may have another label.
+            if use != .loggingIn,
+                let own = try accounts().first(where: { $0.server == its.server && $0.user == its.user })
+            {
+                throw CommandFailure.usage(
+                    code: "account.noSuchLabel",
+                    "There is no account '\(label)'. The user of the built-in sandbox has the account '\(own.label)'.")
+            }
+            return (.sandbox, its)
         }
         if use == .loggingIn {
             let address = if let given { given } else { try selectedAccount(for: use).0 }
@@ -71,7 +80,8 @@ extension CommandContext {
         let nearest = ParsedCommand.nearest(to: label, among: labels).map { "Did you mean '\($0)'?" }
         throw CommandFailure.usage(
             code: "account.noSuchLabel",
-            "There is no account '\(label)'. "
+            (option == program.server.account.environment
+                ? "There is no account '\(label)', which \(option) names. " : "There is no account '\(label)'. ")
                 + Message(own: nearest ?? "Run '\(program.name) accounts' for the labels."))
     }
 
@@ -166,6 +176,9 @@ extension CommandFailure {
     package static let noAccount = CommandFailure(
         .notLoggedIn, code: "account.notSelected",
         "No account is selected. Run '\(.program) switch', or '\(.program) login --api-url URL'.")
+
+    static let noAccounts = CommandFailure(
+        .notLoggedIn, code: "account.noneHere", "There are no accounts. Run '\(.program) login --api-url URL'.")
 
     static func damaged(_ account: Accounts.Damaged) -> CommandFailure {
         CommandFailure(

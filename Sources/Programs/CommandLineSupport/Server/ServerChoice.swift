@@ -106,9 +106,13 @@ extension CommandContext {
         if use.sends || command.string(program.server.apiURL) != nil { try refusePlainHTTP(to: choice) }
         // Captures no context, which has the console.
         let (options, command) = (program.server, command)
-        console.connection = Console.Connection(address: address, account: choice.account) {
-            options.given(in: command, of: isOneOfSeveral ? account : nil)
-        }
+        // A login or a sign-up is of another user, unless the account is named.
+        let isOfAccount =
+            use != .anonymous && (use != .loggingIn || command.given(options.account)?.value == account?.label)
+        console.connection = Console.Connection(
+            address: address, account: isOfAccount ? choice.account : nil,
+            options: { options.given(in: command, of: isOneOfSeveral ? account : nil) },
+            helper: nameOfHelper(of: choice.account))
         return choice
     }
 

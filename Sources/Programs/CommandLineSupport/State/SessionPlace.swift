@@ -54,6 +54,32 @@ extension CommandContext {
         return .helper(path: path)
     }
 
+    /// Returns the place for a session: the one that the command names or, for a login, the helper of the last login at
+    /// that server; `nil` for where the account's session is.
+    package func place(for use: ServerUse, at choice: ServerChoice) throws -> HelperRecordStore.Place? {
+        if let place = try chosenPlace() { return place }
+        guard use == .loggingIn else { return nil }
+        // Accounts that cannot be read have no place.
+        let there = (try? accounts())?.filter { $0.server == choice.address.description }
+        let last = there?.max { $0.since ?? .distantPast < $1.since ?? .distantPast }
+        guard case .helper(let path)? = last.flatMap(place(of:)) else { return nil }
+        return .helper(path: path)
+    }
+
+    /// Returns a function that returns the name of the credential helper that the command names, or else that has the
+    /// session of the account. It does not capture this context, which has the console.
+    func nameOfHelper(of account: AccountInUse) -> @Sendable () -> String? {
+        let given = command.string(CommonOptions.credentialHelper(of: program.name))
+        return {
+            if let given { return given == "none" ? nil : "docker-credential-\(given)" }
+            guard let account = account.account else { return nil }
+            // A pointer that cannot be read names none.
+            let place = try? HelperRecordStore(path: account.sessionFile, below: "").currentPlace()
+            guard case .helper(let path)? = place else { return nil }
+            return path.split(separator: "/").last.map(String.init)
+        }
+    }
+
     /// Runs a login, and reports if it moved the account's session to another place.
     package func reportingMove<Value>(of choice: ServerChoice, _ logIn: () async throws -> Value) async throws -> Value
     {

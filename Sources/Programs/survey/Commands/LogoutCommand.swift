@@ -26,10 +26,12 @@ struct LogoutCommand: ProgramCommand {
 
     private static func logOut(at choice: ServerChoice, _ context: CommandContext) async throws {
         let notes = try await context.withServer(.loggingOut, at: choice) { server -> [Note] in
+            let wasThere = choice.account.account?.exists == true
             let user = try await Self.user(of: server)
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
-            let isAgreed = try await Self.agree(to: stake, isLoggedIn: user?.session == .active, context)
-            let note = Self.note(of: try await Self.logOut(of: server.service.session, context), at: server)
+            let isAgreed = try await Self.agree(to: stake, of: choice, isLoggedIn: user?.session == .active, context)
+            var note = Self.note(of: try await Self.logOut(of: server.service.session, context), at: server)
+            note.message = Self.name(of: choice, context) + note.message
             do {
                 // The session is over: an interrupt must not leave a part of the account.
                 let count = try await withCancellationShield {
@@ -42,7 +44,7 @@ struct LogoutCommand: ProgramCommand {
                     return count
                 }
                 var note = note
-                if note.code == "logOut.notLoggedIn", choice.account.account != nil {
+                if note.code == "logOut.notLoggedIn", let account = choice.account.account, wasThere, !account.exists {
                     note.message = "\(note.message) The account was removed."
                 }
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
@@ -97,16 +99,27 @@ struct LogoutCommand: ProgramCommand {
         return server.choice.account.account.map { server.service.user(named: $0.user ?? $0.label) }
     }
 
+    /// Begins a sentence about one of all accounts with its label.
+    private static func name(of choice: ServerChoice, _ context: CommandContext) -> Message {
+        guard context.command.flag(all), let label = choice.account.account?.label else { return "" }
+        return "\(label): "
+    }
+
     /// Asks whether the answers may be lost, if there are any.
     ///
     /// - Returns: whether they were agreed to be deleted.
     /// - Throws: a failure if they may not be lost.
-    private static func agree(to stake: AtStake, isLoggedIn: Bool, _ context: CommandContext) async throws -> Bool {
+    private static func agree(
+        to stake: AtStake, of choice: ServerChoice, isLoggedIn: Bool, _ context: CommandContext
+    ) async throws -> Bool {
         guard stake.unsent + stake.drafts > 0 else { return false }
         let (verb, object) = stake.isOneDraft ? ("has", "it") : ("have", "them")
         if context.console.canPrompt,
             try await context.console.agrees(
-                "\(stake.subject("Answers")) \(verb) not been sent. Log out and delete \(object)? [y/N] ",
+                """
+                \(name(of: choice, context))\(stake.subject("Answers")) \(verb) not been sent. Log out and delete \
+                \(object)? [y/N] 
+                """,
                 orElse: false)
         {
             return true
@@ -118,7 +131,7 @@ struct LogoutCommand: ProgramCommand {
             .failed,
             code: "logOut.waiting",
             """
-            \(state), because \(stake.subject("answers")) \(verb) not been sent. \(way) \
+            \(name(of: choice, context))\(state), because \(stake.subject("answers")) \(verb) not been sent. \(way) \
             \(stake.options) to delete \(object).
             """)
     }

@@ -214,8 +214,9 @@ struct OutboxCommand: ProgramCommand {
                 .failed, code: "outbox.busy",
                 "The answers are being sent already. Nothing was sent now. Try again later.")
         }
-        // A logout beside this command may have deleted the rest. Nothing is said of an outbox that cannot be read.
-        let left = (try? await user.outbox.queue.queuedResponses().items.map(\.state)) ?? []
+        // A logout beside this command may have deleted the rest. An interrupt does not reach this task. Nothing is said
+        // of an outbox that cannot be read.
+        let left = (try? await Task { try await user.outbox.queue.queuedResponses().items.map(\.state) }.value) ?? []
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
             let areListed = left.contains { [.refused, .uncertain].contains($0) }
             throw CommandFailure(

@@ -60,7 +60,7 @@ struct ServerSettings: Sendable {
             if choice.token != nil {
                 InMemoryRecordStore()
             } else {
-                context.sessionStore(of: choice, savingIn: try context.chosenPlace())
+                context.sessionStore(of: choice, savingIn: try context.place(for: use, at: choice))
             }
         cache = LocalTokenCache(store: file, server: choice.address.description)
         if let token = choice.token { try await context.save(token, in: cache) }
@@ -210,10 +210,21 @@ extension CommandContext {
 
     /// Returns the record of the account's session; `nil` if there is none, or if it cannot be read.
     func savedRecord(at choice: ServerChoice) async -> SavedSession<Token>? {
-        guard choice.account.account?.hasSession == true else { return nil }
-        let cache = LocalTokenCache(store: sessionStore(of: choice), server: choice.address.description)
         // A login replaces an unreadable record.
-        return try? await cache.loadSession()
+        try? await record(at: choice)
+    }
+
+    /// Returns the record of the account's session; `nil` if there is none.
+    func record(at choice: ServerChoice) async throws(StoreFailure) -> SavedSession<Token>? {
+        guard choice.account.account?.hasSession == true else { return nil }
+        do throws(StoreFailure) {
+            return try await LocalTokenCache(
+                store: sessionStore(of: choice), server: choice.address.description
+            ).loadSession()
+        } catch {
+            if error == .notFound { return nil }
+            throw error
+        }
     }
 }
 
