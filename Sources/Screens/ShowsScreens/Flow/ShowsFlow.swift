@@ -31,6 +31,8 @@ public final class ShowsFlow {
     public let path: ScreenPath<Screen, ShowsEvent>
     /// The account that the user has switched to. A front end shows its app instead of this one.
     public private(set) var nextAccount: ListedAccount?
+    /// Whether the session could not be read at the launch, which does not mean that no user is logged in.
+    public private(set) var isSessionUnreadable = false
     private let entrance: ShowsEntranceUseCases
     private let accounts: AccountList?
     private var loggedIn: ShowsUserUseCases?
@@ -65,6 +67,7 @@ public final class ShowsFlow {
         case .success(let user?): showHome(of: user)
         case .success(nil): showLogin(email: rememberedEmail ?? "")
         case .failure(let error):
+            isSessionUnreadable = error.kind == .localStorage
             if let message = error.message { showLogin(email: rememberedEmail ?? "", ribbonMessage: message) }
         }
     }
@@ -164,7 +167,7 @@ extension ShowsFlow {
     }
 
     private func showHome(of user: ShowsUserUseCases) {
-        loggedIn = user
+        (loggedIn, isSessionUnreadable) = (user, false)
         path.replace { .home(ShowListScreen(loadShows: user.loadShows, onEvent: $0)) }
     }
 

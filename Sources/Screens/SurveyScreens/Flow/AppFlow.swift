@@ -35,6 +35,8 @@ public final class AppFlow {
     public let path: ScreenPath<Screen, ScreenEvent>
     /// The account that the user has switched to. A front end shows its app instead of this one.
     public private(set) var nextAccount: ListedAccount?
+    /// Whether the session could not be read at the launch, which does not mean that no user is logged in.
+    public private(set) var isSessionUnreadable = false
     private let entrance: EntranceUseCases
     private let accounts: AccountList?
     private var loggedIn: LoggedInUser?
@@ -94,6 +96,7 @@ public final class AppFlow {
         do throws(FailureReport) {
             if let user = try await entrance.user() { showMain(of: user) } else { showStart() }
         } catch {
+            isSessionUnreadable = error.kind == .localStorage
             if let message = error.message { showStart(ribbonMessage: message) }
         }
     }
@@ -285,7 +288,7 @@ extension AppFlow {
 
     private func showMain(of useCases: UserUseCases) {
         let user = LoggedInUser(useCases)
-        (loggedIn, lastOutbox) = (user, user.outbox)
+        (loggedIn, lastOutbox, isSessionUnreadable) = (user, user.outbox, false)
         user.outbox?.onChange = { [weak self] in
             user.states?.look()
             self?.refreshOutbox()

@@ -142,6 +142,7 @@ import TestSupport
         let sut = await AppDriver.launched(server: server)
 
         try sut.expect("Login", ribbon: "The session could not be read: permission denied")
+        #expect(sut.flow.isSessionUnreadable)
         #expect(server.messages.isEmpty)
         server.with { $0.credentialsError = .store(.cancelled) }
         #expect(await sut.relaunched().screen == "Splash")

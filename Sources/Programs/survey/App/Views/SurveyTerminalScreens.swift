@@ -20,7 +20,8 @@ struct SurveyTerminalScreens: TerminalScreens {
     var title: AppTitle {
         AppTitle(
             name: flow.spec.brand, server: server,
-            user: flow.user.map { account($0) ?? ($0.isEmpty ? "logged in" : $0) },
+            user: flow.user.map { account($0) ?? ($0.isEmpty ? "logged in" : $0) }
+                ?? (flow.isSessionUnreadable ? "session not readable" : nil),
             note: flow.offlineNote(now: Date())?.text,
             badge: (flow.outbox?.noteMessage?.text).map { AppTitle.Badge($0, key: .character("u")) })
     }

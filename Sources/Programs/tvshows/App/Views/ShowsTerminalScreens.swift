@@ -16,7 +16,8 @@ struct ShowsTerminalScreens: TerminalScreens {
     var title: AppTitle {
         AppTitle(
             name: ShowsRules.brand, server: server,
-            user: flow.user.map { account($0) ?? ($0.isEmpty ? "logged in" : $0) })
+            user: flow.user.map { account($0) ?? ($0.isEmpty ? "logged in" : $0) }
+                ?? (flow.isSessionUnreadable ? "session not readable" : nil))
     }
 
     var isLeaving: Bool { flow.nextAccount != nil }
