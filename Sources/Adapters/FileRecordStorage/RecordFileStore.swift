@@ -54,7 +54,7 @@ public struct RecordFileStore: RecordStore {
             onClosing: onClosing)
     }
 
-    /// Nothing is written without the folder `base` above it, or unless `isOwned`.
+    /// Nothing is written without the folder `base` above it, and nothing is read or written unless `isOwned`.
     package init(
         path: String, base: String? = nil, isOwned: @escaping @Sendable () -> Bool = { true },
         accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90),
@@ -96,10 +96,14 @@ public struct RecordFileStore: RecordStore {
     /// Returns the record, or `nil` if there is none, without a lock: a save replaces the file atomically. It creates
     /// no files.
     ///
-    /// - Throws: `StoreFailure.unreadable(reason:)`; `StoreFailure.cancelled`.
+    /// - Throws: `StoreFailure.unreadable(reason:)`; `StoreFailure.cancelled`; `StoreFailure.removed` if another user
+    ///   has the account's label now.
     public func read() async throws(StoreFailure) -> Data? {
         if Task.isCancelled { throw .cancelled }
-        return try RecordFileAccess(file: file).read()
+        let record = try RecordFileAccess(file: file).read()
+        // Until now, the folder may have become another user's.
+        guard record == nil || isOwned() else { throw .removed }
+        return record
     }
 
     /// Runs `body` while no other task or process has the turn. The turn is not reentrant.

@@ -325,6 +325,21 @@ import TestSupport
         #expect(try sut.all().damaged == [])
     }
 
+    @Test func `AC-11 nothing of another user is read by an account that has lost its label`() async throws {
+        let account = try await add("ann", labeled: "work")
+        let store = account.records().folder(named: "drafts").store(named: "1")
+        try await store.save(Data("ann's".utf8))
+        #expect(try await store.read() == Data("ann's".utf8))
+        try FileManager.default.removeItem(at: account.directory)
+        #expect(try await store.read() == nil)
+        let next = try await add("bob", labeled: "work").records().folder(named: "drafts").store(named: "1")
+
+        try await next.save(Data("bob's".utf8))
+
+        await #expect(throws: StoreFailure.removed) { try await store.read() }
+        #expect(try await next.read() == Data("bob's".utf8))
+    }
+
     @Test(arguments: ["bob", "ANN"]) func `AC-11 nothing of a removed account is saved in that of another user`(
         next: String
     ) async throws {

@@ -1,3 +1,4 @@
+import CoreSupport
 public import Foundation
 package import RecordStorage
 
@@ -26,23 +27,41 @@ public struct Account: Hashable, Sendable, Identifiable {
     package var path: String { directory.folderPath }
     package var sessionFile: String { "\(path)/\(Accounts.sessionName)" }
 
-    /// The records in its folder. Nothing is saved after the account was removed, also if another user has its label now.
+    /// The records in its folder. Nothing is saved after the account was removed, and if another user has its label now,
+    /// nothing is read.
     package func records(
         calls: @escaping @Sendable (_ path: String) -> SystemCalls = { _ in .live },
         onClosing: @escaping @Sendable (_ path: String) -> Void = { _ in }
     ) -> any RecordStoreFolder {
-        RecordFileFolder(path: path) { file in
+        let owner = Owner(account: self)
+        return RecordFileFolder(path: path) { file in
             RecordFileStore(
-                path: file, base: path, isOwned: { isInFolder }, calls: calls(file), onClosing: { onClosing(file) })
+                path: file, base: path, isOwned: owner.isUnchanged, calls: calls(file), onClosing: { onClosing(file) })
         }
     }
 
-    /// Whether the folder is not that of another user or server. A record that cannot be read says nothing, and neither
-    /// does one before the user's name was known.
-    private var isInFolder: Bool {
-        let file = AtomicFile(path: "\(path)/\(AccountFolder.recordName)", limit: AccountFields.limit)
-        guard let record = try? AccountFields.read(file) else { return true }
-        return isOf(user == nil ? nil : record.user ?? user, at: record.server)
+    /// Tells whether the account's folder has become that of another user or server.
+    private struct Owner: Sendable {
+        let account: Account
+        /// What the last version of the account's record said.
+        private let last = Protected<(version: FileStatus.Version, isUnchanged: Bool)?>(nil)
+
+        init(account: Account) { self.account = account }
+
+        /// One before the user's name was known says nothing.
+        @Sendable func isUnchanged() -> Bool {
+            let path = "\(account.path)/\(AccountFolder.recordName)"
+            // A record that cannot be read says nothing.
+            guard let version = try? FileStatus(ofEntryAt: path).version else { return true }
+            if let last = last.withLock(\.self), last.version == version { return last.isUnchanged }
+            // See above.
+            guard let record = try? AccountFields.read(AtomicFile(path: path, limit: AccountFields.limit)) else {
+                return true
+            }
+            let isUnchanged = account.isOf(account.user == nil ? nil : record.user ?? account.user, at: record.server)
+            last.withLock { $0 = (version, isUnchanged) }
+            return isUnchanged
+        }
     }
 
     /// Whether `text` can be a label: 1 to 64 of `A-Z a-z 0-9 . _ @ + -`, without a leading hyphen (AC-2).

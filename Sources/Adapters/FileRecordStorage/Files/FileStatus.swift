@@ -25,6 +25,26 @@ struct FileStatus {
     var isRegular: Bool { status.st_mode & S_IFMT == S_IFREG }
     var isLink: Bool { status.st_mode & S_IFMT == S_IFLNK }
 
+    /// What changes if the file is replaced or written.
+    struct Version: Equatable, Sendable {
+        let inode: ino_t
+        let device: dev_t
+        let size: off_t
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    var version: Version {
+        #if canImport(Darwin)
+            let changed = status.st_ctimespec
+        #else
+            let changed = status.st_ctim
+        #endif
+        return Version(
+            inode: status.st_ino, device: status.st_dev, size: status.st_size, seconds: Int(changed.tv_sec),
+            nanoseconds: Int(changed.tv_nsec))
+    }
+
     func isSameFile(as other: FileStatus) -> Bool {
         status.st_ino == other.status.st_ino && status.st_dev == other.status.st_dev
     }
