@@ -314,6 +314,22 @@ import TestSupport
         try await terminal.wait(for: "status 130 echo on")
     }
 
+    @Test func `LG-1 the code and its page are notes with a code each`() async throws {
+        server.play { request in
+            if request.isFor("oauth/authorize_device") {
+                return .json(
+                    #"{"device_code":"0123","user_code":"AB","verification_uri":"https://a.example/d","expires_in":9,"interval":1}"#
+                )
+            }
+            return request.isFor("oauth/token") ? .json(#"{"error":"access_denied"}"#, status: 400) : nil
+        }
+        let run = try await survey.run("login", "--device", "--error-format", "json").expect(3)
+        let notes = try run.data.compactMap { $0["note"] }
+        func message(_ code: String) -> JSONValue? { notes.first { $0["code"] == .text(code) }?["message"] }
+        #expect(message("login.page") == .text("https://a.example/d"))
+        #expect(message("login.code") == .text("AB"))
+    }
+
     @Test func `LG-1 the device code is not printed, even if the server repeats it`() async throws {
         let hidden = Protected("")
         server.play { [server = server] request in

@@ -127,7 +127,7 @@ package final class Console: Sendable {
     private func line(_ text: String, code: String?) {
         switch format {
         case .text: write(text)
-        case .json: messages.line(Record.note.record(of: (code ?? "note", text)).line)
+        case .json: messages.line(Record.note.record(of: (code ?? "note", text.withoutBlankEnds)).line)
         }
     }
 

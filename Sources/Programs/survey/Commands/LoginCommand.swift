@@ -157,8 +157,10 @@ struct LoginCommand: ProgramCommand {
             let console = context.console
             announce(code.url, as: client, "this page on any machine", console)
             console.announce("and type the code:")
-            console.announce("  \(quoting: code.text)")
-            if let url = code.completeURL { console.announce(Message(own: "Or open \(url.absoluteString)")) }
+            console.announce(code: "login.code", "  \(quoting: code.text)")
+            if let url = code.completeURL {
+                console.announce(code: "login.completePage", Message(own: "Or open \(url.absoluteString)"))
+            }
             if context.command.flag(copyCode) { console.copy(code.text) }
         }
     }
@@ -182,7 +184,7 @@ struct LoginCommand: ProgramCommand {
     private static func announce(_ url: URL, as client: String, _ place: Message, _ console: Console) {
         console.announce(
             "To log in at \(quoting: url.host(percentEncoded: true) ?? "") as the program '\(client)', open \(place):")
-        console.announce(Message(own: "  \(url.absoluteString)"))
+        console.announce(code: "login.page", Message(own: "  \(url.absoluteString)"))
     }
 }
 
