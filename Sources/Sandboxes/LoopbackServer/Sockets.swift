@@ -28,9 +28,9 @@ struct Socket: Sendable {
     func wait(for events: Int32, until deadline: ContinuousClock.Instant) -> Bool {
         var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
         while true {
-            let left = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
-            if poll(&entry, 1, Int32(min(max(0, left.rounded(.up)), 60_000))) > 0 { return true }
-            if left <= 0 { return false }
+            let remaining = ContinuousClock.now.duration(to: deadline) / .milliseconds(1)
+            if poll(&entry, 1, Int32(min(max(0, remaining.rounded(.up)), 60_000))) > 0 { return true }
+            if remaining <= 0 { return false }
         }
     }
 

@@ -27,8 +27,9 @@ package struct TokenEndpointAccidents: Sendable {
     /// Returns the fault to inject into a request that arrives at `time` after the start.
     package func fault(in request: HTTPRequest, at time: Duration) -> SandboxFault? {
         guard let outage, time < outage.length, request.isForToken else { return nil }
-        let left = (outage.length - time) / .seconds(1)
-        return .status(outage.status, retryAfter: [429, 503].contains(outage.status) ? Int(left.rounded(.up)) : nil)
+        let remaining = (outage.length - time) / .seconds(1)
+        return .status(
+            outage.status, retryAfter: [429, 503].contains(outage.status) ? Int(remaining.rounded(.up)) : nil)
     }
 
     /// Counts a successful answer to a refresh. Returns whether to lose this one.

@@ -175,14 +175,14 @@ extension UserSession: ProvideValidTokenUseCase {
     private func renewal(
         insteadOf rejected: Token?, by flight: SingleFlight<Renewal>, in epoch: Int
     ) async -> Renewal {
-        @Sendable func spare() -> Renewal? { spareToken(insteadOf: rejected, in: epoch).map { .token($0) } }
-        if state.withLock({ $0.isSlow }), let spare = spare() { return spare }
+        @Sendable func stale() -> Renewal? { staleToken(insteadOf: rejected, in: epoch).map { .token($0) } }
+        if state.withLock({ $0.isSlow }), let stale = stale() { return stale }
         // A caller that leaves at its own deadline may still use the token that it already has.
-        let answer = await flight.value(onCancel: .failed(.request(.cancelled)), early: spare) { [self] in
+        let answer = await flight.value(onCancel: .failed(.request(.cancelled)), early: stale) { [self] in
             await renewWithinPatience(insteadOf: rejected, by: flight, in: epoch)
         }
         guard case .failed(_, allowsStaleToken: true) = answer else { return answer }
-        return spare() ?? answer
+        return stale() ?? answer
     }
 
     /// Renews the token. If that takes long, the waiting callers that have an unexpired token leave with it.
@@ -212,7 +212,7 @@ extension UserSession: ProvideValidTokenUseCase {
     }
 
     /// A token that should be renewed but has not expired.
-    private func spareToken(insteadOf rejected: Token?, in epoch: Int) -> Token? {
+    private func staleToken(insteadOf rejected: Token?, in epoch: Int) -> Token? {
         let token = state.withLock { state in
             state.epoch == epoch && !state.isEnding ? state.unsaved?.new ?? state.cached : nil
         }

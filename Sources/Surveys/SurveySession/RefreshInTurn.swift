@@ -154,9 +154,9 @@ extension UserSession {
     /// The time limit of the next request: the rest of the minute. At a server with a window, the first request ends
     /// early enough for a second one.
     private func limit(ofFirst isFirst: Bool, within window: RefreshWindow?, after elapsed: Duration) -> Duration {
-        let left = RefreshTiming.limit - elapsed
-        guard isFirst, let window else { return left }
-        return min(left, .seconds(min(window.seconds * RefreshTiming.shareOfWindow, RefreshTiming.longestShare)))
+        let remaining = RefreshTiming.limit - elapsed
+        guard isFirst, let window else { return remaining }
+        return min(remaining, .seconds(min(window.seconds * RefreshTiming.shareOfWindow, RefreshTiming.longestShare)))
     }
 
     private func withJitter(_ wait: Duration) -> Duration { wait * (0.75 + random() / 2) }

@@ -19,7 +19,7 @@ public enum SessionEvent: Hashable, Sendable {
 extension UserSession {
     /// Reports a refresh that was sent and failed.
     func report(_ failure: ProvideValidTokenError, of token: Token) {
-        observer(.refreshFailed(failure.withoutWords(hiding: secrets(of: token))))
+        observer(.refreshFailed(failure.withoutServerText(hiding: secrets(of: token))))
     }
 
     /// The secrets that a server may quote in an answer to the refresh of `token`.
@@ -49,7 +49,7 @@ extension UserSession {
 
 extension ProvideValidTokenError {
     /// Returns the error without the server's words, which may repeat what was sent.
-    fileprivate func withoutWords(hiding secrets: [Secret]) -> ProvideValidTokenError {
+    fileprivate func withoutServerText(hiding secrets: [Secret]) -> ProvideValidTokenError {
         guard case .request(.refused(let refusal)) = self else { return self }
         let code = refusal.code.map { String(Redactor(secrets).clean($0).prefix(SessionEnd.longestMessage)) }
         return .request(

@@ -13,7 +13,7 @@ struct AccountFolder {
     private var folders: [String] { Self.folderNames.map { "\(path)/\($0)" } }
 
     /// Whether there is a session, or there are drafts or unsent answers; `true` if this cannot be determined.
-    var holdsData: Bool { isThere("\(path)/\(Self.sessionName)") || holdsAnswers }
+    var holdsData: Bool { exists("\(path)/\(Self.sessionName)") || holdsAnswers }
 
     var holdsAnswers: Bool {
         folders.contains { folder in
@@ -23,10 +23,10 @@ struct AccountFolder {
     }
 
     private var holdsEssentials: Bool {
-        (folders + [Self.recordName, Self.sessionName].map { "\(path)/\($0)" }).contains(where: isThere)
+        (folders + [Self.recordName, Self.sessionName].map { "\(path)/\($0)" }).contains(where: exists)
     }
 
-    private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+    private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
     // MARK: Removing
 
@@ -35,14 +35,14 @@ struct AccountFolder {
     ///
     /// - Returns: whether it is gone, or was not there.
     func remove() async throws(StoreFailure) -> Bool {
-        guard isThere(path) else { return true }
+        guard exists(path) else { return true }
         // A login beside this one saves its session under this lock.
         let session = RecordFileStore(path: "\(path)/\(Self.sessionName)")
         return try await session.withLock { access throws(StoreFailure) in
             guard try access.read() == nil, !holdsAnswers else { return false }
             for folder in folders where try await !removeAnswers(in: folder) { return false }
             // What keeps the account keeps its records.
-            guard !folders.contains(where: isThere) else { return false }
+            guard !folders.contains(where: exists) else { return false }
             if isLink(path) { return try isRemovedLink(path) }
             let last = [Self.recordName] + RecordFileStore.lockNames(for: Self.sessionName)
             for name in try names(in: path) where !last.contains(name) && !Self.folderNames.contains(name) {
@@ -112,7 +112,7 @@ struct AccountFolder {
         for _ in 1...2 {
             if (try? FileManager.default.removeItem(atPath: path)) != nil { return }
         }
-        if isThere(path) { throw .notDeleted(reason: "\(path) cannot be deleted") }
+        if exists(path) { throw .notDeleted(reason: "\(path) cannot be deleted") }
     }
 
     /// Deletes a folder if it is empty. Returns whether it is gone.

@@ -216,9 +216,10 @@ struct OutboxCommand: ProgramCommand {
         }
         // A logout beside this command may have deleted the rest. An interrupt does not reach this task. Nothing is said
         // of an outbox that cannot be read.
-        let left = (try? await Task { try await user.outbox.queue.queuedResponses().items.map(\.state) }.value) ?? []
+        let remaining =
+            (try? await Task { try await user.outbox.queue.queuedResponses().items.map(\.state) }.value) ?? []
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
-            let areListed = left.contains { [.refused, .uncertain].contains($0) }
+            let areListed = remaining.contains { [.refused, .uncertain].contains($0) }
             throw CommandFailure(
                 .failed, code: "outbox.undecided",
                 (sent.refused.isEmpty ? "Some answers may have arrived." : "Some answers were not accepted.")
@@ -233,7 +234,7 @@ struct OutboxCommand: ProgramCommand {
         case let error?:
             // Answers that may have arrived are already counted.
             throw context.failure(error.requestFailure ?? error) {
-                if left.contains(.queued) { $0.outcome = "The rest stays queued." }
+                if remaining.contains(.queued) { $0.outcome = "The rest stays queued." }
             }
         }
     }

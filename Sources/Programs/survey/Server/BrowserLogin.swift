@@ -29,12 +29,12 @@ enum BrowserLogin {
     ) async throws -> Token {
         let outcome = OneShot<Result<Token, any Error>>()
         let begun = Protected<PendingLogin?>(nil)
-        let isTaken = Protected(false)
+        let isAccepted = Protected(false)
         // A HEAD request, as sent by a link checker or a scanner, must not complete the login.
         let listener = try LoopbackServer.start(limits: limits, headIsGet: false) { request in
             // The browser is not open yet.
             guard let pending = begun.withLock({ $0 }) else { return page(404, "Nothing is here.") }
-            return await answer(request, to: pending, of: login, isTaken: isTaken, outcome)
+            return await answer(request, to: pending, of: login, isAccepted: isAccepted, outcome)
         }
         let pending = login.begin(redirectURI: listener.url.appending(path: "callback"))
         begun.withLock { $0 = pending }
@@ -57,18 +57,18 @@ enum BrowserLogin {
 
     private static func answer(
         _ request: HTTPRequest, to pending: PendingLogin, of login: any LogInWithBrowserUseCase,
-        isTaken: Protected<Bool>, _ outcome: OneShot<Result<Token, any Error>>
+        isAccepted: Protected<Bool>, _ outcome: OneShot<Result<Token, any Error>>
     ) async -> HTTPResponse {
         let place = pending.redirectURI
         guard request.headers["Host"] == "127.0.0.1:\(place.port ?? 80)" else { return page(421, "Wrong host.") }
         guard request.url.path == place.path else { return page(404, "Nothing is here.") }
         guard request.method == .get else { return page(405, "Wrong method.").with("Allow", "GET") }
         guard pending.isAnswered(by: request.url) else { return page(400, "This is not the login that was begun.") }
-        let wasTaken = isTaken.withLock { isTaken in
-            defer { isTaken = true }
-            return isTaken
+        let wasAccepted = isAccepted.withLock { isAccepted in
+            defer { isAccepted = true }
+            return isAccepted
         }
-        guard !wasTaken else { return page(409, "This login has been answered.") }
+        guard !wasAccepted else { return page(409, "This login has been answered.") }
         do {
             outcome.resolve(.success(try await login.finish(pending, at: request.url)))
             return page(200, "You are logged in. You can close this page.")

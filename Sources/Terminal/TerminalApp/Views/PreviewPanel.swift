@@ -29,10 +29,10 @@ struct PreviewPanel {
         } else if let url {
             text.add("Cover  \(url)", url: url)
         }
-        let left = rows - 2 - text.lines.count - 1
-        if !rest.isEmpty, left > 1 {
+        let remaining = rows - 2 - text.lines.count - 1
+        if !rest.isEmpty, remaining > 1 {
             text.addGap()
-            let shown = rest.count > left ? left - 1 : rest.count
+            let shown = rest.count > remaining ? remaining - 1 : rest.count
             for line in rest.prefix(shown) { text.add(line.sanitized.truncated(to: columns - 4)) }
             if shown < rest.count { text.add("… and \(rest.count - shown) more") }
         }
