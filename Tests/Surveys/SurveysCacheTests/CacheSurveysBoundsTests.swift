@@ -1,6 +1,7 @@
 import RemoteSurveys
-import SurveysCache
 import TestSupport
+
+@testable import SurveysCache
 
 /// Counts that are missing, the list's bounds, and writers at once.
 extension `Cache Surveys Use Case (OF-1, OF-2)` {
@@ -85,7 +86,7 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
             let cached = try await sut.loadSurveys()
             #expect(cached.surveys.map(\.id) == (0..<2_000).map { "s\($0)" } && cached.records == 3_000)
             guard case .list(let list, _) = part else { continue }
-            #expect(list.cachedCount == 2_000 && list.count == 3_000)
+            #expect(list.cachedCount == 2_000 && list.count == 3_000 && list.pages.count == 2)
         }
     }
 
