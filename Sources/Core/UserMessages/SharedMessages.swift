@@ -15,7 +15,7 @@ extension Message {
         advice: Message("login.withIt", "Log in with your new account."))
     /// The server may have carried out a sign-up whose answer did not arrive.
     public static let accountMayExist = Message(
-        "account.mayExist", "The account may have been made. Log in before you sign up again.")
+        "account.mayExist", "The account may have been created. Try to log in first.")
     public static let sessionEnded = Message(Message("session.ended", "Your session has ended."), advice: logInAgain)
     public static let tokenRejected = Message(
         "session.tokenRejected", "The server rejects the token that it has just renewed. Your session is still saved.")

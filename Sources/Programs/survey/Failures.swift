@@ -33,7 +33,7 @@ extension Program {
         case BeginSessionError.store, LogOutError.store, LogOutError.notCleared:
             return CommandFailure.cache(error)
         // A login would not be saved either.
-        case ProvideValidTokenError.store: return CommandFailure(of: error, "Check the folder.")
+        case ProvideValidTokenError.store: return CommandFailure(of: error, .checkStore)
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn
         case ProvideValidTokenError.sessionEnded(let end): return CommandFailure.sessionEnded(end)
         case ProvideValidTokenError.request(.refused):
@@ -57,7 +57,7 @@ extension Program {
             return CommandFailure(error, of: program, typed: command) { $0.addAccountExists() }
         case RegisterError.request(.connectivity(let cause)) where cause.mayHaveBeenSent:
             return CommandFailure(
-                of: error, "The account may have been made. Try '\(.login)' before you sign up again.")
+                of: error, "The account may have been created. Try '\(.login)' first.")
         case RegisterError.emailTaken:
             return CommandFailure(
                 of: error, "Run '\(.login)', or '\(anonymousCommand: "reset-password")' if you forgot the password.")

@@ -35,7 +35,7 @@ extension Program {
             }
         case CreateUserAndBeginSessionError.createUser(.request(.connectivity(let cause))) where cause.mayHaveBeenSent:
             return CommandFailure(
-                of: error, "The account may have been made. Try '\(.login)' before you register again.")
+                of: error, "The account may have been created. Try '\(.login)' first.")
         case CreateReviewError.rejected(let sentences), UploadProfilePhotoError.rejected(let sentences),
             CreateUserAndBeginSessionError.createUser(.rejected(let sentences)):
             return CommandFailure.refused(message: sentences.joined(separator: "; "))
@@ -45,7 +45,7 @@ extension Program {
             return failure == .cancelled ? nil : CommandFailure.cache(error)
         case CreateUserAndBeginSessionError.store(let failure):
             guard let reason = failure.reason else { return nil }
-            var failure = CommandFailure(.cache, saying: .sessionNotSaved(reason: reason), "Check the folder.")
+            var failure = CommandFailure(.cache, saying: .sessionNotSaved(reason: reason), .checkStore)
             failure.addAccountExists()
             return failure
         case ProvideCredentialsError.notLoggedIn: return CommandFailure.notLoggedIn

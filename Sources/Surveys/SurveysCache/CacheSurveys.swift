@@ -17,7 +17,7 @@ public protocol CacheSurveysUseCase: Sendable {
 public enum SurveysPart: Sendable {
     /// A page and the request that it answers.
     case page(Page<Survey>, of: PageRequest)
-    /// A list from its beginning, to its end (`isWhole`) or not. What is cached of the rest of a list stays.
+    /// A list from its beginning, to its end (`isWhole`) or not: then what is cached of the rest stays.
     case list(CollectedList, isWhole: Bool)
     case inFull([SurveyDetails])
 }

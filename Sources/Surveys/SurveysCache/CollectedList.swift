@@ -24,7 +24,7 @@ public struct CollectedList: Sendable {
     let pageSize: Int
     private(set) var pages: [Content] = []
     /// The number of surveys on all pages that were read, each counted once.
-    public private(set) var count = 0
+    private(set) var count = 0
     /// The number of surveys in the list, as the last page that was read says.
     private(set) var records: Int?
     private var places = 0

@@ -10,11 +10,11 @@ public struct SeenSurveys: Sendable {
     /// Returns the ids, or an empty set if they cannot be decoded.
     public func ids() async throws(StoreFailure) -> Set<String> { Self.decode(try await store.read()) }
 
-    /// Adds the ids of surveys that the user has seen. If `list` has the ids of the whole list, others are deleted.
-    public func add(_ ids: [String], ofWholeList list: [String]? = nil) async throws(StoreFailure) {
+    /// Adds the ids of surveys that the user has seen, and deletes those that are `gone` from the list. What others add
+    /// at the same time stays.
+    public func add(_ ids: [String], removing gone: Set<String> = []) async throws(StoreFailure) {
         try await store.withExclusiveAccess { access throws(StoreFailure) in
-            var seen = Self.decode(try access.read()).union(ids)
-            if let list { seen.formIntersection(list) }
+            let seen = Self.decode(try access.read()).subtracting(gone).union(ids)
             do {
                 try access.replace(with: try JSONEncoder().encode(seen))
             } catch {

@@ -315,11 +315,10 @@ import TestSupport
     }
 
     @Test func `LG-1 the code and its page are notes with a code each`() async throws {
+        let urls = #""verification_uri":"https://a.example/d","verification_uri_complete":"https://a.example/d?c=AB""#
         server.play { request in
             if request.isFor("oauth/authorize_device") {
-                return .json(
-                    #"{"device_code":"0123","user_code":"AB","verification_uri":"https://a.example/d","expires_in":9,"interval":1}"#
-                )
+                return .json(#"{"device_code":"0123","user_code":"AB",\#(urls),"expires_in":9,"interval":1}"#)
             }
             return request.isFor("oauth/token") ? .json(#"{"error":"access_denied"}"#, status: 400) : nil
         }
@@ -328,6 +327,7 @@ import TestSupport
         func message(_ code: String) -> JSONValue? { notes.first { $0["code"] == .text(code) }?["message"] }
         #expect(message("login.page") == .text("https://a.example/d"))
         #expect(message("login.code") == .text("AB"))
+        #expect(message("login.completePage") == .text("https://a.example/d?c=AB"))
     }
 
     @Test func `LG-1 the device code is not printed, even if the server repeats it`() async throws {
@@ -425,7 +425,8 @@ extension PseudoTerminal {
         try await wait(for: "\(server.apiURL)/oauth/device\r\n")
         try await wait(for: "and type the code:\r\n  ")
         let code = try await wait(for: "\r\n").filter { !$0.isWhitespace }
-        try await wait(for: "Or open \(server.apiURL)/oauth/device?user_code=\(code)")
+        try await wait(
+            for: "Or open this page, which has the code:\r\n  \(server.apiURL)/oauth/device?user_code=\(code)")
         return code
     }
 

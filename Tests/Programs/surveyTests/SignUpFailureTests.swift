@@ -22,7 +22,7 @@ import TestSupport
         AnswerCase("too many", HTTPResponse(status: 429), 1, AnswerCase.tooMany),
         AnswerCase(
             "503", HTTPResponse(status: 503), 4,
-            "The server cannot answer now. The account may have been made. Try 'survey login' before you sign up again."
+            "The server cannot answer now. The account may have been created. Try 'survey login' first."
         ),
         AnswerCase("200", .html(status: 200), 5, AnswerCase.odd),
         AnswerCase("302", HTTPResponse(status: 302), 5, AnswerCase.odd),

@@ -25,7 +25,7 @@ import TestSupport
         (.createUser(.request(.invalidData(reason: "x"))), "The server's answer is invalid. Try again later."),
         (
             .createUser(.request(.connectivity(.connectionLost))),
-            "The connection was lost. The account may have been made. Log in before you sign up again."
+            "The connection was lost. The account may have been created. Try to log in first."
         ),
         (.createUser(.request(.refused(429))), "Too many requests. Wait a moment and try again."),
         (

@@ -263,7 +263,8 @@ import TestSupport
         #expect(outbox.outcomeMessage?.text == "1 sent")
     }
 
-    @Test func `AC-11 a switch to another account lets answers that are being sent arrive`() async throws {
+    @Test(arguments: [false, true])
+    func `AC-12 a switch to another account waits a minute for answers that are being sent`(isSlow: Bool) async throws {
         let (server, device, gate) = (SandboxStub(), Device(now: noon), Gate())
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         server.with { state in
@@ -283,12 +284,45 @@ import TestSupport
         accounts.openSelected()
         #expect(flow.nextAccount == other)
 
+        guard isSlow else {
+            let finishing = Task { await flow.finish(clock: StoppedClock()) }
+            gate.open()
+            await finishing.value
+            #expect(outbox.outcomeMessage?.text == "1 sent")
+            return
+        }
         let clock = ClockStub()
         await flow.finish(clock: clock)
-        #expect(clock.sleeps == [.seconds(60), .seconds(1)])
+        #expect(clock.sleeps == [.seconds(60), .seconds(1), .seconds(1)])
         gate.open()
         await flow.settle()
         #expect(outbox.outcomeMessage == nil)
+    }
+
+    @Test func `AC-12 a switch does not wait for answers once the app is to end`() async throws {
+        let (server, device, gate) = (SandboxStub(), Device(now: noon), Gate())
+        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
+        server.with { state in
+            state.pages = [.sample(1...3, page: 1, of: 1)]
+            state.storedSession = "registered@email.com"
+        }
+        let other = ListedAccount(label: "bob", server: "s", user: "bob", isCurrent: false, state: "active")
+        let flow = AppFlow(
+            entrance: .over(server, offline: device.useCases(over: server, sendingAt: gate)),
+            accounts: AccountList { [other] })
+        await flow.launch()
+        await gate.reached()
+        #expect(flow.openAccounts())
+        guard case .accounts(let accounts) = flow.screen else { throw CancellationError() }
+        await accounts.settle()
+        accounts.openSelected()
+
+        // Of the minute and the two seconds after it, only those pass.
+        let finishing = Task { await flow.finish(clock: StoppedClock(from: .seconds(60))) }
+        finishing.cancel()
+        await finishing.value
+        gate.open()
+        await flow.settle()
     }
 
     @Test(arguments: [false, true])

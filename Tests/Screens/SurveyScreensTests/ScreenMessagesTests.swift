@@ -27,7 +27,7 @@ import TestSupport
         let failure = ConnectivityFailure(reason, detail: "errno 111")
 
         let event = failure.event.text
-        let signUp = "\(event) The account may have been made. Log in before you sign up again."
+        let signUp = "\(event) The account may have been created. Try to log in first."
         #expect(everywhere(.connectivity(failure)) == (failure.mayHaveBeenSent ? [sentence, signUp] : [sentence]))
     }
 

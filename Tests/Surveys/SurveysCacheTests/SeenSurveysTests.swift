@@ -2,15 +2,15 @@ import SurveysCache
 import TestSupport
 
 @Suite struct `Seen surveys` {
-    @Test func `ids are added; of a whole list, others are deleted`() async throws {
+    @Test func `ids are added, and those that are gone are deleted`() async throws {
         let sut = SeenSurveys(store: SpiedFolder().store(named: "seen"))
         try await sut.add(["1", "2"])
 
         try await sut.add(["3"])
         #expect(try await sut.ids() == ["1", "2", "3"])
 
-        try await sut.add(["4"], ofWholeList: ["2", "4", "5"])
-        #expect(try await sut.ids() == ["2", "4"])
+        try await sut.add(["4", "2"], removing: ["1", "2", "5"])
+        #expect(try await sut.ids() == ["2", "3", "4"])
     }
 
     @Test func `what two lists add at once is seen`() async throws {

@@ -48,7 +48,7 @@ public struct Account: Hashable, Sendable, Identifiable {
 
         init(account: Account) { self.account = account }
 
-        /// One before the user's name was known says nothing.
+        /// A record from before the user's name was known says nothing.
         @Sendable func isUnchanged() -> Bool {
             let path = "\(account.path)/\(AccountFolder.recordName)"
             // A record that cannot be read says nothing.

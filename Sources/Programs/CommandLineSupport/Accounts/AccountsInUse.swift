@@ -32,6 +32,12 @@ extension CommandContext {
         if let damaged = found.damaged.first { throw CommandFailure.damaged(damaged) }
     }
 
+    /// Begins a sentence about one of all accounts with its label.
+    package func name(of choice: ServerChoice, ofAll all: Option) -> Message {
+        guard command.flag(all), let label = choice.account.account?.label else { return "" }
+        return "\(label): "
+    }
+
     /// Throws if an option names one account beside the option for all; a variable then has no effect.
     func refuseOneAccount(beside all: Option) throws {
         for option in [program.server.account, program.server.apiURL]

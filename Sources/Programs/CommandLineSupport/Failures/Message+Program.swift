@@ -21,8 +21,9 @@ extension Message {
     /// What to do about a refusal that only the server's operator can change; the sandbox has none.
     static let askOperator = Message("program.askOperator", "Ask the operator of the server.")
 
-    /// What to do about a session that cannot be read or saved where it is.
+    /// What to do about a session that cannot be read or saved where it is: also, or only, without a login.
     static let checkSession = Message("program.checkSession", "Check the folder.")
+    package static let checkStore = Message("program.checkStore", "Check the folder.")
 
     /// What to do about a redirect to another server.
     package static func adviceAfterMove(_ redirect: UnfollowedRedirect) -> Message {
@@ -94,6 +95,7 @@ extension Message {
             case Self.server.key: server.shortened()
             case Self.apiOption.key: option
             case Self.login.key: login()
+            case Self.checkStore.key: helper().map { "Unlock or install \($0)." } ?? "Check the folder."
             case Self.checkSession.key:
                 if let helper = helper() {
                     "Unlock or install \(helper), or run '\(login(["--credential-helper", "none"]))'."

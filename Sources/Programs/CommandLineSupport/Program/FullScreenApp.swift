@@ -45,6 +45,8 @@ extension CommandContext {
             while true {
                 let (ending, next) = try await show(context, choice)
                 guard let next, ending == .quit else { return ending }
+                // A signal ended the wait at the switch.
+                if Task.isCancelled { return .cancelled }
                 let account = try context.account(labeled: next.label, from: "The label")
                 context = context.withoutServerOptions
                 choice = try context.choose(account, for: .app)

@@ -205,7 +205,8 @@ struct ProgramRunner: Sendable {
             }
             guard let account = try account(namedIn: words, folder) else { return [] }
             let load = program.listings[listing] ?? { _ in [] }
-            let ids = listing == .ids ? try account.listedIDs() : []
+            // Without a readable list, there are the cached surveys.
+            let ids = listing == .ids ? (try? account.listedIDs()) ?? [] : []
             guard !ids.isEmpty else { return await load(account) }
             guard hasHelp else { return ids.map { ListedValue($0) } }
             let known = Dictionary(await load(account).map { ($0.value, $0.help) }) { first, _ in first }
@@ -221,10 +222,13 @@ struct ProgramRunner: Sendable {
         func value(of option: Option) -> String? {
             CommandParser(program.commandLine).value(of: option, in: words, environment: environment)
         }
-        if let label = value(of: program.server.account) { return try folder.accounts.account(labeled: label) }
+        let server = try value(of: program.server.apiURL).map { try ServerAddress($0).description }
+        if let label = value(of: program.server.account) {
+            let named = try folder.accounts.account(labeled: label)
+            return server == nil || named?.server == server ? named : nil
+        }
         let selected = try folder.selectedOrSandbox
-        guard let given = value(of: program.server.apiURL) else { return selected }
-        let server = try ServerAddress(given).description
+        guard let server else { return selected }
         if selected?.server == server { return selected }
         let there = try folder.accounts.all().items.filter { $0.server == server }
         return there.count == 1 ? there[0] : nil

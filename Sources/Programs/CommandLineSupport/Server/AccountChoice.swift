@@ -61,16 +61,17 @@ extension CommandContext {
         }
         if label == sandboxLabel {
             guard given ?? .sandbox == .sandbox else { throw Self.isElsewhere(label, .sandbox) }
-            let its = sandboxAccount
+            let account = sandboxAccount
             // The sandbox's user has one account, which may have another label.
             if use != .loggingIn,
-                let own = try accounts().first(where: { $0.server == its.server && $0.user == its.user })
+                let known = try accounts().first(where: { $0.server == account.server && $0.user == account.user })
             {
                 throw CommandFailure.usage(
                     code: "account.noSuchLabel",
-                    "There is no account '\(label)'. The user of the built-in sandbox has the account '\(own.label)'.")
+                    "There is no account '\(label)'. The user of the built-in sandbox has the account '\(known.label)'."
+                )
             }
-            return (.sandbox, its)
+            return (.sandbox, account)
         }
         if use == .loggingIn {
             let address = if let given { given } else { try selectedAccount(for: use).0 }

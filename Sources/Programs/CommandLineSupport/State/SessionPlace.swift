@@ -8,7 +8,8 @@ import UserMessages
 
 /// Sessions are saved in a file of the state folder, or in the credential helper that a login named.
 extension CommandContext {
-    /// Returns the store of the session of `choice`'s account. It saves in `place`, or else in the current place.
+    /// Returns the store of the session of `choice`'s account. It saves in `place`, or else where the session is, or else
+    /// in the helper of the last login at that server.
     package func sessionStore(
         of choice: ServerChoice, savingIn place: HelperRecordStore.Place? = nil
     ) -> any RecordStore {
@@ -23,8 +24,16 @@ extension CommandContext {
         savingIn place: HelperRecordStore.Place? = nil
     ) -> @Sendable (Account) -> HelperRecordStore {
         let isTold = Protected(false)
-        return { [console, environment, name = program.name, calls = folder.calls] account in
+        return {
+            [console, environment, name = program.name, calls = folder.calls, accounts = folder.accounts] account in
             let path = account.sessionFile
+            let onClosing = { @Sendable (path: String) in
+                console.note("The session's file \(path) was open to others. It is private again.")
+            }
+            let place =
+                place
+                ?? (account.hasSession
+                    ? nil : accounts.helperOfLastLogin(at: account.server, onClosing: onClosing))
             return HelperRecordStore(
                 path: path, savingIn: place, below: "https://\(name)-session.invalid",
                 // The user may have to unlock it.
@@ -35,9 +44,7 @@ extension CommandContext {
                     guard console.streams.input.isEchoing else { return }
                     if isTold.isFirst() { console.note("Waiting for \(helper), which may ask for a password.") }
                 },
-                onClosing: {
-                    console.note("The session's file \(path) was open to others. It is private again.")
-                })
+                onClosing: { onClosing(path) })
         }
     }
 
@@ -54,28 +61,17 @@ extension CommandContext {
         return .helper(path: path)
     }
 
-    /// Returns the place for a session: the one that the command names or, for a login, the helper of the last login at
-    /// that server; `nil` for where the account's session is.
-    package func place(for use: ServerUse, at choice: ServerChoice) throws -> HelperRecordStore.Place? {
-        if let place = try chosenPlace() { return place }
-        guard use == .loggingIn else { return nil }
-        // Accounts that cannot be read have no place.
-        let there = (try? accounts())?.filter { $0.server == choice.address.description }
-        let last = there?.max { $0.since ?? .distantPast < $1.since ?? .distantPast }
-        guard case .helper(let path)? = last.flatMap(place(of:)) else { return nil }
-        return .helper(path: path)
-    }
-
     /// Returns a function that returns the name of the credential helper that the command names, or else that has the
     /// session of the account. It does not capture this context, which has the console.
     func nameOfHelper(of account: AccountInUse) -> @Sendable () -> String? {
         let given = command.string(CommonOptions.credentialHelper(of: program.name))
+        let accounts = folder.accounts
         return {
             if let given { return given == "none" ? nil : "docker-credential-\(given)" }
             guard let account = account.account else { return nil }
             // A pointer that cannot be read names none.
-            let place = try? HelperRecordStore(path: account.sessionFile, below: "").currentPlace()
-            guard case .helper(let path)? = place else { return nil }
+            let own = try? HelperRecordStore(path: account.sessionFile, below: "").currentPlace()
+            guard case .helper(let path)? = own ?? accounts.helperOfLastLogin(at: account.server) else { return nil }
             return path.split(separator: "/").last.map(String.init)
         }
     }
@@ -83,11 +79,12 @@ extension CommandContext {
     /// Runs a login, and reports if it moved the account's session to another place.
     package func reportingMove<Value>(of choice: ServerChoice, _ logIn: () async throws -> Value) async throws -> Value
     {
-        let before = choice.account.account
-        let old = before.flatMap(place)
+        // Accounts that cannot be read are reported by the login.
+        let known = try? accounts()
+        let places = Dictionary((known ?? []).map { ($0.label, place(of: $0)) }) { first, _ in first }
         let value = try await logIn()
-        if let account = choice.account.account, account.label == before?.label, let old, let new = place(of: account),
-            old != new
+        if let account = choice.account.account, let old = places[account.label].flatMap(\.self),
+            let new = place(of: account), old != new
         {
             console.note(
                 "The session is now saved \(message(for: new, account)), no longer \(message(for: old, account)).")
@@ -110,6 +107,25 @@ extension CommandContext {
         case .file: "in \(account.sessionFile)"
         case .helper(let path): "by \(path)"
         }
+    }
+}
+
+extension Accounts {
+    /// The credential helper that has the session of the last login at a server; `nil` if a file has it.
+    fileprivate func helperOfLastLogin(
+        at server: String, onClosing: @escaping @Sendable (_ path: String) -> Void = { _ in }
+    ) -> HelperRecordStore.Place? {
+        // Accounts that cannot be read have no place.
+        let there = (try? all())?.items.filter { $0.server == server && $0.hasSession }
+        let last = there?.max { $0.since ?? .distantPast < $1.since ?? .distantPast }
+        let place = last.flatMap { last in
+            let store = HelperRecordStore(
+                path: last.sessionFile, below: "", onClosing: { onClosing(last.sessionFile) })
+            // A pointer that cannot be read names none.
+            return try? store.currentPlace()
+        }
+        guard case .helper? = place else { return nil }
+        return place
     }
 }
 

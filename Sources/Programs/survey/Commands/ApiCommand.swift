@@ -67,6 +67,8 @@ struct ApiCommand: ProgramCommand {
                 switch error {
                 case .connectivity(let cause) where method != .get:
                     throw context.failure(LoadError(error)) { $0.addMayBeDone(cause) }
+                case .invalidResponse where method != .get:
+                    throw context.failure(LoadError(error)) { $0.outcome = "The request may have been carried out." }
                 case .cancelled where method != .get:
                     throw CommandFailure(.interrupted, "The request may have been carried out.")
                 default: throw LoadError(error)

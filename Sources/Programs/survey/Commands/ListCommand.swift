@@ -217,7 +217,7 @@ struct ListCommand: ProgramCommand {
         // What was not printed is still new the next time.
         let ids = read.withLock(\.listed.ids)
         do {
-            try await user.data.seen.add(printed, ofWholeList: isWhole ? ids : nil)
+            try await user.data.seen.add(printed, removing: isWhole ? seen.subtracting(ids) : [])
         } catch {
             // A logout beside this command is no failure of the list.
             guard error == .removed else { throw error }

@@ -159,7 +159,8 @@ struct LoginCommand: ProgramCommand {
             console.announce("and type the code:")
             console.announce(code: "login.code", "  \(quoting: code.text)")
             if let url = code.completeURL {
-                console.announce(code: "login.completePage", Message(own: "Or open \(url.absoluteString)"))
+                console.announce("Or open this page, which has the code:")
+                console.announce(code: "login.completePage", Message(own: "  \(url.absoluteString)"))
             }
             if context.command.flag(copyCode) { console.copy(code.text) }
         }

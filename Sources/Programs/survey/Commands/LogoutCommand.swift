@@ -31,7 +31,7 @@ struct LogoutCommand: ProgramCommand {
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
             let isAgreed = try await Self.agree(to: stake, of: choice, isLoggedIn: user?.session == .active, context)
             var note = Self.note(of: try await Self.logOut(of: server.service.session, context), at: server)
-            note.message = Self.name(of: choice, context) + note.message
+            note.message = context.name(of: choice, ofAll: Self.all) + note.message
             do {
                 // The session is over: an interrupt must not leave a part of the account.
                 let count = try await withCancellationShield {
@@ -43,7 +43,6 @@ struct LogoutCommand: ProgramCommand {
                     if let account = choice.account.account { try await Self.remove(account, context) }
                     return count
                 }
-                var note = note
                 if note.code == "logOut.notLoggedIn", let account = choice.account.account, wasThere, !account.exists {
                     note.message = "\(note.message) The account was removed."
                 }
@@ -99,12 +98,6 @@ struct LogoutCommand: ProgramCommand {
         return server.choice.account.account.map { server.service.user(named: $0.user ?? $0.label) }
     }
 
-    /// Begins a sentence about one of all accounts with its label.
-    private static func name(of choice: ServerChoice, _ context: CommandContext) -> Message {
-        guard context.command.flag(all), let label = choice.account.account?.label else { return "" }
-        return "\(label): "
-    }
-
     /// Asks whether the answers may be lost, if there are any.
     ///
     /// - Returns: whether they were agreed to be deleted.
@@ -117,7 +110,7 @@ struct LogoutCommand: ProgramCommand {
         if context.console.canPrompt,
             try await context.console.agrees(
                 """
-                \(name(of: choice, context))\(stake.subject("Answers")) \(verb) not been sent. Log out and delete \
+                \(context.name(of: choice, ofAll: all))\(stake.subject("Answers")) \(verb) not been sent. Log out and delete \
                 \(object)? [y/N] 
                 """,
                 orElse: false)
@@ -131,7 +124,7 @@ struct LogoutCommand: ProgramCommand {
             .failed,
             code: "logOut.waiting",
             """
-            \(name(of: choice, context))\(state), because \(stake.subject("answers")) \(verb) not been sent. \(way) \
+            \(context.name(of: choice, ofAll: all))\(state), because \(stake.subject("answers")) \(verb) not been sent. \(way) \
             \(stake.options) to delete \(object).
             """)
     }

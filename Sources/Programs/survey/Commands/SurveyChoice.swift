@@ -78,10 +78,10 @@ extension CommandContext {
     func surveysToChoose(of user: SurveyUser) async throws -> [Survey] {
         let request = PageRequest(number: 1, size: 100)
         switch try await user.surveys.withFallback(onNotCached: reportNotCached).loadSurveys(request) {
-        case .remote(let page) where page.position.pages == 1: return page.items
         case .remote: return try await allSurveys(of: user)
         case .cached(let cached, _, let failure):
-            announce(failure, showing: "These are the surveys \(Message.age(of: cached.asOf, now: now())).")
+            announce(
+                failure, showing: "These are the surveys \(Message.age(of: cached.asOf, now: now()))\(cached.share).")
             return cached.surveys
         }
     }
@@ -95,7 +95,7 @@ extension CommandContext {
     /// Returns all surveys of the server.
     func allSurveys(of user: SurveyUser) async throws -> [Survey] {
         var surveys: [Survey] = []
-        for try await page in AllSurveysLoader(pages: user.surveys.remote).loadAllSurveys(pageSize: 100) {
+        for try await page in user.surveys.all.loadAllSurveys(pageSize: 100) {
             surveys += page.items
         }
         return surveys

@@ -33,7 +33,7 @@ struct SyncCommand: ProgramCommand {
                     context.console.note(code: "sync.notFetched", failure.message)
                     try await OutboxCommand.judge(sent, of: user, context)
                 }
-                throw await Self.adding(toFailure: failure, whatWaitsOf: user)
+                throw sent == nil ? failure : await Self.adding(toFailure: failure, whatWaitsOf: user)
             }
             if let sent { try await OutboxCommand.judge(sent, of: user, context) }
             guard let failed else { throw StoreFailure.removed }
@@ -61,7 +61,8 @@ struct SyncCommand: ProgramCommand {
         let (console, date) = (context.console, context.now())
         var progress = console.messageWidth.map { ProgressLine(width: $0, write: console.draw) }
         defer { progress?.clear() }
-        let list = try await readList(for: user, context) { progress?.show(done: $0, total: $1) }
+        let seen = try await user.data.seen.ids()
+        let list = try await readList(for: user, seen: seen, context) { progress?.show(done: $0, total: $1) }
         let wanted = list.active
         let failures = try await fetchInFull(wanted, for: user, receivedAt: date) {
             progress?.show(done: $0, total: wanted.count)
@@ -82,7 +83,7 @@ struct SyncCommand: ProgramCommand {
             console.note(code: "sync.notFetched", "Not fetched: \(failures.prefix(5).joined(separator: ", ")).")
         }
         // New surveys are new until they were told.
-        try await user.data.seen.add(list.listed.ids, ofWholeList: list.listed.ids)
+        try await user.data.seen.add(list.listed.ids, removing: seen.subtracting(list.listed.ids))
         return failures.count
     }
 
@@ -132,9 +133,9 @@ struct SyncCommand: ProgramCommand {
     /// Reads the list until two consecutive readings agree, since a single reading does not reveal every move. Each
     /// reading is cached, so that the server sends only changed pages for the next one.
     private static func readList(
-        for user: SurveyUser, _ context: CommandContext, progress: (_ done: Int, _ total: Int?) -> Void
+        for user: SurveyUser, seen: Set<String>, _ context: CommandContext,
+        progress: (_ done: Int, _ total: Int?) -> Void
     ) async throws -> ListReading {
-        let seen = try await user.data.seen.ids()
         var earlier: ListedIDs?
         for _ in 1...3 {
             let date = context.now()

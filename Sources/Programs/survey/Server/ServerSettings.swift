@@ -60,7 +60,7 @@ struct ServerSettings: Sendable {
             if choice.token != nil {
                 InMemoryRecordStore()
             } else {
-                context.sessionStore(of: choice, savingIn: try context.place(for: use, at: choice))
+                context.sessionStore(of: choice, savingIn: try context.chosenPlace())
             }
         cache = LocalTokenCache(store: file, server: choice.address.description)
         if let token = choice.token { try await context.save(token, in: cache) }

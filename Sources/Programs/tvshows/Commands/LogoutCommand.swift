@@ -18,8 +18,10 @@ struct LogoutCommand: ProgramCommand {
         try await context.logOut(Self.all) { choice in
             try await context.withServer(.loggingOut, at: choice) { server in
                 let wasLoggedIn = try await server.service.session.forgetCredentials()
+                let name = context.name(of: choice, ofAll: Self.all)
                 let message: Message =
-                    wasLoggedIn ? "Logged out of \(server.name)." : "No user was logged in to \(server.name)."
+                    wasLoggedIn
+                    ? "\(name)Logged out of \(server.name)." : "\(name)No user was logged in to \(server.name)."
                 do throws(StoreFailure) {
                     if let account = choice.account.account { try await context.folder.accounts.remove(account) }
                 } catch {

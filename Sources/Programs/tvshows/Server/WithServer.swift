@@ -7,7 +7,7 @@ extension CommandContext {
         _ use: ServerUse, at choice: ServerChoice? = nil, _ body: (Server<ShowsService>) async throws -> Value
     ) async throws -> Value {
         let choice = if let choice { choice } else { try chooseServer(for: use) }
-        let cache = cache(of: choice.address, in: sessionStore(of: choice, savingIn: try place(for: use, at: choice)))
+        let cache = cache(of: choice.address, in: sessionStore(of: choice, savingIn: try chosenPlace()))
         return try await withServer(
             choice,
             sandbox: { try EmbeddedShowsSandbox.start(in: folder, onCorruptState: $0) },

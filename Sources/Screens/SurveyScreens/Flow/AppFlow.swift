@@ -148,7 +148,7 @@ public final class AppFlow {
 
     /// Finishes the work before the app ends: saves the answers, stops the sending of answers that takes longer than a
     /// second, and a logout's wait for the server, so that no user is logged in at the next launch. If the user switches
-    /// to another account, the app goes on, and sending has a minute.
+    /// to another account, the app goes on, and sending has a minute, unless the caller is cancelled.
     ///
     /// - Parameter clock: measures the time.
     public func finish(clock: any Clock<Duration> = ContinuousClock()) async {
@@ -157,7 +157,7 @@ public final class AppFlow {
         case .answering(let survey): await survey.finish(clock: clock)
         default: break
         }
-        await lastOutbox?.finish(within: .seconds(nextAccount == nil ? 1 : 60), clock: clock)
+        await lastOutbox?.finish(after: .seconds(nextAccount == nil ? 0 : 60), clock: clock)
     }
 }
 

@@ -206,8 +206,8 @@ public final class OutboxStatus {
 
     func settle() async { await activity.settle() }
 
-    /// Waits for a running sender, and then stops it; it records that the answers may have arrived.
-    func finish(within patience: Duration, clock: any Clock<Duration>) async {
-        await activity.finish(within: patience, clock: clock)
+    /// Waits for a running sender, and stops it a second after `patience`; it records that the answers may have arrived.
+    func finish(after patience: Duration, clock: any Clock<Duration>) async {
+        await activity.finish(after: patience, clock: clock)
     }
 }
