@@ -83,6 +83,8 @@ extension AnswerProblem {
         return switch reason {
         case .nothingAnswered: Message("problem.nothingAnswered", "no question is answered")
         case .unanswered: Message("problem.unanswered", "an answer is needed")
+        case .textMissing(let answerID) where question?.answer(answerID)?.responseClass == "integer":
+            Message("problem.numberMissing", "{answer} needs a whole number", values(answerID))
         case .textMissing(let answerID):
             Message("problem.textMissing", "{answer} needs a text", values(answerID))
         case .severalPicked: Message("problem.severalPicked", "only one answer may be picked")

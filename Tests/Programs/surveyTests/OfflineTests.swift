@@ -20,7 +20,7 @@ import TestSupport
         try await survey.logIn().expect(0)
         _ = try await survey.run("list")
         try await survey.run("list", "--offline", "--page", "9", "--page-size", "5").expect(
-            4, mentions: "'survey list --page 9'")
+            4, mentions: "'survey list --page 9 --page-size 5'")
         try await survey.run("list", "--offline", "--page", "99").expect(1, mentions: "There is no page 99.")
         try await survey.run("show", "s1", "--offline").expect(4, mentions: "'survey show s1'")
     }
@@ -32,14 +32,14 @@ import TestSupport
         #expect(try await !survey.run("list").messages.contains("--offline"))
         try await server.stop()
         let run = try await survey.run("list").expect(4, prints: "")
-        #expect(run.messages.hasSuffix(" --offline shows the cached copy.\n"))
+        #expect(run.messages.contains(" --offline shows the cached copy. Check"))
     }
 
     @Test(.loggedIn)
     func `OF-3 an unreachable server names a survey that is kept in full, and no other`() async throws {
         _ = try await survey.run("show", everyKind)
         try await server.stop()
-        try await survey.run("show", everyKind).expect(4, mentions: " --offline shows the cached copy.\n")
+        try await survey.run("show", everyKind).expect(4, mentions: " --offline shows the cached copy.")
         for command in [["show", "s1"], ["list"]] {
             let run = try await survey.run(command).expect(4)
             #expect(!run.messages.contains("--offline"))
@@ -376,9 +376,38 @@ import TestSupport
         server.answer("responses", with: .html(status: 429))
         try await survey.run("outbox", "send")
             .expect(
-                1, says: "survey: Too many requests. The rest stays queued. Wait a moment and try again.\n")
+                1, says: "survey: Too many requests. Answers to a survey stay queued. Wait a moment and try again.\n")
         #expect(try await survey.queued() == ["\(first) queued"])
         try await survey.run("outbox", "resend", first).expect(1, mentions: "They are queued.")
+    }
+
+    @Test func `OF-10 what is left after some were sent is the rest`() async throws {
+        _ = (try await survey.queue(), try await survey.queue())
+        let isFirst = Protected(true)
+        server.play { request in
+            guard request.isFor("responses") else { return nil }
+            let first = isFirst.withLock { first in
+                defer { first = false }
+                return first
+            }
+            return first ? nil : HTTPResponse(status: 429)
+        }
+        let run = try await survey.run("outbox", "send").expect(1, mentions: "Answers to 1 survey were sent.")
+        #expect(run.messages.contains("Too many requests. The rest stays queued. Wait"), "\(run.messages)")
+    }
+
+    @Test(.loggedIn) func `OF-2 a page behind what is cached has no remedy`() async throws {
+        server.answer(
+            "surveys",
+            with: .json(
+                """
+                {"data":[{"id":"s1","attributes":{"title":"Tea","description":"","is_active":true,\
+                "cover_image_url":"","created_at":"2020-01-02T03:04:05.678Z","survey_type":"Hotel"}}],\
+                "meta":{"page":1,"pages":250,"page_size":20,"records":5000}}
+                """))
+        try await survey.run("list").expect(0)
+        try await survey.run("list", "--offline", "--page", "101").expect(
+            4, says: "survey: Page 101 is not cached: only the first 2,000 surveys are.\n")
     }
 
     @Test func `OF-10 that answers stay queued is no remedy`() async throws {
@@ -387,7 +416,7 @@ import TestSupport
 
         let failure = try #require(try await survey.run("outbox", "send", "--error-format", "json").failure)
 
-        #expect(failure["message"] == .text("Too many requests. The rest stays queued."))
+        #expect(failure["message"] == .text("Too many requests. Answers to a survey stay queued."))
         #expect(failure["remedy"] == .text("Wait a moment and try again."))
     }
 

@@ -94,6 +94,7 @@ import TestSupport
     @Test(arguments: [
         (AnswerProblem("star", .unanswered), "Question 'The deck?' (star): an answer is needed."),
         (.init("any", .textMissing(answerID: "an3")), "did you eat?' (any): 'Something else' needs a text."),
+        (.init("textfield", .textMissing(answerID: "tf2")), "(textfield): 'Age' needs a whole number."),
         (.init("textarea", .notAnInteger(answerID: "ta1")), "(textarea): the answer takes only a whole number."),
         (.init("one", .unknownAnswer("x")), "Question 'Your seat?' (one): there is no answer 'x'."),
         (.init("gone", .unknownQuestion), "Question gone: the survey has no such question."),

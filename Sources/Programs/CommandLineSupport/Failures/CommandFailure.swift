@@ -8,7 +8,7 @@ package struct CommandFailure: Error, Equatable, Sendable {
     package var status: ExitStatus
     /// Says in one line what happened and what to do; empty to say nothing.
     package var message: Message
-    /// What became of the request or of the user's data, which is said before what to do.
+    /// What became of the request or of the user's data, or where it is; said before what to do.
     package var outcome: Message?
     /// Shown with `--verbose`.
     package var detail: String?

@@ -47,10 +47,17 @@ extension CommandContext {
                 guard let next, ending == .quit else { return ending }
                 // A signal ended the wait at the switch.
                 if Task.isCancelled { return .cancelled }
-                let account = try context.account(labeled: next.label, from: "The label")
-                context = context.withoutServerOptions
-                choice = try context.choose(account, for: .app)
-                try await folder.accounts.select(account)
+                do {
+                    let account = try context.account(labeled: next.label, from: "The label")
+                    choice = try context.choose(account, for: .app)
+                    try await folder.accounts.select(account)
+                    context = context.withoutServerOptions
+                } catch {
+                    // The list was out of date: the app goes on with its account.
+                    let failure = context.failure(error)
+                    console.note(code: failure.code, failure.message)
+                    if let account = choice.account.account { choice = try context.choose(account, for: .app) }
+                }
             }
         }
         switch ending {

@@ -160,12 +160,21 @@ struct ListCommand: ProgramCommand {
         _ printer: ListPrinter, _ options: ListOptions, where filter: SurveyFilter, _ context: CommandContext
     ) async throws {
         let choice = try context.chooseServer(for: .readOnly)
-        let command = options.isAll ? "list --all" : options.page == 1 ? "list" : "list --page \(options.page)"
+        let given = context.command.given(pageSize).map { " \($0.name) \($0.value)" } ?? ""
+        let command =
+            options.isAll ? "list --all" : "list" + (options.page == 1 ? "" : " --page \(options.page)") + given
         let cached = try await context.offline(at: choice, fetchedBy: command) {
             cache throws(LoadSurveysFromCacheError<CachedSurveys>) in try await cache.loadSurveys()
         }
         let states = try await context.withSavedData { try await Self.states(in: $0, options, context) }
         guard let page = options.isOnePage ? cached.page(options.request) : cached else {
+            let (first, overflow) = (options.page - 1).multipliedReportingOverflow(by: options.size)
+            guard !overflow, first < LocalSurveysCache.longestList else {
+                throw CommandFailure(
+                    .connectivity, code: "cache.none",
+                    "Page \(options.page) is not cached: only the first \(LocalSurveysCache.longestList.grouped) surveys are."
+                )
+            }
             throw CommandFailure(
                 .connectivity,
                 code: "cache.none",

@@ -234,7 +234,10 @@ struct OutboxCommand: ProgramCommand {
         case let error?:
             // Answers that may have arrived are already counted.
             throw context.failure(error.requestFailure ?? error) {
-                if remaining.contains(.queued) { $0.outcome = "The rest stays queued." }
+                let queued = remaining.count { $0 == .queued }
+                guard queued > 0 else { return }
+                $0.outcome =
+                    sent.accepted.isEmpty ? "Answers to \(queued.surveys) stay queued." : "The rest stays queued."
             }
         }
     }

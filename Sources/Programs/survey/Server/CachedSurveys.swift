@@ -71,7 +71,7 @@ extension CommandContext {
         } catch {
             guard await user.data.cachedSurveys.holds(id) else { throw error }
             throw failure(error) {
-                if $0.status == .connectivity { $0.message = $0.message + " --offline shows the cached copy." }
+                if $0.status == .connectivity { $0.outcome = "--offline shows the cached copy." }
             }
         }
     }
