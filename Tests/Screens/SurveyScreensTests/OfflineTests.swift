@@ -265,24 +265,9 @@ import TestSupport
 
     @Test(arguments: [false, true])
     func `AC-12 a switch to another account waits a minute for answers that are being sent`(isSlow: Bool) async throws {
-        let (server, device, gate) = (SandboxStub(), Device(now: noon), Gate())
-        try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
-        server.with { state in
-            state.pages = [.sample(1...3, page: 1, of: 1)]
-            state.storedSession = "registered@email.com"
-        }
-        let other = ListedAccount(label: "bob", server: "s", user: "bob", isCurrent: false, state: "active")
-        let flow = AppFlow(
-            entrance: .over(server, offline: device.useCases(over: server, sendingAt: gate)),
-            accounts: AccountList { [other] })
-        await flow.launch()
-        await gate.reached()
+        let (device, gate) = (Device(now: noon), Gate())
+        let flow = try await switching(on: device, sendingAt: gate)
         let outbox = try #require(flow.outbox)
-        #expect(flow.openAccounts())
-        guard case .accounts(let accounts) = flow.screen else { throw CancellationError() }
-        await accounts.settle()
-        accounts.openSelected()
-        #expect(flow.nextAccount == other)
 
         guard isSlow else {
             let finishing = Task { await flow.finish(clock: StoppedClock()) }
@@ -300,7 +285,20 @@ import TestSupport
     }
 
     @Test func `AC-12 a switch does not wait for answers once the app is to end`() async throws {
-        let (server, device, gate) = (SandboxStub(), Device(now: noon), Gate())
+        let (device, gate) = (Device(now: noon), Gate())
+        let flow = try await switching(on: device, sendingAt: gate)
+
+        // Of the minute and the two seconds after it, only those pass.
+        let finishing = Task { await flow.finish(clock: StoppedClock(from: .seconds(60))) }
+        finishing.cancel()
+        await finishing.value
+        gate.open()
+        await flow.settle()
+    }
+
+    /// An app that sends an answer while its user switches to another account.
+    private func switching(on device: Device, sendingAt gate: Gate) async throws -> AppFlow {
+        let server = SandboxStub()
         try await device.outbox.queue(AnsweringStub.answered(upTo: "fields"))
         server.with { state in
             state.pages = [.sample(1...3, page: 1, of: 1)]
@@ -316,13 +314,8 @@ import TestSupport
         guard case .accounts(let accounts) = flow.screen else { throw CancellationError() }
         await accounts.settle()
         accounts.openSelected()
-
-        // Of the minute and the two seconds after it, only those pass.
-        let finishing = Task { await flow.finish(clock: StoppedClock(from: .seconds(60))) }
-        finishing.cancel()
-        await finishing.value
-        gate.open()
-        await flow.settle()
+        #expect(flow.nextAccount == other)
+        return flow
     }
 
     @Test(arguments: [false, true])
