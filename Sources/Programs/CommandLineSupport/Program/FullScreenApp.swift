@@ -49,9 +49,10 @@ extension CommandContext {
                 if Task.isCancelled { return .cancelled }
                 do {
                     let account = try context.account(labeled: next.label, from: "The label")
-                    choice = try context.choose(account, for: .app)
+                    let other = context.withoutServerOptions
+                    let chosen = try other.choose(account, for: .app)
                     try await folder.accounts.select(account)
-                    context = context.withoutServerOptions
+                    (context, choice) = (other, chosen)
                 } catch {
                     // The list was out of date: the app goes on with its account.
                     let failure = context.failure(error)

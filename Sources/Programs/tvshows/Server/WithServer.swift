@@ -14,6 +14,7 @@ extension CommandContext {
             connect: { try ShowsService(apiURL: $0, cache: cache, httpClient: $1()) },
             { server in
                 if use == .asUser, server.sandbox != nil { try await logInToSandbox(server) }
+                guard use == .loggingIn else { return try await body(server) }
                 return try await reportingMove(of: choice) { try await body(server) }
             })
     }
