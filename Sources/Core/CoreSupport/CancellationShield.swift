@@ -16,9 +16,16 @@ extension Result {
 package func withCancellationShield(
     atMost limit: Duration, clock: any Clock<Duration>, _ body: @escaping @Sendable () async -> Void
 ) async {
+    await withCancellationShield { await withTimeLimit(limit, clock: clock, body) }
+}
+
+/// Waits for `body`, at most for `limit` and until the caller is cancelled; `body` itself continues.
+package func withTimeLimit(
+    _ limit: Duration, clock: any Clock<Duration>, _ body: @escaping @Sendable () async -> Void
+) async {
     let end = OneShot<Void>()
     let timer = Task {
-        // The timer is only cancelled once the body has finished.
+        // The timer is cancelled when the wait is over.
         try? await clock.sleep(for: limit)
         end.resolve(())
     }
@@ -26,7 +33,8 @@ package func withCancellationShield(
         await body()
         timer.cancel()
     }
-    await withCancellationShield { await end.wait(onCancel: ()) }
+    await end.wait(onCancel: ())
+    timer.cancel()
 }
 
 extension Task where Failure == Never {

@@ -109,25 +109,9 @@ package final class Activity {
     /// Waits for the work for a second, then cancels it and waits for another one. Before that, a caller that is not
     /// cancelled waits for `patience`.
     package func finish(after patience: Duration = .zero, clock: any Clock<Duration>) async {
-        if patience > .zero { await wait(atMost: patience, clock: clock) }
+        if patience > .zero { await withTimeLimit(patience, clock: clock) { await self.settle() } }
         await withCancellationShield(atMost: .seconds(1), clock: clock) { await self.settle() }
         cancel()
         await withCancellationShield(atMost: .seconds(1), clock: clock) { await self.settle() }
-    }
-
-    private func wait(atMost patience: Duration, clock: any Clock<Duration>) async {
-        let end = OneShot<Void>()
-        let timer = Task {
-            // The timer is cancelled when the wait is over.
-            try? await clock.sleep(for: patience)
-            end.resolve(())
-        }
-        let work = Task {
-            await settle()
-            end.resolve(())
-        }
-        await end.wait(onCancel: ())
-        timer.cancel()
-        work.cancel()
     }
 }
