@@ -1,5 +1,7 @@
 package import CoreSupport
+import HTTPMessages
 public import PagedLoading
+import RecordStorage
 public import RemoteSurveys
 
 /// The beginning of a list that is read page by page: as many of its pages as the cache takes.
@@ -16,6 +18,18 @@ public struct CollectedList: Sendable {
             case .body(_, let surveys): surveys
             }
         }
+
+        func decoded() throws(CacheSurveysError) -> Page<Survey> {
+            switch self {
+            case .page(let page): return page
+            case .body(let body, _):
+                do {
+                    return try SurveysMapper.page(from: body)
+                } catch {
+                    throw .notSaved(reason: error.reason)
+                }
+            }
+        }
     }
 
     /// The maximum size in bytes of all collected pages.
@@ -28,8 +42,8 @@ public struct CollectedList: Sendable {
     /// The number of surveys in the list, as the last page that was read says.
     private(set) var records: Int?
     private var places = 0
+    /// The size of all pages that were read, collected or not.
     private var bytes = 0
-    private var isFull = false
 
     /// - Parameter pageSize: the number of surveys that is requested for each page.
     public init(pageSize: Int) { self.pageSize = pageSize }
@@ -53,8 +67,7 @@ public struct CollectedList: Sendable {
         count += listed
         records = position.records
         bytes += size
-        isFull = isFull || places >= LocalSurveysCache.longestList || bytes > Self.mostBytes
-        guard !isFull else { return }
+        guard places < LocalSurveysCache.longestList, bytes <= Self.mostBytes else { return }
         pages.append(page)
         places += page.count
     }

@@ -102,22 +102,13 @@ extension LocalSurveysCache: CacheSurveysUseCase {
         var parts: [SurveysRecord.Part] = []
         for (index, content) in list.pages.enumerated() {
             let first = parts.last?.places.upperBound ?? 0
-            switch content {
-            case .body(let body, let count) where first + count <= longestList:
+            if case .body(let body, let count) = content, first + count <= longestList {
                 parts.append(.init(first: first, count: count, receivedAt: receivedAt, surveys: body))
-            case .body(let body, _):
-                let page: Page<Survey>
-                do {
-                    page = try SurveysMapper.page(from: body)
-                } catch {
-                    throw .notSaved(reason: error.reason)
-                }
-                let request = PageRequest(number: index + 1, size: list.pageSize)
-                parts.append(try part(page, of: request, at: first, receivedAt: receivedAt))
-            case .page(let page):
-                let request = PageRequest(number: page.position.page ?? index + 1, size: list.pageSize)
-                parts.append(try part(page, of: request, at: first, receivedAt: receivedAt))
+                continue
             }
+            let page = try content.decoded()
+            let request = PageRequest(number: page.position.page ?? index + 1, size: list.pageSize)
+            parts.append(try part(page, of: request, at: first, receivedAt: receivedAt))
         }
         return isWhole && list.count == 0 ? [.empty(receivedAt: receivedAt)] : parts
     }

@@ -15,11 +15,13 @@ public struct SeenSurveys: Sendable {
     public func add(_ ids: [String], removing gone: Set<String> = []) async throws(StoreFailure) {
         try await store.withExclusiveAccess { access throws(StoreFailure) in
             let seen = Self.decode(try access.read()).subtracting(gone).union(ids)
+            let record: Data
             do {
-                try access.replace(with: try JSONEncoder().encode(seen))
+                record = try JSONEncoder().encode(seen)
             } catch {
-                throw (error as? StoreFailure) ?? .notSaved(reason: "ids that cannot be encoded")
+                throw .notSaved(reason: "ids that cannot be encoded")
             }
+            try access.replace(with: record)
         }
     }
 
