@@ -1,5 +1,4 @@
 import ArgumentParsing
-package import HTTPMessages
 package import RecordStorage
 package import UserMessages
 
@@ -66,13 +65,6 @@ package struct CommandFailure: Error, Equatable, Sendable {
     }
 
     package static let interrupted = CommandFailure(.interrupted, "")
-
-    /// Says that the request may have been carried out, instead of the advice to try again, if it may have arrived.
-    package mutating func addMayBeDone(_ failure: ConnectivityFailure) {
-        guard failure.mayHaveBeenSent else { return }
-        message = failure.event.sentence
-        outcome = "The request may have been carried out."
-    }
 
     package mutating func putFirst(_ words: Message) { message = message.isEmpty ? words : "\(words) \(message)" }
 }

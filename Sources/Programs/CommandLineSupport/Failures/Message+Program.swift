@@ -21,8 +21,9 @@ extension Message {
     /// What to do about a refusal that only the server's operator can change; the sandbox has none.
     static let askOperator = Message("program.askOperator", "Ask the operator of the server.")
 
-    /// What to do about a session that cannot be read or saved where it is: also, or only, without a login.
+    /// What to do about a session that cannot be read or saved where it is; a login is one way.
     static let checkSession = Message("program.checkSession", "Check the folder.")
+    /// The same, where a login would not help.
     package static let checkStore = Message("program.checkStore", "Check the folder.")
 
     /// What to do about a redirect to another server.

@@ -68,9 +68,9 @@ struct ApiCommand: ProgramCommand {
                 case .connectivity(let cause) where method != .get:
                     throw context.failure(LoadError(error)) { $0.addMayBeDone(cause) }
                 case .invalidResponse where method != .get:
-                    throw context.failure(LoadError(error)) { $0.outcome = "The request may have been carried out." }
+                    throw context.failure(LoadError(error)) { $0.outcome = .mayBeDone }
                 case .cancelled where method != .get:
-                    throw CommandFailure(.interrupted, "The request may have been carried out.")
+                    throw CommandFailure(.interrupted, .mayBeDone)
                 default: throw LoadError(error)
                 }
             }
@@ -166,6 +166,18 @@ struct ApiCommand: ProgramCommand {
         default: return error
         }
     }
+}
+
+extension CommandFailure {
+    /// Says that the request may have been carried out, instead of the advice to try again, if it may have arrived.
+    fileprivate mutating func addMayBeDone(_ failure: ConnectivityFailure) {
+        guard failure.mayHaveBeenSent else { return }
+        (message, outcome) = (failure.event.sentence, .mayBeDone)
+    }
+}
+
+extension Message {
+    fileprivate static let mayBeDone: Message = "The request may have been carried out."
 }
 
 /// A path below the API's URL, as typed.

@@ -26,12 +26,14 @@ struct LogoutCommand: ProgramCommand {
 
     private static func logOut(at choice: ServerChoice, _ context: CommandContext) async throws {
         let notes = try await context.withServer(.loggingOut, at: choice) { server -> [Note] in
+            let name = context.name(of: choice, ofAll: Self.all)
             let wasThere = choice.account.account?.exists == true
             let user = try await Self.user(of: server)
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
-            let isAgreed = try await Self.agree(to: stake, of: choice, isLoggedIn: user?.session == .active, context)
-            var note = Self.note(of: try await Self.logOut(of: server.service.session, context), at: server)
-            note.message = context.name(of: choice, ofAll: Self.all) + note.message
+            let isAgreed = try await Self.agree(to: stake, named: name, isLoggedIn: user?.session == .active, context)
+            let outcome = try await Self.logOut(of: server.service.session, context)
+            var note = Self.note(of: outcome, at: server)
+            note.message = name + note.message
             do {
                 // The session is over: an interrupt must not leave a part of the account.
                 let count = try await withCancellationShield {
@@ -43,7 +45,7 @@ struct LogoutCommand: ProgramCommand {
                     if let account = choice.account.account { try await Self.remove(account, context) }
                     return count
                 }
-                if note.code == "logOut.notLoggedIn", let account = choice.account.account, wasThere, !account.exists {
+                if outcome == .wasNotLoggedIn, let account = choice.account.account, wasThere, !account.exists {
                     note.message = "\(note.message) The account was removed."
                 }
                 let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
@@ -103,15 +105,14 @@ struct LogoutCommand: ProgramCommand {
     /// - Returns: whether they were agreed to be deleted.
     /// - Throws: a failure if they may not be lost.
     private static func agree(
-        to stake: AtStake, of choice: ServerChoice, isLoggedIn: Bool, _ context: CommandContext
+        to stake: AtStake, named name: Message, isLoggedIn: Bool, _ context: CommandContext
     ) async throws -> Bool {
         guard stake.unsent + stake.drafts > 0 else { return false }
         let (verb, object) = stake.isOneDraft ? ("has", "it") : ("have", "them")
         if context.console.canPrompt,
             try await context.console.agrees(
                 """
-                \(context.name(of: choice, ofAll: all))\(stake.subject("Answers")) \(verb) not been sent. Log out and delete \
-                \(object)? [y/N] 
+                \(name)\(stake.subject("Answers")) \(verb) not been sent. Log out and delete \(object)? [y/N] 
                 """,
                 orElse: false)
         {
@@ -124,7 +125,7 @@ struct LogoutCommand: ProgramCommand {
             .failed,
             code: "logOut.waiting",
             """
-            \(context.name(of: choice, ofAll: all))\(state), because \(stake.subject("answers")) \(verb) not been sent. \(way) \
+            \(name)\(state), because \(stake.subject("answers")) \(verb) not been sent. \(way) \
             \(stake.options) to delete \(object).
             """)
     }

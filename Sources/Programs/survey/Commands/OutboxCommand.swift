@@ -214,10 +214,8 @@ struct OutboxCommand: ProgramCommand {
                 .failed, code: "outbox.busy",
                 "The answers are being sent already. Nothing was sent now. Try again later.")
         }
-        // A logout beside this command may have deleted the rest. An interrupt does not reach this task. Nothing is said
-        // of an outbox that cannot be read.
-        let remaining =
-            (try? await Task { try await user.outbox.queue.queuedResponses().items.map(\.state) }.value) ?? []
+        // A logout beside this command may have deleted the rest.
+        let remaining = await states(of: user)
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
             let areListed = remaining.contains { [.refused, .uncertain].contains($0) }
             throw CommandFailure(
@@ -234,12 +232,17 @@ struct OutboxCommand: ProgramCommand {
         case let error?:
             // Answers that may have arrived are already counted.
             throw context.failure(error.requestFailure ?? error) {
-                let queued = remaining.count { $0 == .queued }
-                guard queued > 0 else { return }
-                $0.outcome =
-                    sent.accepted.isEmpty ? "Answers to \(queued.surveys) stay queued." : "The rest stays queued."
+                let waiting = Message.stayQueued(remaining.count { $0 == .queued })
+                $0.outcome = sent.accepted.isEmpty ? waiting : waiting.map { _ in "The rest stays queued." }
             }
         }
+    }
+
+    /// The states of the user's answers. An interrupt does not reach this task. An outbox that cannot be read has none:
+    /// its failure was reported before.
+    static func states(of user: SurveyUser) async -> [OutboxItem.State] {
+        // See above.
+        (try? await Task { try await user.outbox.queue.queuedResponses().items.map(\.state) }.value) ?? []
     }
 }
 
@@ -286,6 +289,13 @@ extension CommandContext {
             announce(failure, showing: "This is the survey \(Message.age(of: cached.asOf, now: now())).")
             return cached.details
         }
+    }
+}
+
+extension Message {
+    /// Says that answers to so many surveys wait; `nil` for none.
+    static func stayQueued(_ count: Int) -> Message? {
+        count == 0 ? nil : "Answers to \(count.surveys) stay queued."
     }
 }
 

@@ -28,12 +28,15 @@ struct SyncCommand: ProgramCommand {
                 failed = nil
             } catch {
                 // The next run does not tell again what was refused or may have arrived.
-                let failure = context.failure(error)
+                var failure = context.failure(error)
                 if let sent, !(sent.refused + sent.uncertain).isEmpty, failure.status != .interrupted {
                     context.console.note(code: "sync.notFetched", failure.message)
                     try await OutboxCommand.judge(sent, of: user, context)
                 }
-                throw sent == nil ? failure : await Self.adding(toFailure: failure, whatWaitsOf: user)
+                if sent != nil, failure.status != .interrupted {
+                    failure.outcome = .stayQueued(await OutboxCommand.states(of: user).count { $0 == .queued })
+                }
+                throw failure
             }
             if let sent { try await OutboxCommand.judge(sent, of: user, context) }
             guard let failed else { throw StoreFailure.removed }
@@ -43,16 +46,6 @@ struct SyncCommand: ProgramCommand {
                     .failed, code: "sync.incomplete", "\(failed) \(surveys) could not be fetched. Try again.")
             }
         }
-    }
-
-    /// Adds to `failure` that answers are still queued, if there are any. An outbox that cannot be read has failed before.
-    private static func adding(toFailure failure: CommandFailure, whatWaitsOf user: SurveyUser) async -> CommandFailure
-    {
-        let queued = (try? await user.outbox.queue.queuedResponses().items.count { $0.state == .queued }) ?? 0
-        guard queued > 0, failure.status != .interrupted else { return failure }
-        var failure = failure
-        failure.outcome = "Answers to \(queued.surveys) stay queued."
-        return failure
     }
 
     /// Fetches the list, and the active surveys in full. Returns the number of active surveys that could not be
