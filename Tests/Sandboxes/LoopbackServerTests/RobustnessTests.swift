@@ -76,11 +76,14 @@ import TestSupport
     @Test(arguments: ["", "GET /a HT", "GET /a HTTP/1.1\r\nHost: x\r\n\r\n"])
     func `the connection that has waited longest makes room for one over the bound`(begun: String) async throws {
         let limit = { (limits: inout LoopbackServer.Limits) in
-            limits.connections = 2
+            limits.connections = 3
             limits.makesRoom = true
         }
         try await withServer(limit) { server in
             let (oldest, other) = (try RawClient(port: server.port), try RawClient(port: server.port))
+            // Connections are accepted in order: both of them by the time that this one was answered and closed.
+            #expect(try await exchange(server, "GET /p HTTP/1.0\r\n\r\n").hasSuffix("GET /p"))
+            let newest = try RawClient(port: server.port)
             await oldest.send(begun)
             if begun.hasSuffix("\r\n\r\n") { #expect(await oldest.read(through: "GET /a").contains("keep-alive")) }
             await other.send("GET /b HTTP/1.1\r\nHost: x\r\n")
@@ -92,6 +95,8 @@ import TestSupport
             #expect(await ended.readToEnd().isEmpty)
             await left.send(ended === other ? "GET /d HTTP/1.0\r\n\r\n" : "Connection: close\r\n\r\n")
             #expect(await left.readToEnd().hasSuffix(ended === other ? "GET /d" : "GET /b"))
+            await newest.send("GET /e HTTP/1.0\r\n\r\n")
+            #expect(await newest.readToEnd().hasSuffix("GET /e"))
         }
     }
 
