@@ -21,7 +21,9 @@ extension Program {
         loginOptions: AuthorizationOptions.all + LoginCommand.methods,
         timeoutHelp: "Limits each request except a token refresh.",
         variables: [
-            .init("SURVEY_CLIENT_SECRET", help: "The client's secret itself."),
+            .init(
+                ServerSettings.secretVariable,
+                help: "The secret of the client that --client-id or SURVEY_CLIENT_ID names, or of a login's."),
             .init(
                 "SURVEY_TOKEN",
                 help: "An access token for SURVEY_API_URL or --api-url, sent as it is; no session is read or saved."),

@@ -43,10 +43,18 @@ package struct ParsedCommand: Sendable {
 
     /// Returns the command as if `options`, and their variables, were not given.
     package func without(_ options: [Option]) -> ParsedCommand {
-        let (names, variables) = (Set(options.map(\.name)), Set(options.compactMap(\.environment)))
+        let names = Set(options.map(\.name))
         return ParsedCommand(
             location: location, values: values.filter { !names.contains($0.key) }, words: words,
-            environment: environment.filter { !variables.contains($0.key) })
+            environment: environment
+        ).without(variables: options.compactMap(\.environment))
+    }
+
+    /// Returns the command as if these environment variables were not set.
+    package func without(variables names: [String]) -> ParsedCommand {
+        ParsedCommand(
+            location: location, values: values, words: words,
+            environment: environment.filter { !names.contains($0.key) })
     }
 
     package func usageError(_ problem: String, advice: String = "") -> UsageError {

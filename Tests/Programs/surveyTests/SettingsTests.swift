@@ -85,6 +85,38 @@ import TestSupport
         #expect(!status.text.contains("csecret"))
     }
 
+    @Test(arguments: [
+        (["SURVEY_CLIENT_SECRET": "other"], "csecret"),
+        (["SURVEY_CLIENT_SECRET": "other", "SURVEY_CLIENT_ID": "another"], "csecret"),
+        (["SURVEY_CLIENT_SECRET": "other", "SURVEY_CLIENT_ID": "cid"], "other"),
+    ])
+    func `an account's client has its own secret, unless that client is given another`(
+        _ environment: [String: String], _ secret: String
+    ) async throws {
+        server.change {
+            $0.clientID = "cid"
+            $0.clientSecret = "csecret"
+            $0.tokenLifetime = 0
+        }
+        try await survey.run(
+            ["login", "--email", Installation.email, "--password-stdin", "--client-id=cid"],
+            input: "password\n", environment: ["SURVEY_CLIENT_SECRET": "csecret"]
+        ).expect(0)
+
+        _ = try await survey.run(["list"], environment: environment)
+
+        let refresh = try #require(server.requests(to: "oauth/token").last?.form)
+        #expect(refresh["grant_type"] == "refresh_token")
+        #expect(refresh["client_id"] == "cid" && refresh["client_secret"] == secret)
+    }
+
+    @Test(arguments: [["SURVEY_CLIENT_SECRET": "s"], ["SURVEY_CLIENT_SECRET": "s", "SURVEY_CLIENT_ID": "c"]])
+    func `the built-in sandbox has its own client, whatever the variables say`(
+        _ environment: [String: String]
+    ) async throws {
+        try await sandboxed.run(["list", "-q"], environment: environment).expect(0)
+    }
+
     @Test func `the server of an option beats that of the variable, which beats the recorded one`() async throws {
         try await sandboxed.logIn("--api-url", elsewhere.apiURL)
         #expect(

@@ -48,6 +48,7 @@ struct ServerSettings: Sendable {
     /// The cache of the account's session.
     let cache: LocalTokenCache
     private let recordsAnswers: Bool
+    static let secretVariable = "SURVEY_CLIENT_SECRET"
 
     /// Combines the given options with those that the last login there recorded.
     init(
@@ -82,8 +83,12 @@ struct ServerSettings: Sendable {
             for: SurveyServer(
                 apiURL: choice.address.anyURL, credentials: .none, named: choice.address.description,
                 authorization: self.authorization))
+        let own = recorded.flatMap { $0.mayGo(beside: standard) ? $0 : nil }
+        // The variables may be those of another server's client.
+        let variables = [SurveyOptions.clientID.environment, Self.secretVariable].compactMap(\.self)
+        let command = choice.address == .sandbox ? context.command.without(variables: variables) : context.command
         credentials = try await Self.credentials(
-            given: context.command, or: recorded.flatMap { $0.mayGo(beside: standard) ? $0 : nil } ?? standard,
+            given: command, or: own ?? standard, takesVariable: own == nil || use == .loggingIn,
             within: choice.timeout)
         terms = try AuthorizationOptions.terms(in: context.command)
     }
@@ -131,15 +136,17 @@ struct ServerSettings: Sendable {
         return isHere ? EmbeddedSandbox.credentials : .none
     }
 
-    /// A recorded or built-in secret is used only with its client's id.
+    /// A recorded or built-in secret is used only with its client's id, and that of the variable only with an id that is
+    /// given, unless it `takesVariable`.
     private static func credentials(
-        given command: ParsedCommand, or fallback: ClientCredentials, within patience: Duration
+        given command: ParsedCommand, or fallback: ClientCredentials, takesVariable: Bool, within patience: Duration
     ) async throws -> ClientCredentials {
-        let id = command.string(SurveyOptions.clientID) ?? fallback.id
+        let given = command.string(SurveyOptions.clientID)
+        let id = given ?? fallback.id
         if let file = command.string(SurveyOptions.clientSecretFile) {
             return ClientCredentials(id: id, secret: try await secret(inFirstLineOf: file, within: patience))
         }
-        if let secret = command.variable("SURVEY_CLIENT_SECRET") {
+        if takesVariable || given != nil, let secret = command.variable(secretVariable) {
             return ClientCredentials(id: id, secret: Secret(secret))
         }
         return ClientCredentials(id: id, secret: id == fallback.id ? fallback.secret : nil)
