@@ -144,10 +144,10 @@ public final class PagedList<Item: Sendable> {
     }
 
     private func show(_ failure: FailureReport) {
-        switch (failure.kind, failure.message) {
-        case (.cancelled, _), (_, nil): break
-        case (.notLoggedIn, let reason?): onSessionEnd(reason)
-        case (_, let message?): ribbonMessage = message
+        switch failure.reaction {
+        case .none: break
+        case .sessionEnded(let reason): onSessionEnd(reason)
+        case .shown(let message): ribbonMessage = message
         }
     }
 }

@@ -71,10 +71,10 @@ open class LoadingScreen<Value: Sendable, Event: AppEvent>: ScreenModel {
     open func settle() async { await activity.settle() }
 
     private func show(_ failure: FailureReport) {
-        switch (failure.kind, failure.message) {
-        case (.cancelled, _), (_, nil): break
-        case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: reason))
-        case (_, let message?): ribbonMessage = message
+        switch failure.reaction {
+        case .none: break
+        case .sessionEnded(let reason): onEvent(.sessionEnded(reason: reason))
+        case .shown(let message): ribbonMessage = message
         }
     }
 }

@@ -13,10 +13,10 @@ extension Message {
 extension FormOutcome<ShowsEvent> {
     /// Creates the outcome of a form that only a user can submit.
     init(ofUser error: some MessageConvertible) {
-        switch (error.kind, error.message) {
-        case (.cancelled, _), (_, nil): self = .cancelled
-        case (.notLoggedIn, let reason?): self = .done(.sessionEnded(reason: reason))
-        case (_, let message?): self = .failed(message)
+        switch error.reaction {
+        case .none: self = .cancelled
+        case .sessionEnded(let reason): self = .done(.sessionEnded(reason: reason))
+        case .shown(let message): self = .failed(message)
         }
     }
 }

@@ -1,5 +1,3 @@
-public import UserMessages
-
 /// What an app should do about the login after an error of a use case that needs a user.
 public enum LoginAdvice: Hashable, Sendable {
     /// Show the login: no user is logged in, or the session has ended.
