@@ -115,6 +115,8 @@ public struct RecordFileStore: RecordStore {
     ) async throws(StoreFailure) -> Value {
         try await turnLock.withLock(body)
     }
+
+    public func isTurnFree() async -> Bool { turnLock.isFree }
 }
 
 /// The operations on the record's file. Write only in the exclusive scope.

@@ -49,6 +49,8 @@ public final class InMemoryRecordStore: RecordStore {
         }
     }
 
+    public func isTurnFree() async -> Bool { turn.isFree }
+
     private struct Access: RecordStoreAccess {
         let record: Protected<Data?>
 
@@ -68,6 +70,8 @@ final class AsyncLock: Sendable {
     }
 
     private let state = Protected(State())
+
+    var isFree: Bool { state.withLock { !$0.isTaken } }
 
     /// Runs `body` while holding the lock.
     ///

@@ -44,9 +44,15 @@ public protocol RecordStore: Sendable {
     func withRefreshTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async -> Value
     ) async throws(StoreFailure) -> Value
+
+    /// Returns whether no task or process has the turn, without waiting for it; `false` if this cannot be determined, as
+    /// by default.
+    func isTurnFree() async -> Bool
 }
 
 extension RecordStore {
+    public func isTurnFree() async -> Bool { false }
+
     public func read() async throws(StoreFailure) -> Data? {
         try await withExclusiveAccess { access throws(StoreFailure) in try access.read() }
     }

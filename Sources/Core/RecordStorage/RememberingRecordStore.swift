@@ -42,6 +42,8 @@ public final class RememberingRecordStore: RecordStore {
         try await store.withRefreshTurn(body)
     }
 
+    public func isTurnFree() async -> Bool { await store.isTurnFree() }
+
     private struct Access: RecordStoreAccess {
         let store: RememberingRecordStore
         let access: any RecordStoreAccess

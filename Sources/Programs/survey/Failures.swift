@@ -181,8 +181,11 @@ extension CommandFailure {
     }
 
     /// Adds where the answers are, or that `reason` prevented them from being saved.
-    mutating func addDraft(of surveyID: String, lostFor reason: String?, in place: AnswersPlace) {
-        let continues: Message = "'\(command: "answer \(surveyID.inCommand)")' continues with them."
+    mutating func addDraft(
+        of surveyID: String, lostFor reason: String?, in place: AnswersPlace, isForgotten: Bool
+    ) {
+        let command = "answer \(surveyID.inCommand)\(isForgotten ? " --forget" : "")"
+        let continues: Message = "'\(command: command)' continues with them."
         let words: Message =
             if let reason {
                 "The answers could not be saved: \(reason)."

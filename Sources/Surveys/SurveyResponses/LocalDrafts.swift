@@ -150,9 +150,9 @@ extension LocalDrafts: LoadDraftsUseCase {
 
     /// Loads the draft of a survey, or all drafts.
     func drafts(ofSurvey surveyID: String?) async throws(StoreFailure) -> SavedDrafts {
-        let chosen = surveyID.map(name(ofSurvey:))
+        let names = if let surveyID { [name(ofSurvey: surveyID)] } else { try await names().sorted() }
         var drafts = SavedDrafts()
-        for name in try await names().sorted() where chosen == nil || name == chosen {
+        for name in names {
             do throws(LoadDraftError) {
                 drafts.items.append(try await record(named: name).load())
             } catch {

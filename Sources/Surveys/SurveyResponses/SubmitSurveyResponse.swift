@@ -44,6 +44,9 @@ public enum SendingTime: Hashable, Sendable {
     case nowOrLater
     /// With the queue.
     case later
+    /// Once its user agrees: it is queued, and sent only if it is named to
+    /// ``SendQueuedResponsesUseCase/sendQueuedResponses(only:)``.
+    case afterConsent
 }
 
 /// What became of a response.
@@ -79,11 +82,10 @@ extension Message {
 
     /// Answers were sent at `date` and may have arrived.
     public static func sentBefore(on date: Date) -> Message {
-        let words = WireDate.format(date).replacing("T", with: " ").prefix("2020-01-02 03:04".count)
-        return Message(
+        Message(
             "answers.sentBefore",
             "Your answers may already have been sent on {date}. If you send them again, they may be counted twice.",
-            ["date": Message(verbatim: "\(words) UTC")])
+            ["date": Message(verbatim: date.dayAndTime)])
     }
 
     package static let draftChanged = Message(

@@ -25,6 +25,7 @@ package final class ProgramEnding: Sendable {
     private let work = Protected<[UninterruptibleWork]>([])
     private let rules = Protected(EndingRules())
     private let first = Protected<ProcessSignals.Interrupt?>(nil)
+    private let isTooLate = Protected(false)
     private let clock: any Clock<Duration>
     private let elapsed: @Sendable () -> Duration
 
@@ -38,8 +39,11 @@ package final class ProgramEnding: Sendable {
 
     package var isWorkUnderWay: Bool { work.withLock { $0 }.contains { $0.isUnderWay() } }
 
-    /// The first signal that was received; it determines the exit status.
-    package var interrupt: ProcessSignals.Interrupt? { first.withLock { $0 } }
+    /// The first signal that was received; it determines the exit status, unless it came too late.
+    package var interrupt: ProcessSignals.Interrupt? { isTooLate.withLock { $0 } ? nil : first.withLock { $0 } }
+
+    /// Leaves the exit status to the program: it has done what cannot be undone.
+    package func ignoreInterrupt() { isTooLate.withLock { $0 = true } }
 
     /// Prevents more work from starting.
     package func close() {

@@ -52,6 +52,12 @@ extension RecordStoreContract {
             try await second.value
             try expect("the order", events.withLock { $0 }, is: ["first", "second"])
         },
+        Clause("a turn that another has is not free") { subject in
+            let first = TurnHolder(of: subject.store)
+            await first.holds()
+            try expect("whether it is free", await subject.other.isTurnFree(), is: false)
+            try await first.letGo()
+        },
         Clause("a turn leaves the scope to others") { subject in
             let first = TurnHolder(of: subject.store)
             await first.holds()

@@ -65,6 +65,9 @@ public final class RecordStoreSpy: RecordStore {
         return try await store.withRefreshTurn(body)
     }
 
+    /// Forwards, without a message.
+    public func isTurnFree() async -> Bool { await store.isTurnFree() }
+
     private var failure: StoreFailure? { failing.withLock { $0 } }
 
     private func receive(_ message: Message) {

@@ -39,6 +39,8 @@ import TestSupport
             try await RecordFileStore(path: path).withRefreshTurn { _ = kill(getpid(), SIGKILL) }
         }
 
-        #expect(try await RecordFileStore(path: path, turnPatience: .zero).withRefreshTurn { true })
+        let store = RecordFileStore(path: path, turnPatience: .zero)
+        #expect(await store.isTurnFree())
+        #expect(try await store.withRefreshTurn { true })
     }
 }

@@ -24,6 +24,7 @@ import TestSupport
             _ = await #expect(processExitsWith: .success) { [path = path as String] in
                 let hasty = RecordFileStore(path: path, turnPatience: .zero)
                 await #expect(throws: StoreFailure.self) { try await hasty.withRefreshTurn {} }
+                #expect(await !hasty.isTurnFree())
                 // The turn leaves the record to others.
                 try await hasty.save(Data("new".utf8))
             }

@@ -21,6 +21,7 @@ import TestSupport
 
         #expect(try await RecordFileStore(path: path).read() == .old)
         #expect(try await RecordFileStore(path: folder + "/none/token.json").read() == nil)
+        #expect(await RecordFileStore(path: folder + "/none/token.json").isTurnFree())
 
         #expect(try names(in: folder) == ["token.json"])
     }

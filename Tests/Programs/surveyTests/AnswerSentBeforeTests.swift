@@ -4,7 +4,7 @@ import TestSupport
 @Suite(.world, .needs("bash")) struct `Answers that may have been sent` {
     /// What is said of them; the date comes between.
     private static let told = (
-        "Your answers may already have been sent on ", " UTC. If you send them again, they may be counted twice."
+        "Your answers may already have been sent on ", ". If you send them again, they may be counted twice."
     )
 
     @Test func `AN-5 a lost answer is remembered: a script is refused, and a person is asked`() async throws {
@@ -114,12 +114,11 @@ import TestSupport
         flock(try #require(lock.withLock { $0 }), LOCK_UN)
         #expect(server.submissions == 1)
 
-        let going = "Continuing with your saved answers: 1 of 1."
-        try await survey.talk(
-            "answer s1", [going: nil, Self.told.0: nil, "Send again? [y/N] ": ""], status: 1, columns: 200)
-        let outbox = try await survey.run("outbox", "--format", "csv")
-        #expect(outbox.text.contains(",s1,") && outbox.text.contains(",sending,"), "\(outbox.text)")
         // By then there was a record of the 201.
+        try await survey.talk(
+            "answer s1", ["You sent answers to this survey on ": nil, "Answer it again? [y/N] ": ""], status: 0,
+            columns: 200)
+        #expect(try await survey.run("outbox", "--format", "csv").lines.count == 1)
         try await survey.run("outbox", "send").expect(0, mentions: "Answers to 1 survey were sent.")
         #expect(try survey.outboxStates() == [] && survey.drafts().isEmpty)
         #expect(try await survey.run("sent").expect(0).lines.count == 1)

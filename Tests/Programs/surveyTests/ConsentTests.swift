@@ -14,9 +14,22 @@ import TestSupport
         }
         #expect(try survey.outboxStates() == ["queued"])
         #expect(server.requests(to: "responses").isEmpty)
-        // Without it they are sent.
-        try await survey.run("outbox", "send").expect(0)
+    }
+
+    @Test func `are not sent by a later command either, before a person agrees`() async throws {
+        let filled = try await survey.filled().brief
+        try await survey.answer(everyKind, with: filled, "--confirm", "person").expect(0)
+        try await survey.answer(everyKind, with: filled, "--later", "--again").expect(0)
+
+        try await survey.run("sync", "-q").expect(0, mentions: "Answers to a survey \(Self.waiting)")
         #expect(server.requests(to: "responses").count == 1)
+        #expect(
+            try await survey.run("outbox", "--format", "csv").text.contains(
+                "The answers wait until you agree to send them."))
+
+        try await survey.talk("outbox send", ["Send? [y/N]": "y"], status: 0)
+        #expect(server.requests(to: "responses").count == 2)
+        #expect(try survey.outboxStates() == [])
     }
 
     @Test func `are refused ones that stay as they are without a terminal`() async throws {

@@ -48,6 +48,23 @@ import TestSupport
         #expect(try await survey.run("accounts").expect(0).text == "")
     }
 
+    @Test(.needs("bash")) func `an interrupt while answers are being sent leaves all as it was`() async throws {
+        try await survey.queue()
+        let door = server.hold("responses")
+        let sender = try survey.start(["outbox", "send"])
+        try await door.reached()
+        let (terminal, logout) = try await survey.openToKill("logout")
+        try await terminal.talk(["Log out and delete them? [y/N] ": "y"])
+
+        kill(logout, SIGTERM)
+
+        #expect(try await !terminal.waitForEnd().contains("Logged out"))
+        #expect(server.requests(to: "oauth/revoke").isEmpty)
+        door.open()
+        try await sender.outcome().expect(0)
+        try await survey.run("status").expect(0)
+    }
+
     @Test func `ST-5 are named with the answers that wait, and need their own option`() async throws {
         try await survey.queue()
         try await survey.saveDraft()

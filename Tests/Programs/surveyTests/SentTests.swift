@@ -87,7 +87,7 @@ import TestSupport
         let page = try await survey.run("sent", "show", item.id, "--format", "table").expect(0)
         #expect(page.text.hasSuffix("\nThe answers are not recorded.\n"))
 
-        // Whoever sends it later forgets it, too.
+        // It is forgotten whatever sends it later.
         try await survey.run(
             ["answer", everyKind, "--from", "-", "--later"] + options, input: survey.filled().brief,
             environment: environment
@@ -98,6 +98,15 @@ import TestSupport
             try survey.files().filter { $0.contains("/sent/") && $0.hasSuffix(".json") }.allSatisfy {
                 try !String(contentsOfFile: $0, encoding: .utf8).contains("salt")
             })
+    }
+
+    @Test func `ST-4 answers to be forgotten are continued with the option that says so`() async throws {
+        try await survey.run(
+            ["answer", everyKind, "--from", "-", "--later", "--forget"], input: survey.filled().brief
+        ).expect(0)
+        let id = try #require(try await survey.run("outbox").text.split(separator: "\t").first.map(String.init))
+        try await survey.run("outbox", "edit", id).expect(
+            0, says: "The answers are a draft again: 'survey answer \(everyKind) --forget' continues with them.\n")
     }
 
     @Test func `ST-4 SURVEY_HISTORY is on or off`() async throws {

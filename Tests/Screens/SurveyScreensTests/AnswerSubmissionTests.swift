@@ -66,7 +66,7 @@ import TestSupport
         _ = await Answering(draft, with: stub.useCases).submit(again: false)
 
         guard case .draftChanged = await sut.submit(again: false) else { return #expect(Bool(false), "sent") }
-        guard case .draftChanged = await sut.submit(again: false, later: true) else {
+        guard case .draftChanged = await sut.submit(again: false, when: .later) else {
             return #expect(Bool(false), "queued")
         }
         #expect(stub.submitted.count == 1)
@@ -134,8 +134,9 @@ import TestSupport
         stub.with { $0.error = nil }
         let draft = try await stub.drafts.loadDraft(for: .sample)
         let sut = AnsweringScreen(draft, with: stub.useCases, onEvent: { _ in })
+        let date = Date(timeIntervalSinceReferenceDate: 800_000_000).dayAndTime
         let told =
-            "Your answers may already have been sent on 2026-05-09 06:13 UTC. "
+            "Your answers may already have been sent on \(date). "
             + "If you send them again, they may be counted twice."
         #expect(sut.ribbonText == told)
         sut.press(.next)

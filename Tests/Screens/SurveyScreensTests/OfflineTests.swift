@@ -138,6 +138,7 @@ import TestSupport
         await sut.settle()
 
         #expect(sut.thanks == ["Your answers are queued. They wait in the outbox until you send them."])
+        #expect(try await device.outbox.queuedResponses().items.map(\.needsConsent) == [true])
     }
 
     @Test func `ST-4 answers that others were sent beside meanwhile wait only after a question`() async throws {
@@ -184,7 +185,7 @@ import TestSupport
         other.unpick("age", of: "fields")
         try await stub.drafts.saveDraft(of: other)
 
-        guard case .queued(nil) = await sut.submit(again: true, later: true) else {
+        guard case .queued(nil) = await sut.submit(again: true, when: .later) else {
             return #expect(Bool(false), "not queued")
         }
 

@@ -101,7 +101,7 @@ import TestSupport
             (LoadAuthorizationServerError.notFound, "This server publishes no login metadata."),
             (
                 SubmitSurveyResponseError.sentBefore(.sample),
-                "Your answers may already have been sent on 2023-11-14 22:13 UTC. "
+                "Your answers may already have been sent on \(Date.sample.dayAndTime). "
                     + "If you send them again, they may be counted twice."
             ),
             (SubmitSurveyResponseError.incomplete([]), "This does not fit the question."),

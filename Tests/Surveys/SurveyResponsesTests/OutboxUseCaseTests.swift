@@ -156,6 +156,36 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         #expect(try await folder.names().contains("\(name.dropLast())2"))
     }
 
+    @Test func `sender that died - alternative course`() async throws {
+        let folder = try await folderOfQueued(2)
+        try await leaveSending(in: folder)
+        let name = try #require(try await folder.names().first { $0.hasSuffix("-1") })
+        let (sut, before) = (makeOutbox(in: folder), try await folder.folder.store(named: name).record())
+
+        let outbox = try await sut.queuedResponses()
+
+        #expect(outbox.items.map(\.state) == [.uncertain, .queued] && outbox.isUnsettled)
+        #expect(outbox.items.first?.reason == "The program ended while it sent the answers.")
+        #expect(try await folder.folder.store(named: name).record() == before)
+        try await makeSender(in: folder).sendQueuedResponses()
+        #expect(try await sut.queuedResponses().isUnsettled == false)
+    }
+
+    @Test func `primary course: an item that is being sent is not uncertain`() async throws {
+        let folder = try await folderOfQueued(1)
+        let during = Protected<Outbox?>(nil)
+        let server = ResponsesServer { _ in
+            let outbox = try? await makeOutbox(in: folder).queuedResponses()
+            during.withLock { $0 = outbox }
+            return .success(HTTPResponse(status: 201))
+        }
+
+        try await makeSender(in: folder, client: server).sendQueuedResponses()
+
+        let outbox = try #require(during.withLock { $0 })
+        #expect(outbox.items.map(\.state) == [.sending] && !outbox.isUnsettled)
+    }
+
     @Test func `unreadable cache error - error course`() async throws {
         let folder = try await folderOfQueued(1).failing(inNames: .unreadable(reason: "why"))
         await #expect(throws: StoreFailure.unreadable(reason: "why")) {
@@ -170,6 +200,21 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
 }
 
 @Suite struct `Send Queued Responses Use Case (OF-8, OF-9, OF-10, OF-11, OF-12)` {
+    @Test func `waits for consent - alternative course`() async throws {
+        let lost = ResponsesServer { _ in .failure(.connectivity(ConnectivityFailure(.unreachable))) }
+        let sut = makeSender(in: InMemoryRecordStoreFolder(), client: lost)
+        try await sut.send(try fullResponse(), when: .afterConsent)
+        try await sut.send(try smallResponse(), when: .later)
+        #expect(try await sut.queue.queuedResponses().items.map(\.needsConsent) == [true, false])
+
+        try await sut.sendQueuedResponses()
+        #expect(lost.ids == ["ada-2"])
+        try await sut.sendQueuedResponses(only: ["ada-1"])
+        #expect(lost.ids == ["ada-2", "ada-1"])
+        // Its user has agreed by then.
+        #expect(try await sut.queue.queuedResponses().items.map(\.needsConsent) == [false, false])
+    }
+
     @Test func `primary course`() async throws {
         let folder = try await folderOfQueued(2)
         let other = makeOutbox(in: folder, user: "bob@example.test")
@@ -292,7 +337,8 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         _ = try await makeSender(in: dyingAfterRecord(memory)).sendQueuedResponses()
         let server = ResponsesServer()
         let sut = makeSender(in: memory, client: server)
-        #expect(try await states(in: sut.queue) == ["ada-1 sending"])
+        #expect(try await states(in: sut.queue) == [])
+        #expect(try await sut.queue.queuedResponses().isUnsettled)
         if isResent { try await sut.queue.resend("ada-1") }
 
         let sent = try await sut.sendQueuedResponses()
@@ -455,7 +501,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
 
         #expect(server.ids == ["ada-1"])
         #expect(sent.accepted == ["ada-1"] && sent.stop == .store(.notSaved(reason: "dead")))
-        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 sending", "ada-2 queued"])
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 uncertain", "ada-2 queued"])
     }
 
     @Test func `primary course: an item that another process has is not damaged, and the rest is sent`()
@@ -764,8 +810,9 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
             }
         }
 
-        // What becomes of it is the sender's to note.
-        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 sending"])
+        // What becomes of it is for the sender to record, which has died here.
+        #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 uncertain"])
+        #expect(try await makeOutbox(in: folder).queuedResponses().isUnsettled)
     }
 
     @Test func `unfit - error course`() async throws {

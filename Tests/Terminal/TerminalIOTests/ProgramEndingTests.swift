@@ -32,6 +32,14 @@ import TestSupport
         #expect(!works[0].isAwaited)
     }
 
+    @Test func `is not that of a signal that comes too late`() async {
+        let (sut, _) = makeSUT(works: 0)
+        _ = sut.receive(.interrupt, end: Ends().note)
+        #expect(sut.interrupt == .interrupt)
+        sut.ignoreInterrupt()
+        #expect(sut.interrupt == nil)
+    }
+
     @Test func `comes by a second signal, at once if no work is under way, else once it is done`() async {
         let (sut, works) = makeSUT(works: 1)
         let ends = Ends()

@@ -62,6 +62,19 @@ package struct FileLock: Sendable {
         }
     }
 
+    /// Whether the lock is free; `false` if this cannot be determined. It creates no file, and holds a free lock for an
+    /// instant, after which others try again.
+    var isFree: Bool {
+        do {
+            let file = try retrying { open(place.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
+            guard try lock(file) else { return false }
+            release(file)
+            return true
+        } catch {
+            return error.code == ENOENT
+        }
+    }
+
     /// Acquires the lock if it is free. Each attempt opens the file, so that a thousand waiters hold no descriptors.
     private func attempt() throws(FileError) -> Int32? {
         var failure: FileError?

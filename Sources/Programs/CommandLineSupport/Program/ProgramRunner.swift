@@ -48,14 +48,15 @@ package enum ProgramProcess {
         ProcessSetup.ignoreFileSizeLimit()
     }
 
-    /// Runs `body` as the main task, which an interrupt cancels. Exits with the status of `body` or of the signal.
+    /// Runs `body` as the main task, which an interrupt cancels. Exits with the status of `body`, or of a signal that did
+    /// not come too late.
     private static func run(
         holding terminal: any TerminalRestoring, _ ending: ProgramEnding,
         _ body: @escaping @Sendable () async -> ExitStatus
     ) async -> Never {
         let (status, interrupt) = await ProcessSignals.run(terminal: terminal, ending: ending, body)
         // All output is written; a cancelled request may still be running.
-        HTTPTransport.endProcess(interrupt?.exitStatus ?? status.rawValue)
+        HTTPTransport.endProcess((ending.interrupt == nil ? nil : interrupt)?.exitStatus ?? status.rawValue)
     }
 }
 

@@ -222,7 +222,7 @@ struct AnswerCommand: ProgramCommand {
         }
         let needsConsent = try context.needsConsent && context.command.string(from) != nil
         guard !context.command.flag(later), !needsConsent || context.console.canPrompt else {
-            return try await submit(answering, again: again, later: true, context)
+            return try await submit(answering, again: again, isLater: true, context)
         }
         if needsConsent, try await !context.agrees(toSend: response.questionnaire.title, response.answers) {
             throw CommandFailure(.failed, code: "answers.notSent", "Nothing was sent.")
@@ -233,13 +233,16 @@ struct AnswerCommand: ProgramCommand {
     /// Sends the response now or later. Returns whether the server accepted it.
     @MainActor
     private static func submit(
-        _ answering: Answering, again: Bool, later: Bool = false, _ context: CommandContext
+        _ answering: Answering, again: Bool, isLater: Bool = false, _ context: CommandContext
     ) async throws -> Bool {
-        switch await answering.submit(again: again, later: later) {
+        let time: SendingTime = !isLater ? .now : try context.needsConsent ? .afterConsent : .later
+        switch await answering.submit(again: again, when: time) {
         case .accepted(let reason):
+            context.ending.ignoreInterrupt()
             note(draftLeftFor: reason, after: "The answers were sent", context)
             return true
         case .queued(let reason):
+            context.ending.ignoreInterrupt()
             note(draftLeftFor: reason, after: "The answers are queued", context)
             try reportQueued(context)
             return false
@@ -251,7 +254,7 @@ struct AnswerCommand: ProgramCommand {
         case .draftChanged: throw SubmitSurveyResponseError.draftChanged
         case .canWait(let failure, let message):
             guard try await agreesToSendLater(after: failure, message, context) else { throw failure }
-            return try await submit(answering, again: again, later: true, context)
+            return try await submit(answering, again: again, isLater: true, context)
         case .notQueued(let failure):
             let error = QueuedResponseError.draftNotSaved(reason: failure.reason ?? "")
             throw CommandFailure(of: error, "Check the folder.")
@@ -309,7 +312,7 @@ struct AnswerCommand: ProgramCommand {
         let answering = await answering(isFresh ? blank : draft ?? blank, of: user, context)
         let dialogue = AnswerDialogue(
             answering, console: context.console, hasBar: !context.isPlain,
-            savesAnswers: !context.hasGivenToken)
+            savesAnswers: !context.hasGivenToken, isForgotten: context.command.flag(forget))
         let isSent: Bool
         do {
             isSent = try await context.console.dialogue { try await dialogue.run() }

@@ -16,13 +16,16 @@ final class AnswerDialogue {
     /// The texts entered for answers that may have been replaced since, by question and answer.
     var earlierTexts: [String: [String: String]] = [:]
     private let savesAnswers: Bool
+    /// Whether the answers are to be forgotten once they are sent, which a draft does not record.
+    private let isForgotten: Bool
     private let console: Console
 
-    init(_ answering: Answering, console: Console, hasBar: Bool, savesAnswers: Bool) {
+    init(_ answering: Answering, console: Console, hasBar: Bool, savesAnswers: Bool, isForgotten: Bool) {
         self.answering = answering
         self.console = console
         self.hasBar = hasBar
         self.savesAnswers = savesAnswers
+        self.isForgotten = isForgotten
         lines = console.questions()
         answering.onLoss = { [console] loss, isFirst in
             guard isFirst else { return }
@@ -53,7 +56,9 @@ final class AnswerDialogue {
         }
         var failure = failure
         if isLossTheStatus, let loss = answering.loss { failure.status = ExitStatus(loss.kind) }
-        failure.addDraft(of: response.questionnaire.surveyID, lostFor: answering.loss?.reason, in: place)
+        failure.addDraft(
+            of: response.questionnaire.surveyID, lostFor: answering.loss?.reason, in: place,
+            isForgotten: isForgotten)
         return failure
     }
 

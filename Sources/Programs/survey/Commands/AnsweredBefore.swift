@@ -64,7 +64,7 @@ extension AnswerCommand {
 }
 
 extension EarlierAnswers {
-    fileprivate var mayHaveArrived: Bool { unsent.contains { [.uncertain, .sending].contains($0.state) } }
+    fileprivate var mayHaveArrived: Bool { unsent.contains(where: \.state.mayHaveArrived) }
 
     fileprivate var queuedCount: Int { unsent.count { $0.state == .queued } }
 

@@ -31,6 +31,7 @@ struct LogoutCommand: ProgramCommand {
             let user = try await Self.user(of: server)
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
             let isAgreed = try await Self.agree(to: stake, named: name, isLoggedIn: user?.session == .active, context)
+            if isAgreed || context.command.flag(discardOutbox) { try await Self.waitForSenders(of: user, named: name) }
             let outcome = try await Self.logOut(of: server.service.session, context)
             var note = Self.note(of: outcome, at: server)
             note.message = name + note.message
@@ -60,6 +61,20 @@ struct LogoutCommand: ProgramCommand {
             }
         }
         for note in notes { context.console.note(code: note.code, note.message) }
+    }
+
+    /// Waits for the senders of the answers that are to be deleted, as long as an interrupt still leaves all as it is.
+    private static func waitForSenders(of user: SurveyUser?, named name: Message) async throws {
+        do throws(StoreFailure) {
+            try await user?.data.queue.waitForSenders()
+        } catch {
+            // What else is wrong with the answers is reported when they are deleted.
+            if error == .cancelled { throw error }
+            guard case .busy = error else { return }
+            throw CommandFailure(
+                .failed, code: "outbox.busy",
+                "\(name)The answers are being sent already, so nothing was deleted. Try again later.")
+        }
     }
 
     /// Removes the account with all that is left in its folder.

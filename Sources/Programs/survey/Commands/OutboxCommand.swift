@@ -128,7 +128,7 @@ struct OutboxCommand: ProgramCommand {
     }
 
     private static func edit(_ word: String, _ context: CommandContext) async throws {
-        let surveyID = try await context.withUser { _, user in
+        let item = try await context.withUser { _, user in
             let (outbox, drafts) = (user.outbox.queue, user.data.drafts)
             let item = try await Self.item(word, in: outbox)
             let questionnaire: Questionnaire
@@ -140,10 +140,10 @@ struct OutboxCommand: ProgramCommand {
                     "The survey no longer exists, so its answers cannot be edited. They are unchanged.")
             }
             try await context.withdraw(item.id, for: questionnaire, in: drafts)
-            return item.surveyID
+            return item
         }
-        context.console.note(
-            "The answers are a draft again: '\(command: "answer \(surveyID.inCommand)")' continues with them.")
+        let command = "answer \(item.surveyID.inCommand)\(item.forgetsAnswers ? " --forget" : "")"
+        context.console.note("The answers are a draft again: '\(command: command)' continues with them.")
     }
 
     /// Returns the id that `word` names among those of the user's answers.
@@ -217,7 +217,7 @@ struct OutboxCommand: ProgramCommand {
         // A logout beside this command may have deleted the rest.
         let remaining = await states(of: user)
         guard sent.refused.isEmpty, sent.uncertain.isEmpty else {
-            let areListed = remaining.contains { [.refused, .uncertain].contains($0) }
+            let areListed = remaining.contains(where: \.needsDecision)
             throw CommandFailure(
                 .failed, code: "outbox.undecided",
                 (sent.refused.isEmpty ? "Some answers may have arrived." : "Some answers were not accepted.")

@@ -3,7 +3,8 @@ import CommandLineSupport
 import Composition
 import TerminalIO
 
-/// `--confirm person`: answers are sent only after a person has seen them and agreed at a terminal.
+/// `--confirm person`: answers are sent only after a person has seen them and agreed at a terminal; answers that were
+/// queued so, by every command.
 extension CommandContext {
     private enum Consenter: String, CaseIterable { case person }
 
@@ -41,18 +42,19 @@ extension CommandContext {
 
     /// Asks for each of `items` whether to send it.
     ///
-    /// - Returns: the ids of the items to send, none without a terminal; `nil` if no consent is needed.
+    /// - Returns: the ids of the items to send; `nil` if no consent is needed. Without a terminal, no one agrees.
     func consented(to items: () async throws -> [OutboxItem]) async throws -> Set<OutboxItem.ID>? {
-        guard try needsConsent else { return nil }
-        let items = try await items()
+        let (isNeeded, items) = (try needsConsent, try await items())
+        let asked = items.filter { isNeeded || $0.needsConsent }
+        guard isNeeded || !asked.isEmpty else { return nil }
+        var ids = Set(items.map(\.id)).subtracting(asked.map(\.id))
         guard console.canPrompt else {
-            if !items.isEmpty {
-                console.announce(code: "outbox.needsConsent", .waitingForConsent("Answers to \(items.count.surveys)"))
+            if !asked.isEmpty {
+                console.announce(code: "outbox.needsConsent", .waitingForConsent("Answers to \(asked.count.surveys)"))
             }
-            return []
+            return ids
         }
-        var ids: Set<OutboxItem.ID> = []
-        for item in items where try await agrees(toSend: item.title, item.answers) { ids.insert(item.id) }
+        for item in asked where try await agrees(toSend: item.title, item.answers) { ids.insert(item.id) }
         return ids
     }
 }

@@ -134,9 +134,9 @@ extension Answering {
         case failed(SubmitSurveyResponseError)
     }
 
-    /// Sends the answers once they are saved, or queues them to be sent `later`. `again` does so even if an earlier
+    /// Sends the answers once they are saved, or queues them for a later `time`. `again` does so even if an earlier
     /// submission may have arrived.
-    public func submit(again: Bool, later: Bool = false) async -> Submission {
+    public func submit(again: Bool, when time: SendingTime = .now) async -> Submission {
         if loss != nil { save() }
         await finishSaving()
         if let other = await otherHolder() { return .takenOver(other) }
@@ -144,8 +144,7 @@ extension Answering {
         do {
             return
                 switch try await useCases.submit.send(
-                    response, continuing: draft, knowing: await known.value, again: again,
-                    when: later ? .later : .now)
+                    response, continuing: draft, knowing: await known.value, again: again, when: time)
             {
             case .accepted(let failure): .accepted(deletionFailure: failure)
             case .queued(let failure): .queued(deletionFailure: failure)
@@ -156,7 +155,7 @@ extension Answering {
                 sentAt = date
                 return .sentBefore(date)
             case .draftChanged: return .draftChanged
-            case .store(let failure) where later && failure != .removed && failure.reason != nil:
+            case .store(let failure) where time != .now && failure != .removed && failure.reason != nil:
                 return .notQueued(failure)
             default: break
             }

@@ -17,7 +17,7 @@ extension AnsweringScreen {
         let later = offersLater
         stopAsking()
         guard agrees else { return }
-        submit(again: later ? sendsAgain : true, later: later)
+        submit(again: later ? sendsAgain : true, when: later ? queuedTime : .now)
     }
 
     func askToSendAgain(after sentAt: Date) {
@@ -49,12 +49,12 @@ extension AnsweringScreen {
         focusFirst()
     }
 
-    func submit(again: Bool = false, later: Bool = false) {
+    func submit(again: Bool = false, when time: SendingTime = .now) {
         isSubmitting = true
         sendsAgain = again
         ribbonMessage = nil
         activity.start { [self] in
-            let submission = await answering.submit(again: again, later: later)
+            let submission = await answering.submit(again: again, when: time)
             isSubmitting = false
             switch submission {
             case .accepted(let reason):
@@ -74,13 +74,12 @@ extension AnsweringScreen {
     }
 
     private func show(_ error: SubmitSurveyResponseError) {
-        switch (error.kind, error.message) {
-        case (.cancelled, _), (_, nil): ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
+        switch error.reaction {
+        case .none: ribbonMessage = error.mayHaveArrived ? .submissionStopped : .stopped
         // Nothing is kept of answers to an account that is gone.
-        case (_, let message?) where error == .store(.removed): ribbonMessage = message
-        case (.notLoggedIn, let reason?):
+        case .sessionEnded(let reason) where error != .store(.removed):
             onEvent(.sessionEnded(reason: loss == nil ? Message([reason, saved]) : reason))
-        case (_, let message?): ribbonMessage = message
+        case .sessionEnded(let message), .shown(let message): ribbonMessage = message
         }
     }
 }

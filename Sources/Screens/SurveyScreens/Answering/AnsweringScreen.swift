@@ -54,6 +54,8 @@ public final class AnsweringScreen: ScreenModel {
     @ObservationIgnored let onEvent: ScreenEventHandler
     @ObservationIgnored let activity = Activity()
     let queuedMessage: Message
+    /// When queued answers are sent.
+    let queuedTime: SendingTime
     private let outlivesProcess: Bool
     @ObservationIgnored private var releasing: Task<Void, Never>?
 
@@ -63,7 +65,7 @@ public final class AnsweringScreen: ScreenModel {
         _ draft: ResumedDraft, with useCases: AnsweringUseCases,
         canWait: Bool = false, sendsQueued: Bool = true, onEvent: @escaping ScreenEventHandler
     ) {
-        queuedMessage = sendsQueued ? .waitsToBeSent : .waitsForUser
+        (queuedMessage, queuedTime) = sendsQueued ? (.waitsToBeSent, .later) : (.waitsForUser, .afterConsent)
         answering = Answering(draft, with: useCases, canWait: canWait)
         outlivesProcess = useCases.outlivesProcess
         self.onEvent = onEvent

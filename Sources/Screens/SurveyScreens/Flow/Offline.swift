@@ -141,10 +141,10 @@ public final class OutboxStatus {
 
     private func count() async {
         // Unreadable items are not counted; the outbox screen shows them.
-        guard let items = try? await useCases.outbox.queuedResponses().items else { return }
-        waiting = items.count { $0.state == .queued }
-        hadSending = hadSending ?? items.contains { $0.state == .sending }
-        undecided = items.count { [.refused, .uncertain].contains($0.state) }
+        guard let outbox = try? await useCases.outbox.queuedResponses() else { return }
+        waiting = outbox.items.count { $0.state == .queued && !$0.needsConsent }
+        hadSending = hadSending ?? (outbox.isUnsettled || outbox.items.contains { $0.state == .sending })
+        undecided = outbox.items.count { $0.state.needsDecision || $0.needsConsent }
     }
 
     /// Sends the queued responses, if there are any and no other sender runs, and at first finds out what became of

@@ -63,7 +63,7 @@ public enum OutboxEntry: Hashable, Sendable, Identifiable {
 
     public var needsDecision: Bool {
         switch self {
-        case .unsent(let item): [.refused, .uncertain].contains(item.state)
+        case .unsent(let item): item.state.needsDecision || item.needsConsent
         case .damaged(_, let wereSent): !wereSent
         case .sent: false
         }
@@ -156,7 +156,7 @@ public final class OutboxEntryScreen: ScreenModel {
     }
 
     private var mayHaveArrived: Bool {
-        if case .unsent(let item) = entry { [.uncertain, .sending].contains(item.state) } else { false }
+        if case .unsent(let item) = entry { item.state.mayHaveArrived } else { false }
     }
 
     /// The question before a decision that cannot be undone, with that decision; `nil` while no question is asked.
@@ -278,9 +278,10 @@ public final class OutboxEntryScreen: ScreenModel {
     }
 
     private func show(_ failure: FailureReport) {
-        switch (failure.kind, failure.message) {
-        case (.notLoggedIn, let reason?): onEvent(.sessionEnded(reason: reason))
-        case (_, let message): ribbonMessage = message
+        switch failure.reaction {
+        case .none: ribbonMessage = nil
+        case .sessionEnded(let reason): onEvent(.sessionEnded(reason: reason))
+        case .shown(let message): ribbonMessage = message
         }
     }
 

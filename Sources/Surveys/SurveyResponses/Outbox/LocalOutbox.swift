@@ -87,8 +87,10 @@ public struct LocalOutbox: Sendable {
         }
     }
 
-    func makeItem(of response: SurveyResponse, isSending: Bool = false) -> OutboxItem {
-        OutboxItem(response, id: makeID(), queuedAt: now(), isSending: isSending, isForgotten: !recordsAnswers)
+    func makeItem(of response: SurveyResponse, isSending: Bool = false, needsConsent: Bool = false) -> OutboxItem {
+        OutboxItem(
+            response, id: makeID(), queuedAt: now(), isSending: isSending, isForgotten: !recordsAnswers,
+            needsConsent: needsConsent)
     }
 
     /// Runs `body` in an item's turn, which the item's sender holds.
@@ -178,7 +180,7 @@ public struct LocalOutbox: Sendable {
         var found: [Unconfirmed] = []
         for place in try await places() {
             guard case .success(let item) = try await item(place.name), item.surveyID == surveyID,
-                [.sending, .uncertain].contains(item.state)
+                item.state.mayHaveArrived
             else { continue }
             found.append(Unconfirmed(place: place, item: item))
         }
@@ -193,20 +195,29 @@ public struct LocalOutbox: Sendable {
 extension LocalOutbox {
     /// Saves a response that waits, behind all others.
     @discardableResult
-    package func queue(_ response: SurveyResponse) async throws(StoreFailure) -> OutboxItem {
-        let item = makeItem(of: response)
+    package func queue(
+        _ response: SurveyResponse, needingConsent needsConsent: Bool = false
+    ) async throws(StoreFailure) -> OutboxItem {
+        let item = makeItem(of: response, needsConsent: needsConsent)
         _ = try await put(item)
         return item
     }
 }
 
 extension LocalOutbox: LoadQueuedResponsesUseCase {
-    /// Reads each item. Those deleted meanwhile are left out.
+    /// Reads each item. Those deleted meanwhile are left out, and those that were accepted before their senders died.
     public func queuedResponses() async throws(StoreFailure) -> Outbox {
         var outbox = Outbox()
         for place in try await places() {
             do throws(StoreFailure) {
-                if let item = try await item(place.name)?.get() { outbox.items.append(item) }
+                guard let item = try await item(place.name)?.get() else { continue }
+                guard try await hasDeadSender(item, at: place) else {
+                    outbox.items.append(item)
+                    continue
+                }
+                outbox.isUnsettled = true
+                let accepted = await sent.idsOfSentAnswers(toSurvey: item.surveyID)
+                if accepted?.contains(item.id) != true { outbox.items.append(item.afterItsSenderDied) }
             } catch {
                 guard let damaged = Outbox.DamagedItem(place, error) else { throw error }
                 outbox.damaged.append(damaged)
@@ -214,15 +225,21 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
         }
         return outbox
     }
+
+    private func hasDeadSender(_ item: OutboxItem, at place: Slot) async throws(StoreFailure) -> Bool {
+        guard item.state == .sending, await folder.store(named: place.name).isTurnFree() else { return false }
+        // Otherwise, its sender finished before the turn was free.
+        return try await self.item(place.name)?.get() == item
+    }
 }
 
 extension LocalOutbox: DecideOnQueuedResponseUseCase {
     /// Queues the item again.
     public func resend(_ id: OutboxItem.ID) async throws(QueuedResponseError) {
         let item = try await decide(on: id) { item in
-            [.refused, .uncertain].contains(item.state) ? .becomes(item.queuedAgain) : .stays
+            item.state.needsDecision ? .becomes(item.queuedAgain) : .stays
         }
-        guard [.refused, .uncertain].contains(item.state) else { throw .unfit(item.state) }
+        guard item.state.needsDecision else { throw .unfit(item.state) }
     }
 
     /// Returns the answers of a queued or refused item that still fit the survey, as when a draft is loaded. If any fit,
@@ -317,6 +334,14 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
         return nil
     }
 
+    /// Waits for the senders of all items that are being sent, before a logout deletes them.
+    ///
+    /// - Throws: `StoreFailure.busy(reason:)` if one did not finish in time; another `StoreFailure` if an item cannot be
+    ///   changed, or if the caller was cancelled.
+    public func waitForSenders() async throws(StoreFailure) {
+        for place in try await places() { _ = try await settle(place) }
+    }
+
     /// Waits for the sender of an item that is being sent, and makes the item uncertain if its sender died.
     ///
     /// - Returns: the item before; `nil` if it does not exist.
@@ -325,8 +350,7 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
         guard case .success(let item) = found, item.state == .sending else { return found }
         return try await inTurn(of: place) { () async throws(StoreFailure) in
             try await change(place.name) {
-                $0.state == .sending
-                    ? .becomes($0.uncertain("The program ended while it sent the answers.")) : .stays
+                $0.state == .sending ? .becomes($0.afterItsSenderDied) : .stays
             }
         }
     }

@@ -106,9 +106,9 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     /// Returns when the last recorded answers to a survey, or to each survey, were sent, by survey id. Unreadable records
     /// do not count.
     func lastDates(ofSurvey surveyID: String?) async throws(StoreFailure) -> [String: Date] {
-        let chosen = surveyID.map(name(ofSurvey:))
+        let names = if let surveyID { [name(ofSurvey: surveyID)] } else { try await names() }
         var dates: [String: Date] = [:]
-        for name in try await names() where chosen == nil || name == chosen {
+        for name in names {
             do throws(StoreFailure) {
                 let sent = try await read(name, as: SentFacts.self).map { ($0.surveyID, $0.sentAt) }
                 dates.merge(sent, uniquingKeysWith: max)

@@ -8,12 +8,28 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     public enum State: String, CaseIterable, Codable, Hashable, Sendable {
         /// Waiting to be sent; the server has not accepted it.
         case queued
-        /// Being sent, or its sender died.
+        /// Being sent.
         case sending
         /// Refused by the server, or taken back for editing: it is not sent until its user decides.
         case refused
         /// Sent, and may have arrived: sending it again may count it twice.
         case uncertain
+
+        /// Whether its user has to decide what becomes of it.
+        public var needsDecision: Bool {
+            switch self {
+            case .refused, .uncertain: true
+            case .queued, .sending: false
+            }
+        }
+
+        /// Whether the server may have accepted it.
+        public var mayHaveArrived: Bool {
+            switch self {
+            case .sending, .uncertain: true
+            case .queued, .refused: false
+            }
+        }
     }
 
     /// Also the idempotency key, by which a server recognizes a response that it already has.
@@ -34,9 +50,12 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     let draft: SurveyDraft
     /// Whether the answers are forgotten once they are accepted; `nil` for `false`.
     private let isForgotten: Bool?
+    /// Whether it is sent only once its user has agreed; `nil` for `false`.
+    private var waitsForConsent: Bool?
 
     init(
-        _ response: SurveyResponse, id: String, queuedAt: Date, isSending: Bool = false, isForgotten: Bool = false
+        _ response: SurveyResponse, id: String, queuedAt: Date, isSending: Bool = false, isForgotten: Bool = false,
+        needsConsent: Bool = false
     ) {
         self.id = id
         surveyID = response.questionnaire.surveyID
@@ -45,11 +64,16 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         body = response.requestBody
         draft = SurveyDraft(response)
         self.isForgotten = isForgotten ? true : nil
+        if needsConsent {
+            waitsForConsent = true
+            reason = "The answers wait until you agree to send them."
+        }
         if isSending { startSending(at: queuedAt) }
     }
 
     private mutating func startSending(at date: Date) {
         state = .sending
+        waitsForConsent = nil
         tries += 1
         triedAt = date
     }
@@ -79,13 +103,19 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         return item
     }
 
-    /// Returns the item as uncertain.
-    func uncertain(_ reason: String) -> OutboxItem {
+    /// The item, which its sender did not finish.
+    var afterItsSenderDied: OutboxItem {
         var item = self
         item.state = .uncertain
-        item.reason = reason
+        item.reason = "The program ended while it sent the answers."
         return item
     }
+
+    /// Whether it is sent only once its user agrees; see ``SendingTime/afterConsent``.
+    public var needsConsent: Bool { waitsForConsent == true }
+
+    /// Whether only the survey's id and the date are recorded once it is accepted.
+    public var forgetsAnswers: Bool { isForgotten == true }
 
     /// The item, queued again by a person.
     var queuedAgain: OutboxItem {
@@ -100,13 +130,14 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     var takenBack: OutboxItem {
         var item = self
         item.state = .refused
+        item.waitsForConsent = nil
         item.reason = "You took the answers back to edit them."
         return item
     }
 
     /// Returns its record after it was accepted; without the answers if `isForgotten`, or if it was queued so.
     func accepted(at date: Date, isForgotten: Bool) -> SentAnswers {
-        SentAnswers(self, at: date, isForgotten: isForgotten || self.isForgotten == true)
+        SentAnswers(self, at: date, isForgotten: isForgotten || forgetsAnswers)
     }
 
     /// The time at which it was sent, if it is being sent or may have arrived.
@@ -142,6 +173,8 @@ public struct Outbox: Hashable, Sendable {
 
     public internal(set) var items: [OutboxItem] = []
     public internal(set) var damaged: [DamagedItem] = []
+    /// Whether a sender died: what became of its items is saved when the outbox is next sent.
+    public internal(set) var isUnsettled = false
 
     /// The number of items, including unreadable ones.
     public var count: Int { items.count + damaged.count }

@@ -15,7 +15,7 @@ public protocol LoadQueuedResponsesUseCase: Sendable {
 public protocol SendQueuedResponsesUseCase: Sendable {
     /// Sends the queued items one by one, in order. Across all processes, one caller sends at a time.
     ///
-    /// - Parameter ids: the items to send; `nil` for all. The others stay queued.
+    /// - Parameter ids: the items to send; `nil` for all that do not wait for consent. The others stay queued.
     /// - Throws: `StoreFailure.busy(reason:)` if another sender did not finish in time, or another `StoreFailure` if the
     ///   outbox could not be reached or listed, or if the caller was cancelled; nothing was then sent.
     @discardableResult
@@ -23,7 +23,7 @@ public protocol SendQueuedResponsesUseCase: Sendable {
 }
 
 extension SendQueuedResponsesUseCase {
-    /// Sends all queued items.
+    /// Sends all queued items that do not wait for consent.
     @discardableResult
     public func sendQueuedResponses() async throws(StoreFailure) -> SentResponses {
         try await sendQueuedResponses(only: nil)

@@ -40,7 +40,7 @@ extension UserOutbox {
         let outcome: Result<Submission, SubmitSurveyResponseError>
         do throws(StoreFailure) {
             let earlier = try await earlier(
-                toSurvey: response.questionnaire.surveyID, settled: again && time != .later)
+                toSurvey: response.questionnaire.surveyID, settled: again && !time.isLater)
             if !again, let sent = earlier.last {
                 outcome = .failure(.sentBefore(sent.item.sentAt))
             } else {
@@ -51,8 +51,8 @@ extension UserOutbox {
                     return if let draft { await drafts.holdsDraft(of: draft) } else { true }
                 }
                 outcome =
-                    time == .later
-                    ? try await queue(response, ifCurrent: isCurrent)
+                    time.isLater
+                    ? try await queue(response, needingConsent: time == .afterConsent, ifCurrent: isCurrent)
                     : try await send(
                         response, after: earlier, continuing: draft, queues: time == .nowOrLater, ifCurrent: isCurrent)
             }
@@ -77,13 +77,13 @@ extension UserOutbox {
 
     /// Queues the response, unless it is no longer current.
     private func queue(
-        _ response: SurveyResponse, ifCurrent isCurrent: @Sendable () async -> Bool
+        _ response: SurveyResponse, needingConsent needsConsent: Bool, ifCurrent isCurrent: @Sendable () async -> Bool
     ) async throws(StoreFailure) -> Result<Submission, SubmitSurveyResponseError> {
         guard await isCurrent() else {
             if Task.isCancelled { throw .cancelled }
             return .failure(.draftChanged)
         }
-        try await queue.queue(response)
+        try await queue.queue(response, needingConsent: needsConsent)
         return .success(.queued(deletionFailure: await drafts.discardDraft(of: response)))
     }
 
@@ -182,7 +182,7 @@ extension UserOutbox {
                 switch item.state {
                 case .sending: sent.uncertain.append(item.id)
                 case .queued:
-                    guard sent.stop == nil, ids?.contains(item.id) != false else { continue }
+                    guard sent.stop == nil, ids?.contains(item.id) ?? !item.needsConsent else { continue }
                     sent.stop = await sendQueued(item.id, at: place, in: &sent)
                 case .refused, .uncertain: sent.undecided.append(item.id)
                 }
@@ -291,5 +291,15 @@ extension UserOutbox {
         await queue.record(sending.item, sentAt: sending.item.sentAt)
         if let reason = await discardDraft() { return Attempt(failure: nil, notSaved: reason) }
         return Attempt(failure: nil, notSaved: await queue.finish([sending]))
+    }
+}
+
+extension SendingTime {
+    /// Whether nothing is sent now.
+    fileprivate var isLater: Bool {
+        switch self {
+        case .later, .afterConsent: true
+        case .now, .nowOrLater: false
+        }
     }
 }

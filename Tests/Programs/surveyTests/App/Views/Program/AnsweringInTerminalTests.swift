@@ -75,7 +75,7 @@ import TestSupport
         try await app.terminal.wait(for: "status 137")
         server.play { _ in nil }
 
-        let told = "! Your answers may already have been sent on 20"
+        let told = "! Your answers may already have been sent on "
         let next = try await openedSurvey()
         try await next.wait(for: "▸ [ Continue ]", told, then: "\r")
         try await next.wait(for: "One more thing", told, "▸ [ Next ]", then: "\r")
