@@ -55,24 +55,26 @@ public struct SessionEnd: Hashable, Sendable, Codable {
 extension SessionEnd {
     /// Says how the session ended, and what to do about it.
     public var report: FailureReport {
-        let date = Message(verbatim: date.dayAndTime)
-        let event =
+        let begin = Message(
+            "session.endedOn", "Your session ended on {date}:", ["date": Message(verbatim: date.dayAndTime)])
+        return FailureReport(.notLoggedIn, Message(Message([begin, reason]), advice: .logInAgain))
+    }
+
+    /// Why it ended, after a colon.
+    package var reason: Message {
+        let reason =
             if let text, isRejection {
                 Message(
-                    "session.endedByRejection",
-                    "Your session ended on {date}: the server no longer accepts it ({message}).",
-                    ["date": date, "message": .quotation(inParentheses: text)])
+                    "session.endedByRejection", "the server no longer accepts it ({message}).",
+                    ["message": .quotation(inParentheses: text)])
             } else if let text {
                 Message(
-                    "session.endedByServer",
-                    "Your session ended on {date}: the server refused to renew it ({message}).",
-                    ["date": date, "message": .quotation(inParentheses: text)])
+                    "session.endedByServer", "the server refused to renew it ({message}).",
+                    ["message": .quotation(inParentheses: text)])
             } else {
-                Message(
-                    "session.endedByItself", "Your session ended on {date}: it could not be renewed.", ["date": date])
+                Message("session.endedByItself", "it could not be renewed.")
             }
-        let message = Message(mayFollowLoss ? Message([event, .answerMayBeLost]) : event, advice: .logInAgain)
-        return FailureReport(.notLoggedIn, message)
+        return mayFollowLoss ? Message([reason, .answerMayBeLost]) : reason
     }
 
     /// The server's words, or else its code; `nil` if the server sent neither.
@@ -80,6 +82,6 @@ extension SessionEnd {
 }
 
 extension Message {
-    public static let answerMayBeLost = Message(
+    fileprivate static let answerMayBeLost = Message(
         "session.answerLost", "An earlier answer of the server may have been lost.")
 }

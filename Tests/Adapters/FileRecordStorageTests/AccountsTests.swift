@@ -99,6 +99,13 @@ import TestSupport
         #expect(try sut.selection() == .none)
     }
 
+    @Test func `AC-8 another user of the sample's server has an account of their own`() async throws {
+        let account = try await add("bob", at: "sandbox")
+        try await sut.select(account)
+        try await sut.remove(account)
+        #expect(try sut.selection() == .noneButAtSample)
+    }
+
     @Test func `AC-8 the sample's label is not given to a user of another server`() async throws {
         #expect(try await add("sandbox").label == "sandbox@one.example.test")
         #expect(try await add("sandbox", at: "sandbox").label == "sandbox")

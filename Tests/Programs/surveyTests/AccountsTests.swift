@@ -131,13 +131,18 @@ import TestSupport
         try await survey.run(["status", "--api-url", server.apiURL], environment: none).expect(
             2, mentions: "There are several accounts at \(server.apiURL): ann@example.test, \(Installation.email).")
         try await survey.run(["status", "--api-url", "sandbox", "--account", "ann@example.test"], environment: none)
-            .expect(2, mentions: "The account ann@example.test is at \(server.apiURL).")
+            .expect(2, mentions: "The account ann@example.test is at \(server.apiURL). Leave out --api-url, or")
+        try await survey.run(
+            ["status", "--account", "ann@example.test"], environment: none.merging(["SURVEY_API_URL": "sandbox"]) { $1 }
+        ).expect(2, mentions: "The account ann@example.test is at \(server.apiURL). Unset SURVEY_API_URL, or")
         try await survey.run(
             ["list", "--account", "ann@example.test"],
             environment: ["SURVEY_TOKEN": "t", "SURVEY_API_URL": server.apiURL]
         ).expect(2, mentions: "SURVEY_TOKEN")
-        try await survey.run(["list", "--account", "nobody"], environment: none).expect(
-            2, mentions: "no account 'nobody'")
+        for command in [["list"], ["accounts"], ["switch", "sandbox"]] {
+            try await survey.run(command + ["--account", "nobody"], environment: none).expect(
+                2, mentions: "no account 'nobody'")
+        }
     }
 
     @Test(.loggedIn) func `AC-5 a command that a message names uses the same account`() async throws {
@@ -261,6 +266,14 @@ import TestSupport
         #expect(try other.failure?["account"] == nil)
         let same = try await survey.run(login + ["--account", Installation.email], input: "bad\n").expect(3)
         #expect(try same.failure?["account"] == .text(Installation.email))
+    }
+
+    @Test func `AC-8 after the logout of another user of the sandbox, no command logs in by itself`() async throws {
+        try await sandboxed.run(
+            ["signup", "--email", "ann@example.test", "--password-stdin", "--api-url", "sandbox"], input: "secret 12\n"
+        ).expect(0)
+        try await sandboxed.run("logout").expect(0)
+        try await sandboxed.run("list").expect(3, mentions: "No account is selected.")
     }
 
     @Test func `AC-8 the sandbox's data is announced, even with -q`() async throws {

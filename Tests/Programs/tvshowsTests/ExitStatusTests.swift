@@ -140,7 +140,14 @@ import TestSupport
     @Test(.loggedIn) func `in good health every check is ok`() async throws {
         let run = try await tvshows.run("doctor", "--format", "json").expect(0, says: "")
         let text = try await tvshows.run("doctor").expect(0)
-        #expect(text.lines.count == 7 && text.lines.allSatisfy { $0.hasPrefix("ok      ") }, "\(run.text)")
+        #expect(text.lines.count == 8 && text.lines.allSatisfy { $0.hasPrefix("ok      ") }, "\(run.text)")
+    }
+
+    @Test(.loggedIn, arguments: [(401, 3), (403, 1)] as [(Int, Int32)])
+    func `a credential that the server refuses is a failure`(_ status: Int, _ exit: Int32) async throws {
+        server.play { $0.headers["access-token"] == nil ? nil : HTTPResponse(status: status) }
+        let run = try await tvshows.run("doctor").expect(exit)
+        #expect(run.lines.last?.contains("credential") == true, "\(run.text)")
     }
 
     @Test func `the first failure decides`() async throws {

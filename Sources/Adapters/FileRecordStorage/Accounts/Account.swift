@@ -131,6 +131,8 @@ struct SelectionFields: VersionedRecordFields, Hashable {
     var label: String?
     /// Whether an account at another server than the sample's was ever added.
     var hasServedOthers = false
+    /// Whether another account than the sample's was ever added at the sample's server; `nil` for `false`.
+    var hasOthersAtSample: Bool?
 
     func validate() throws(StoreFailure) {}
 }

@@ -21,6 +21,8 @@ public struct Accounts: Sendable {
         case gone(label: String)
         case none
         /// No account is selected, and none at another server than the sample's was ever added.
+        case noneButAtSample
+        /// No account is selected, and none but the sample's was ever added.
         case pristine
     }
 
@@ -95,7 +97,10 @@ public struct Accounts: Sendable {
     /// - Throws: `StoreFailure.damaged(reason:)` or `StoreFailure.unreadable(reason:)`.
     public func selection() throws(StoreFailure) -> Selection {
         let selection = try selectionRecord()
-        guard let label = selection.label else { return selection.hasServedOthers ? .none : .pristine }
+        guard let label = selection.label else {
+            if selection.hasServedOthers { return .none }
+            return selection.hasOthersAtSample == true ? .noneButAtSample : .pristine
+        }
         return try account(labeled: label).map { .account($0) } ?? .gone(label: label)
     }
 
@@ -185,7 +190,11 @@ public struct Accounts: Sendable {
             // An unreadable record is replaced.
             var selection = (try? selectionRecord()) ?? SelectionFields(label: nil, hasServedOthers: true)
             selection.label = account.label
-            selection.hasServedOthers = selection.hasServedOthers || account.server != sampleServer
+            if account.server != sampleServer {
+                selection.hasServedOthers = true
+            } else if account.label != sampleServer {
+                selection.hasOthersAtSample = true
+            }
             try write(selection)
         }
     }
@@ -194,15 +203,17 @@ public struct Accounts: Sendable {
     /// session is removed: it was only added for this one.
     ///
     /// - Throws: what `logIn` throws, or `StoreFailure` if the account cannot be selected.
-    public func select(_ account: Account, after logIn: () async throws -> Void) async throws {
+    public func select<Value>(_ account: Account, after logIn: () async throws -> Value) async throws -> Value {
+        let value: Value
         do {
-            try await logIn()
+            value = try await logIn()
         } catch {
             // The login's failure counts.
             _ = try? await remove(account)
             throw error
         }
         try await select(account)
+        return value
     }
 
     /// Removes an account with its folder, unless it has a session, drafts or unsent answers. If it is selected, no

@@ -46,8 +46,8 @@ package struct AccountsCommand: ProgramCommand {
         .text("label", \.account.label), .text("server", \.account.server),
         .optionalUntrusted("user", \.account.user),
         .choice("state", of: AccountFacts.State.allCases.map(\.rawValue), \.facts.state.rawValue),
-        .optionalDate("since") { $0.account.since.map(Self.date) },
-        .optionalDate("until") { $0.facts.until.map(Self.date) },
+        .optionalDate("since") { $0.account.since?.timestamp },
+        .optionalDate("until") { $0.facts.until?.timestamp },
         .integer("drafts", \.facts.drafts), .integer("waiting", \.facts.waiting),
     ]
     private static let output = RecordType([.flag("current", \Row.isCurrent)] + facts)
@@ -80,6 +80,7 @@ package struct AccountsCommand: ProgramCommand {
 
     package func run(_ context: CommandContext) async throws {
         try context.needStateFolder()
+        try context.checkGivenLabel()
         let console = context.console
         let printer = try context.recordPrinter()
         let found = try context.foundAccounts()
@@ -117,9 +118,5 @@ package struct AccountsCommand: ProgramCommand {
             let failure = CommandFailure.damaged(damaged)
             console.note(code: failure.code, failure.message)
         }
-    }
-
-    @Sendable private static func date(_ date: Date) -> String {
-        date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
     }
 }

@@ -22,6 +22,7 @@ package struct SwitchCommand: ProgramCommand {
 
     package func run(_ context: CommandContext) async throws {
         try context.needStateFolder()
+        try context.checkGivenLabel()
         let word = context.command.word(Self.label)
         let account = word.isEmpty ? try await Self.choose(context) : try context.account(labeled: word, from: "LABEL")
         try await context.folder.accounts.select(account)

@@ -269,15 +269,9 @@ extension CommandFailure {
 
     /// Says when and why the session ended.
     package static func sessionEnded(_ end: SessionEnd) -> CommandFailure {
-        let begin: Message = "Your session with \(.server) ended on \(end.date.dayAndTime): "
-        let reason: Message =
-            end.text.map { words in
-                end.isRejection
-                    ? "the server no longer accepts it (\(.quotation(inParentheses: words)))."
-                    : "the server refused to renew it (\(.quotation(inParentheses: words)))."
-            } ?? "it could not be renewed."
-        let loss: Message = end.mayFollowLoss ? " \(.answerMayBeLost)" : ""
-        var failure = CommandFailure(.notLoggedIn, code: "session.ended", begin + reason + loss + " Run '\(.login)'.")
+        var failure = CommandFailure(
+            .notLoggedIn, code: "session.ended",
+            "Your session with \(.server) ended on \(end.date.dayAndTime): \(end.reason) Run '\(.login)'.")
         failure.sessionEnd = end
         return failure
     }

@@ -209,7 +209,7 @@ package final class Console: Sendable {
             retryAfter: failure.retryAfter.map { Int(($0 / .seconds(1)).rounded(.up)) },
             end: failure.sessionEnd.map { end in
                 ReportedFailure.End(
-                    at: end.date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+                    at: end.date.timestamp,
                     code: end.code.map(excerpt), message: end.serverMessage.map(excerpt),
                     answerMayBeLost: end.mayFollowLoss)
             })

@@ -120,3 +120,11 @@ extension CommandContext {
         if found.isEmpty { throw CommandFailure.noAccounts }
     }
 }
+
+extension Date {
+    /// The time in UTC, with milliseconds, for programs to read.
+    package var timestamp: String {
+        // The style truncates.
+        (self + 0.0005).formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    }
+}

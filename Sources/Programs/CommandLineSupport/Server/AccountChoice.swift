@@ -41,6 +41,13 @@ extension CommandContext {
         return account
     }
 
+    /// Checks the label of a command line that needs no account (AC-5).
+    package func checkGivenLabel() throws {
+        let option = program.server.account
+        guard let given = command.given(option), given.name == option.spelling else { return }
+        _ = try account(labeled: given.value, from: given.name)
+    }
+
     private func labeled(
         _ label: String, from option: String, at given: ServerAddress?, for use: ServerUse
     ) throws -> (ServerAddress, Account?) {
@@ -56,11 +63,11 @@ extension CommandContext {
             try folder.accounts.account(labeled: label)
         }) {
             let address = try address(of: account)
-            guard given == nil || given == address else { throw Self.isElsewhere(label, address) }
+            guard given == nil || given == address else { throw isElsewhere(label, address) }
             return (address, account)
         }
         if label == sandboxLabel {
-            guard given ?? .sandbox == .sandbox else { throw Self.isElsewhere(label, .sandbox) }
+            guard given ?? .sandbox == .sandbox else { throw isElsewhere(label, .sandbox) }
             let account = sandboxAccount
             // The sandbox's user has one account, which may have another label.
             if use != .loggingIn,
@@ -86,10 +93,15 @@ extension CommandContext {
                 + Message(own: nearest ?? "Run '\(program.name) accounts' for the labels."))
     }
 
-    private static func isElsewhere(_ label: String, _ address: ServerAddress) -> CommandFailure {
-        .usage(
+    private func isElsewhere(_ label: String, _ address: ServerAddress) -> CommandFailure {
+        let option = program.server.apiURL
+        let isTyped = command.given(option)?.name == option.spelling
+        return .usage(
             code: "account.otherServer",
-            "The account \(label) is at \(address.displayName). Leave out \(.apiOption), or name another account.")
+            """
+            The account \(label) is at \(address.displayName). \
+            \(isTyped ? "Leave out \(option.spelling)" : "Unset \(option.environment ?? "")"), or name another account.
+            """)
     }
 
     /// Returns the account at a server: the only one, or the selected one.
@@ -132,7 +144,8 @@ extension CommandContext {
         }
         switch selection {
         case .account(let account): return (try address(of: account), account)
-        case .pristine where try !hasAccountsElsewhere(): return (.sandbox, try account(at: .sandbox, for: use))
+        case .pristine where try !hasAccountsElsewhere(), .noneButAtSample where use == .loggingIn:
+            return (.sandbox, try account(at: .sandbox, for: use))
         case .gone(let label) where use != .loggingIn:
             throw CommandFailure(
                 .notLoggedIn, code: "account.gone",
@@ -140,7 +153,7 @@ extension CommandContext {
                 The selected account \(label) no longer exists. Run '\(.program) switch', or '\(.program) login \
                 --api-url URL'.
                 """)
-        case .pristine, .gone, .none: throw use == .loggingIn ? CommandFailure.noServer : .noAccount
+        case .pristine, .gone, .none, .noneButAtSample: throw use == .loggingIn ? CommandFailure.noServer : .noAccount
         }
     }
 

@@ -62,7 +62,7 @@ package struct StateFolder: Hashable, Sendable {
             switch try accounts.selection() {
             case .account(let account): account
             case .pristine: try accounts.account(labeled: sandboxLabel)
-            case .gone, .none: nil
+            case .gone, .none, .noneButAtSample: nil
             }
         }
     }

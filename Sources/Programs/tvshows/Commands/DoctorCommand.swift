@@ -2,12 +2,13 @@ import ArgumentParsing
 import CommandLineSupport
 import Foundation
 import HTTPMessages
+import PagedLoading
 import RecordFormats
 import RecordStorage
 import RemoteShows
+import ShowsComposition
 import ShowsSession
 
-/// Does not try the credential: each answer to it may replace it.
 struct DoctorCommand: ProgramCommand {
     let description = Doctor.command(of: "tvshows")
     let needsStateFolder = false
@@ -16,14 +17,30 @@ struct DoctorCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         var doctor = try Doctor(context)
-        let choice = try await doctor.checkMachine { try await Self.session(at: $0, context) }
+        var isLoggedIn = false
+        let choice = try await doctor.checkMachine {
+            let outcome = try await Self.session(at: $0, context)
+            isLoggedIn = $0.account.account?.hasSession == true
+            return outcome
+        }
         if let choice, case .url(let url) = choice.address {
-            try await doctor.checkServer(at: url.appending(component: "shows"), of: choice) {
+            let isFound = try await doctor.checkServer(at: url.appending(component: "shows"), of: choice) {
                 answer throws(InvalidData) in
                 _ = try ShowsMapper.page(from: answer.body)
             }
+            if isFound, isLoggedIn {
+                try await doctor.check("credential") { try await Self.credential(at: choice, context) }
+            }
         }
         try doctor.finish()
+    }
+
+    /// Tries the credential as every command does, since each answer may replace it.
+    private static func credential(at choice: ServerChoice, _ context: CommandContext) async throws -> Doctor.Outcome {
+        try await context.withServer(.asUser, at: choice) { server in
+            _ = try await server.service.shows.loadShows(PageRequest(number: 1, size: 1))
+        }
+        return .ok("The server accepts the session.")
     }
 
     private static func session(at choice: ServerChoice, _ context: CommandContext) async throws -> Doctor.Outcome {

@@ -22,7 +22,7 @@ struct StatusCommand: ProgramCommand {
             if let expiry = credentials.expiryDate, expiry <= now { throw CommandFailure.ended(nil, at: expiry) }
             let expiry = credentials.expiryDate.map {
                 (
-                    $0.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)),
+                    $0.timestamp,
                     ", in \(SessionStatus.timeLeft($0.timeIntervalSince(now)))"
                 )
             }

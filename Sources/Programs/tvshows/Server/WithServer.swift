@@ -42,15 +42,6 @@ extension CommandContext {
     func inAccount<Value>(
         of email: String, at choice: ServerChoice, _ logIn: () async throws -> Value
     ) async throws -> Value {
-        let account = try await addAccount(of: email, at: choice)
-        do {
-            let value = try await logIn()
-            try await folder.accounts.select(account)
-            return value
-        } catch {
-            // An account without a session was only made for this one. The login's failure counts.
-            _ = try? await folder.accounts.remove(account)
-            throw error
-        }
+        try await folder.accounts.select(try await addAccount(of: email, at: choice), after: logIn)
     }
 }
