@@ -38,7 +38,7 @@ public struct UserSurveys: Sendable {
 
     /// Loads pages; the server does not resend cached pages that have not changed. It caches nothing.
     public var pages: any LoadSurveysFromRemoteUseCase {
-        RevalidatedSurveys(pages: remote, cache: { [cached] in cached })
+        RevalidatedSurveys(pages: remote, cache: cached)
     }
 
     /// Loads every survey, page by page; see ``pages``. It caches nothing.

@@ -104,8 +104,8 @@ extension UserSession {
     ) async throws(BeginSessionError) -> String? {
         do {
             let email = try await profile.loadProfile().email
-            // A blank name would be that of every user.
-            return email.allSatisfy(\.isWhitespace) ? token.userName : email
+            // A blank name would be that of every user, and a text of megabytes is no name.
+            return email.allSatisfy(\.isWhitespace) || email.utf8.count > 1000 ? token.userName : email
         } catch {
             switch error {
             case .request(.connectivity(let failure)): throw await given(up: token, after: .connectivity(failure))

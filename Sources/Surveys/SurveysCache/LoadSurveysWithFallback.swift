@@ -110,19 +110,17 @@ extension ConnectivityFailure {
 /// nothing.
 public struct RevalidatedSurveys: LoadSurveysFromRemoteUseCase {
     private let pages: any LoadSurveysFromRemoteUseCase
-    private let cache: @Sendable () async -> LocalSurveysCache
+    private let cache: LocalSurveysCache
 
-    /// Creates a loader over `pages`. `cache` belongs to the logged-in user.
-    public init(
-        pages: any LoadSurveysFromRemoteUseCase, cache: @escaping @Sendable () async -> LocalSurveysCache
-    ) {
+    /// Creates a loader over `pages`, with the cache of their user.
+    public init(pages: any LoadSurveysFromRemoteUseCase, cache: LocalSurveysCache) {
         self.pages = pages
         self.cache = cache
     }
 
     /// Loads the page, or returns the cached one if the server says that it has not changed.
     public func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
-        guard let cached = await cache().page(request), let tag = cached.entityTag else {
+        guard let cached = await cache.page(request), let tag = cached.entityTag else {
             return try await pages.loadSurveys(request)
         }
         return try await pages.loadSurveys(request, unlessTagged: tag) ?? cached

@@ -58,9 +58,8 @@ extension `Cache Surveys Use Case (OF-1, OF-2)` {
         try await makeCache(in: folder).cache(.page(whole, of: request), receivedAt: noon)
         let body = wirePage(of: 1_980..<2_010, records: 3_000).body
         let client = HTTPClientSpy(.success(HTTPResponse(status: 200, body: body)))
-        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
-            makeCache(in: folder)
-        }
+        let sut = RevalidatedSurveys(
+            pages: RemoteSurveysLoader(httpClient: client, apiURL: .api), cache: makeCache(in: folder))
 
         let page = try await sut.loadSurveys(request)
 

@@ -216,9 +216,8 @@ import TestSupport
         let tagged = HTTPResponse(status: 200, headers: ["ETag": "W/\"1\""], body: wirePage(of: 1..<3, records: 9).body)
         let client = HTTPClientSpy(
             .success(tagged), .success(HTTPResponse(status: 304)), .success(tagged), .success(tagged))
-        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
-            makeCache(in: folder)
-        }
+        let sut = RevalidatedSurveys(
+            pages: RemoteSurveysLoader(httpClient: client, apiURL: .api), cache: makeCache(in: folder))
         let request = PageRequest(number: 1, size: 2)
         let first = try await sut.loadSurveys(request)
         try await makeCache(in: folder).cache(.page(first, of: request), receivedAt: noon - 2 * lifetime)
@@ -248,9 +247,8 @@ import TestSupport
                 .page(page, of: PageRequest(number: number, size: 100)), receivedAt: noon)
         }
         let client = HTTPClientSpy(.success(HTTPResponse(status: 304)))
-        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
-            makeCache(in: folder)
-        }
+        let sut = RevalidatedSurveys(
+            pages: RemoteSurveysLoader(httpClient: client, apiURL: .api), cache: makeCache(in: folder))
         let request = PageRequest(number: 2, size: 100)
 
         try await makeCache(in: folder).cache(.page(try await sut.loadSurveys(request), of: request), receivedAt: noon)
@@ -267,9 +265,8 @@ import TestSupport
         }
         try await makeCache(in: folder).cache(.list(pages, size: 2), receivedAt: noon)
         let client = HTTPClientSpy(Array(repeating: .success(HTTPResponse(status: 304)), count: 2))
-        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
-            makeCache(in: folder)
-        }
+        let sut = RevalidatedSurveys(
+            pages: RemoteSurveysLoader(httpClient: client, apiURL: .api), cache: makeCache(in: folder))
 
         for number in 1...2 {
             let page = try await sut.loadSurveys(PageRequest(number: number, size: 2))
@@ -282,9 +279,9 @@ import TestSupport
     @Test func `page that has not changed - alternative course: what cannot be read is loaded`() async throws {
         let folder = try await SpiedFolder.filled()
         let client = HTTPClientSpy(.success(HTTPResponse(status: 304)))
-        let sut = RevalidatedSurveys(pages: RemoteSurveysLoader(httpClient: client, apiURL: .api)) {
-            makeCache(in: folder.failing(.unreadable(reason: "why")))
-        }
+        let sut = RevalidatedSurveys(
+            pages: RemoteSurveysLoader(httpClient: client, apiURL: .api),
+            cache: makeCache(in: folder.failing(.unreadable(reason: "why"))))
 
         await #expect(throws: LoadSurveysFromRemoteError.request(.invalidData(reason: "status 304"))) {
             try await sut.loadSurveys(PageRequest(number: 1, size: 2))
