@@ -312,7 +312,7 @@ let tests: [Target] = [
             "ScreenParts",
             "ShowsComposition", "ShowsScreens", "ShowsSession", "SurveyAccount", "SurveyAppComposition",
             "SurveyResponses", "SurveyScreens", "SurveySession", "SurveysCache", "TerminalApp", "TerminalIO",
-            "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey",
+            "TestSupport", "TokenCache", "TokenRefresh", "URLSessionHTTP", "survey", "tvshows",
         ]),
     supportProgram("fuzz", in: "Fuzzing", ["FuzzTargets"]),
     support(

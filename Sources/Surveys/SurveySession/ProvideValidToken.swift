@@ -36,7 +36,7 @@ public enum ProvideValidTokenError: Error, Hashable, Sendable {
     case sessionEnded(SessionEnd)
     /// The server does not know this client; the session stays.
     case clientRejected
-    /// The token cache failed. A refresh that could not be noted was not sent; a refreshed token that could not be
+    /// The token cache failed. A refresh that could not be recorded was not sent; a refreshed token that could not be
     /// saved stays in memory and is saved at the next call.
     case store(StoreFailure)
     /// Another process is renewing the session and does not finish: it may be stopped.
@@ -241,7 +241,7 @@ extension UserSession: ProvideValidTokenUseCase {
     }
 
     /// The turn could not be acquired. If another process has it, its note says which: unless that process has ended, and
-    /// the next one has not noted its refresh.
+    /// the next one has not recorded its refresh.
     private func withoutTurn(
         _ failure: StoreFailure, insteadOf rejected: Token?, in epoch: Int
     ) async -> Renewal {

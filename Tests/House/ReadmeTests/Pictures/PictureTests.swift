@@ -1,6 +1,9 @@
 import CommandLineSupport
 import Composition
+import RecordStorage
 import ScreenParts
+import ShowsComposition
+import ShowsScreens
 import SurveyAppComposition
 import SurveyScreens
 import SurveySession
@@ -9,64 +12,138 @@ import TestSupport
 
 @testable import TerminalApp
 @testable import survey
+@testable import tvshows
 
 #if canImport(FoundationXML)
     import FoundationXML
 #endif
 
-/// A picture of the README: a screen of the survey app, on a dark or a light background.
+/// A picture of the README: a screen of an app, on a dark or a light background.
 struct ReadmePicture: CustomStringConvertible, Sendable {
+    /// What is drawn: the app of a spec before a login, or with its user logged in.
+    enum Subject: Sendable {
+        case entrance(AppSpec)
+        case surveys
+        case shows
+    }
+
     let name: String
     let title: String
-    let keys: [Key]  // The keys that lead there from the list of surveys.
+    var subject = Subject.surveys
+    let keys: [Key]  // The keys that lead there from the first screen.
     let isDark: Bool
 
     /// As a documentation catalog names what is for dark pages.
     var description: String { name + (isDark ? "~dark" : "") + ".svg" }
 
-    static let all = [true, false].flatMap { isDark in
-        [
-            ReadmePicture(
-                name: "survey-list", title: "The list of surveys, and beside it the one that is selected",
-                keys: [.down], isDark: isDark),
-            ReadmePicture(
-                name: "survey-question", title: "A question that is being answered",
-                keys: [
-                    .enter, .enter, .enter, .character("5"), .enter, .character("4"), .enter, .character("5"), .enter,
-                    .character(" "), .enter, .character(" "), .down, .down, .character(" "),
-                ], isDark: isDark),
-        ]
-    }
+    static let all =
+        [true, false].flatMap { isDark in
+            [
+                ReadmePicture(
+                    name: "survey-list", title: "The list of surveys, and beside it the one that is selected",
+                    keys: [.down], isDark: isDark),
+                ReadmePicture(
+                    name: "survey-question", title: "A question that is being answered",
+                    keys: [
+                        .enter, .enter, .enter, .character("5"), .enter, .character("4"), .enter, .character("5"),
+                        .enter,
+                        .character(" "), .enter, .character(" "), .down, .down, .character(" "),
+                    ], isDark: isDark),
+            ]
+        } + specs
+
+    /// The specs' pictures in the README's table, which are light.
+    private static let specs = [
+        ReadmePicture(
+            name: "auth-flow", title: "Auth Flow: an error in a ribbon", subject: .entrance(.authFlow),
+            keys: text("ann@example") + [.tab] + text("password") + [.enter], isDark: false),
+        ReadmePicture(
+            name: "myworkout", title: "Myworkout: a new email leads to Sign-up", subject: .entrance(.myworkout),
+            keys: text("ann@example.com") + [.enter], isDark: false),
+        ReadmePicture(
+            name: "cliniq", title: "ClinIQ: each field has its error", subject: .entrance(.cliniq),
+            keys: [.tab, .tab, .tab, .enter] + text("ann@example") + [.enter] + text("short") + [.enter] + text("other")
+                + [.enter],
+            isDark: false),
+        ReadmePicture(
+            name: "tv-shows", title: "TV Shows: the list, and beside it the show that is selected", subject: .shows,
+            keys: [.down], isDark: false),
+    ]
+
+    private static func text(_ text: String) -> [Key] { text.map { .character($0) } }
 
     /// The picture as the app looks now, over the service in memory.
     @MainActor func draw() async throws -> String {
-        let app = try Self.app()
-        _ = try await app.service.session.logIn(
-            username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
+        let grid =
+            switch subject {
+            case .entrance(let spec): try await surveys(spec, isLoggedIn: false)
+            case .surveys: try await surveys(.survey, isLoggedIn: true)
+            case .shows: try await shows()
+            }
+        return ScreenSVG(title: title, grid: grid, background: isDark ? RGB(13, 17, 23) : RGB(255, 255, 255)).text
+    }
+
+    @MainActor private func surveys(_ spec: AppSpec, isLoggedIn: Bool) async throws -> CellGrid {
+        let app = try Self.app(spec)
+        if isLoggedIn {
+            _ = try await app.service.session.logIn(
+                username: InMemorySurveyServer.email, password: InMemorySurveyServer.password)
+        }
         let flow = AppFlow(spec: app.spec, entrance: app.entrance)
         let facts = SurveyFacts { _ in 0 }
         let view = AppView(SurveyTerminalScreens(flow: flow, images: ImageCache { _ in nil }, facts: facts))
-        let size = WindowSize(columns: 100, rows: 20)
         await flow.launch()
-        await flow.settle()
+        return await pressed(in: view) {
+            await flow.settle()
+            if case .home(let home) = flow.screen { await home.preview.settle() }
+        }
+    }
+
+    @MainActor private func shows() async throws -> CellGrid {
+        let service = try ShowsService(
+            apiURL: InMemoryShowsServer.apiURL, store: InMemoryRecordStore(), httpClient: InMemoryShowsServer())
+        _ = try await service.session.signIn(email: InMemoryShowsServer.email, password: InMemoryShowsServer.password)
+        let device = Device()
+        let flow = ShowsFlow(
+            entrance: ShowsEntranceUseCases(service, session: service.session, sessions: device, emails: device),
+            clock: ClockStub())
+        let view = AppView(
+            ShowsTerminalScreens(
+                flow: flow, images: ImageCache { _ in nil }, photoFiles: PhotosOnDisk(environment: [:])))
+        await flow.launch()
+        return await pressed(in: view) {
+            await flow.settle()
+            if case .home(let home) = flow.screen { await home.preview.settle() }
+        }
+    }
+
+    /// The grid after the keys, each of which is followed by `settle`.
+    @MainActor private func pressed(in view: AppView, _ settle: () async -> Void) async -> CellGrid {
+        let size = WindowSize(columns: 100, rows: 20)
+        await settle()
         _ = view.frame(size)
         for key in keys {
             _ = view.press(key)
-            await flow.settle()
+            await settle()
             _ = view.frame(size)
         }
-        if case .home(let home) = flow.screen { await home.preview.settle() }
-        return ScreenSVG(
-            title: title, grid: view.frame(size).grid, background: isDark ? RGB(13, 17, 23) : RGB(255, 255, 255)
-        ).text
+        await settle()
+        return view.frame(size).grid
+    }
+
+    /// A device that saves every session in the service's store, and remembers no email.
+    private struct Device: SessionKeeping, RememberedEmailStore {
+        func keepNextSession(_ lifetime: SessionLifetime) async {}
+        func rememberedEmail() async -> String? { nil }
+        func remember(_ email: String?) async {}
     }
 
     /// The app over the service in memory, at noon.
-    @MainActor static func app() throws -> SurveyApp {
+    @MainActor static func app(_ spec: AppSpec = .survey) throws -> SurveyApp {
         let noon = Date(timeIntervalSince1970: 1_767_268_800)
         let apiURL = try #require(URL(string: "https://surveys.example.com/api/v1"))
         return try SurveyApp(
-            .survey, at: SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials),
+            spec, at: SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials),
             store: InMemoryRecordStore(), httpClient: InMemorySurveyServer(now: { noon }), now: { noon })
     }
 
@@ -97,7 +174,8 @@ struct ReadmePicture: CustomStringConvertible, Sendable {
         for picture in ReadmePicture.all {
             let path = picture.file.path(percentEncoded: false)
                 .dropFirst(Self.root.path(percentEncoded: false).count).drop { $0 == "/" }
-            #expect(try Self.text(at: "README.md").contains("\(picture.isDark ? "srcset" : "src")=\"\(path)\""))
+            let ways = ["\(picture.isDark ? "srcset" : "src")=\"\(path)\"", "](\(path))"]
+            #expect(try ways.contains { try Self.text(at: "README.md").contains($0) })
         }
     }
 
