@@ -124,7 +124,13 @@
         public func withRefreshTurn<Value: Sendable>(
             _ body: @escaping @Sendable () async -> Value
         ) async throws(StoreFailure) -> Value {
-            try await FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep).withLock(body)
+            try await turnLock.withLock(body)
+        }
+
+        public func isTurnFree() async -> Bool { turnLock.isFree }
+
+        private var turnLock: FileLock {
+            FileLock(path: path + ".refresh.lock", patience: turnPatience, sleep: sleep)
         }
 
         /// Returns the place of the record, or `nil` if there is no record. It waits for neither the lock nor a helper.

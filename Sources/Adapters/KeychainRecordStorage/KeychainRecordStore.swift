@@ -81,6 +81,8 @@ public struct KeychainRecordStore: RecordStore {
     ) async throws(StoreFailure) -> Value {
         try await turnLock.withLock(body)
     }
+
+    public func isTurnFree() async -> Bool { turnLock.isFree }
 }
 
 /// The operations on the record's item. Write only in the exclusive scope.

@@ -47,6 +47,14 @@ public enum SendingTime: Hashable, Sendable {
     /// Once its user agrees: it is queued, and sent only if it is named to
     /// ``SendQueuedResponsesUseCase/sendQueuedResponses(only:)``.
     case afterConsent
+
+    /// Whether nothing is sent now.
+    package var isLater: Bool {
+        switch self {
+        case .later, .afterConsent: true
+        case .now, .nowOrLater: false
+        }
+    }
 }
 
 /// What became of a response.

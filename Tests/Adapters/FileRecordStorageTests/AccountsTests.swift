@@ -99,7 +99,7 @@ import TestSupport
         #expect(try sut.selection() == .none)
     }
 
-    @Test func `AC-8 another user of the sample's server has an account of their own`() async throws {
+    @Test func `AC-8 another user of the sample's server counts as an account`() async throws {
         let account = try await add("bob", at: "sandbox")
         try await sut.select(account)
         try await sut.remove(account)

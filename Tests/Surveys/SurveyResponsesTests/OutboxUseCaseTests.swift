@@ -200,6 +200,18 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
 }
 
 @Suite struct `Send Queued Responses Use Case (OF-8, OF-9, OF-10, OF-11, OF-12)` {
+    @Test func `waits for consent - alternative course: also after its edit has failed`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let sut = makeSender(in: folder)
+        try await sut.send(try smallResponse(), when: .afterConsent)
+        _ = try await sut.queue.answers(of: "ada-1", for: everyKind)
+        try await sut.queue.resend("ada-1")
+
+        let item = try #require(try await sut.queue.queuedResponses().items.first)
+        #expect(item.needsConsent && item.reason == "The answers wait until you agree to send them.")
+        #expect(try await sut.sendQueuedResponses().accepted == [])
+    }
+
     @Test func `waits for consent - alternative course`() async throws {
         let lost = ResponsesServer { _ in .failure(.connectivity(ConnectivityFailure(.unreachable))) }
         let sut = makeSender(in: InMemoryRecordStoreFolder(), client: lost)
@@ -346,6 +358,19 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         #expect(sent.accepted == ["ada-1"] && sent.uncertain == [] && sent.undecided == [])
         #expect(server.ids == [])
         #expect(try await sut.queue.sent.sentAnswers().items.map(\.id) == ["ada-1"])
+        #expect(try await namesOfUnsent(in: memory) == [])
+    }
+
+    @Test func `sender that died - alternative course: a logout deletes what was accepted, too`() async throws {
+        let memory = InMemoryRecordStoreFolder()
+        try await makeOutbox(in: memory).queue(try smallResponse())
+        _ = try await makeSender(in: dyingAfterRecord(memory)).sendQueuedResponses()
+        let sut = makeOutbox(in: memory)
+
+        let outbox = try await sut.queuedResponses()
+        #expect(outbox.count == 0)
+        try await sut.discard(outbox)
+
         #expect(try await namesOfUnsent(in: memory) == [])
     }
 

@@ -62,14 +62,13 @@ package struct FileLock: Sendable {
         }
     }
 
-    /// Whether the lock is free; `false` if this cannot be determined. It creates no file, and holds a free lock for an
-    /// instant, after which others try again.
-    var isFree: Bool {
+    /// Whether the lock is free; `false` if this cannot be determined. It creates no file, and shares a free lock for an
+    /// instant, after which its next holder tries again.
+    package var isFree: Bool {
         do {
             let file = try retrying { open(place.path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
-            guard try lock(file) else { return false }
-            release(file)
-            return true
+            defer { release(file) }
+            return flock(file, LOCK_SH | LOCK_NB) == 0
         } catch {
             return error.code == ENOENT
         }

@@ -31,7 +31,9 @@ struct LogoutCommand: ProgramCommand {
             let user = try await Self.user(of: server)
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
             let isAgreed = try await Self.agree(to: stake, named: name, isLoggedIn: user?.session == .active, context)
-            if isAgreed || context.command.flag(discardOutbox) { try await Self.waitForSenders(of: user, named: name) }
+            if isAgreed || context.command.flag(discardOutbox) {
+                try await Self.waitForSenders(of: user, named: name, context)
+            }
             let outcome = try await Self.logOut(of: server.service.session, context)
             var note = Self.note(of: outcome, at: server)
             note.message = name + note.message
@@ -64,9 +66,15 @@ struct LogoutCommand: ProgramCommand {
     }
 
     /// Waits for the senders of the answers that are to be deleted, as long as an interrupt still leaves all as it is.
-    private static func waitForSenders(of user: SurveyUser?, named name: Message) async throws {
+    private static func waitForSenders(
+        of user: SurveyUser?, named name: Message, _ context: CommandContext
+    ) async throws {
         do throws(StoreFailure) {
-            try await user?.data.queue.waitForSenders()
+            guard let queue = user?.data.queue else { return }
+            if try await queue.queuedResponses().items.contains(where: { $0.state == .sending }) {
+                context.console.note("Waiting for answers that are being sent.")
+            }
+            try await queue.waitForSenders()
         } catch {
             // What else is wrong with the answers is reported when they are deleted.
             if error == .cancelled { throw error }
@@ -122,7 +130,8 @@ struct LogoutCommand: ProgramCommand {
     private static func agree(
         to stake: AtStake, named name: Message, isLoggedIn: Bool, _ context: CommandContext
     ) async throws -> Bool {
-        guard stake.unsent + stake.drafts > 0 else { return false }
+        // Answers that were accepted, but not deleted, are no loss.
+        guard stake.unsent + stake.drafts > 0 else { return true }
         let (verb, object) = stake.isOneDraft ? ("has", "it") : ("have", "them")
         if context.console.canPrompt,
             try await context.console.agrees(

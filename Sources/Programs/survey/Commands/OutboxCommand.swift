@@ -169,8 +169,13 @@ struct OutboxCommand: ProgramCommand {
     ///
     /// - Returns: the outcome; `nil` if another sender runs.
     static func send(from user: SurveyUser, _ context: CommandContext) async throws -> SentResponses? {
-        let ids = try await context.consented {
-            try await user.outbox.queue.queuedResponses().items.filter { $0.state == .queued }
+        let ids: Set<OutboxItem.ID>?
+        do {
+            ids = try await context.consented {
+                try await user.outbox.queue.queuedResponses().items.filter { $0.state == .queued }
+            }
+        } catch let failure as StoreFailure where failure.reason != nil && failure != .removed {
+            throw notSent(failure)
         }
         return try await send(from: user, only: ids, context)
     }
@@ -185,8 +190,7 @@ struct OutboxCommand: ProgramCommand {
             switch error {
             case .cancelled, .removed: throw error
             case .busy: return nil
-            case .notFound, .damaged, .unreadable, .notSaved, .notDeleted:
-                throw CommandFailure(of: QueuedResponseError.store(error), "Nothing was sent. Check the folder.")
+            case .notFound, .damaged, .unreadable, .notSaved, .notDeleted: throw notSent(error)
             }
         }
         let outcomes = [
@@ -205,6 +209,10 @@ struct OutboxCommand: ProgramCommand {
                 "Answers to \(sent.undecided.count.surveys) need a decision: '\(command: "outbox")' lists them.")
         }
         return sent
+    }
+
+    private static func notSent(_ failure: StoreFailure) -> CommandFailure {
+        CommandFailure(of: QueuedResponseError.store(failure), "Nothing was sent. Check the folder.")
     }
 
     /// Throws if sending failed or stopped early, or if another sender runs.

@@ -155,7 +155,7 @@ extension Answering {
                 sentAt = date
                 return .sentBefore(date)
             case .draftChanged: return .draftChanged
-            case .store(let failure) where time != .now && failure != .removed && failure.reason != nil:
+            case .store(let failure) where time.isLater && failure != .removed && failure.reason != nil:
                 return .notQueued(failure)
             default: break
             }

@@ -106,8 +106,8 @@ public final class OutboxStatus {
     /// Why the last sending that the user asked for stopped.
     public private(set) var ribbonMessage: Message?
     public private(set) var isSending = false
-    /// Whether a response was being sent when the app began: its sender may have died.
-    @ObservationIgnored private var hadSending: Bool?
+    /// Whether the sender of a response has died, or may have died before the app began.
+    @ObservationIgnored private var isUnsettled: Bool?
     @ObservationIgnored private let useCases: OfflineUseCases
     @ObservationIgnored private let activity = Activity()
     /// Called when answers were sent, or could not be.
@@ -119,7 +119,7 @@ public final class OutboxStatus {
     public var progress: String? { isSending ? "Sending…" : nil }
 
     /// Whether the queue can be sent at once. Otherwise each response needs the user's consent.
-    public var sendsAll: Bool { useCases.sendsQueued }
+    public var sendsAll: Bool { useCases.sendsQueued && waiting > 0 }
 
     /// Says what is queued, needs a decision, or was sent; `nil` if there is nothing to say.
     public var noteMessage: Message? {
@@ -143,7 +143,7 @@ public final class OutboxStatus {
         // Unreadable items are not counted; the outbox screen shows them.
         guard let outbox = try? await useCases.outbox.queuedResponses() else { return }
         waiting = outbox.items.count { $0.state == .queued && !$0.needsConsent }
-        hadSending = hadSending ?? (outbox.isUnsettled || outbox.items.contains { $0.state == .sending })
+        isUnsettled = outbox.isUnsettled || (isUnsettled ?? outbox.items.contains { $0.state == .sending })
         undecided = outbox.items.count { $0.state.needsDecision || $0.needsConsent }
     }
 
@@ -154,10 +154,10 @@ public final class OutboxStatus {
         start { [self] in
             await count()
             // If sending stops, the next sending continues.
-            guard waiting > 0 || hadSending == true, let sent = try? await useCases.sender.sendQueuedResponses() else {
+            guard waiting > 0 || isUnsettled == true, let sent = try? await useCases.sender.sendQueuedResponses() else {
                 return false
             }
-            hadSending = false
+            isUnsettled = false
             note(sent)
             return true
         }

@@ -217,7 +217,11 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
                 }
                 outbox.isUnsettled = true
                 let accepted = await sent.idsOfSentAnswers(toSurvey: item.surveyID)
-                if accepted?.contains(item.id) != true { outbox.items.append(item.afterItsSenderDied) }
+                if accepted?.contains(item.id) == true {
+                    outbox.accepted.append(item.id)
+                } else {
+                    outbox.items.append(item.afterItsSenderDied)
+                }
             } catch {
                 guard let damaged = Outbox.DamagedItem(place, error) else { throw error }
                 outbox.damaged.append(damaged)

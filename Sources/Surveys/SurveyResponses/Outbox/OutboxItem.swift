@@ -66,10 +66,12 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
         self.isForgotten = isForgotten ? true : nil
         if needsConsent {
             waitsForConsent = true
-            reason = "The answers wait until you agree to send them."
+            reason = Self.waiting
         }
         if isSending { startSending(at: queuedAt) }
     }
+
+    private static let waiting = "The answers wait until you agree to send them."
 
     private mutating func startSending(at date: Date) {
         state = .sending
@@ -121,7 +123,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     var queuedAgain: OutboxItem {
         var item = self
         item.mayHaveArrived = state == .uncertain ? true : mayHaveArrived
-        if item.mayHaveArrived != true { item.reason = nil }
+        if item.mayHaveArrived != true { item.reason = needsConsent ? Self.waiting : nil }
         item.state = .queued
         return item
     }
@@ -130,7 +132,6 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     var takenBack: OutboxItem {
         var item = self
         item.state = .refused
-        item.waitsForConsent = nil
         item.reason = "You took the answers back to edit them."
         return item
     }
@@ -175,6 +176,8 @@ public struct Outbox: Hashable, Sendable {
     public internal(set) var damaged: [DamagedItem] = []
     /// Whether a sender died: what became of its items is saved when the outbox is next sent.
     public internal(set) var isUnsettled = false
+    /// The ids of the items that were accepted before their senders died. They count no longer, and go with the others.
+    var accepted: [OutboxItem.ID] = []
 
     /// The number of items, including unreadable ones.
     public var count: Int { items.count + damaged.count }

@@ -83,7 +83,7 @@ extension DecideOnQueuedResponseUseCase {
     ///
     /// - Throws: the first ``QueuedResponseError``; that item and those behind it then still exist.
     public func discard(_ outbox: Outbox) async throws(QueuedResponseError) {
-        for id in outbox.items.map(\.id) + outbox.damaged.map(\.id) {
+        for id in outbox.items.map(\.id) + outbox.accepted + outbox.damaged.map(\.id) {
             do {
                 try await discardQueuedResponse(id)
             } catch {

@@ -293,13 +293,3 @@ extension UserOutbox {
         return Attempt(failure: nil, notSaved: await queue.finish([sending]))
     }
 }
-
-extension SendingTime {
-    /// Whether nothing is sent now.
-    fileprivate var isLater: Bool {
-        switch self {
-        case .later, .afterConsent: true
-        case .now, .nowOrLater: false
-        }
-    }
-}
