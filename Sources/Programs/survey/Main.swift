@@ -23,7 +23,7 @@ extension Program {
         variables: [
             .init(
                 ServerSettings.secretVariable,
-                help: "The secret of the client that --client-id or SURVEY_CLIENT_ID names, or of a login's."),
+                help: "The client's secret itself. With accounts at several servers, give its id, too."),
             .init(
                 "SURVEY_TOKEN",
                 help: "An access token for SURVEY_API_URL or --api-url, sent as it is; no session is read or saved."),

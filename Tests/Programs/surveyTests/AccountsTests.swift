@@ -273,7 +273,13 @@ import TestSupport
             ["signup", "--email", "ann@example.test", "--password-stdin", "--api-url", "sandbox"], input: "secret 12\n"
         ).expect(0)
         try await sandboxed.run("logout").expect(0)
-        try await sandboxed.run("list").expect(3, mentions: "No account is selected.")
+        try await sandboxed.run("list").expect(
+            3, says: "survey: No account is selected. Run 'survey login', or give --account sandbox.\n")
+        try await sandboxed.run(["login", "--email", "ann@example.test", "--password-stdin"], input: "secret 12\n")
+            .expect(0)
+        try await sandboxed.run("profile").expect(0, mentions: "Sample data")
+        try await sandboxed.run(["switch", "sandbox", "--account", "ann@example.test"]).expect(
+            2, mentions: "LABEL and --account cannot be combined.")
     }
 
     @Test func `AC-8 the sandbox's data is announced, even with -q`() async throws {

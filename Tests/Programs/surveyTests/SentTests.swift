@@ -109,6 +109,12 @@ import TestSupport
             0, says: "The answers are a draft again: 'survey answer \(everyKind) --forget' continues with them.\n")
     }
 
+    @Test(.needs("bash"), arguments: ["sent", "drafts", "outbox"])
+    func `at a terminal, that there is nothing is said`(_ command: String) async throws {
+        try await survey.talk(command, ["There is nothing to list.": nil], status: 0)
+        try await survey.run(command).expect(0, prints: "", says: "")
+    }
+
     @Test func `ST-4 SURVEY_HISTORY is on or off`() async throws {
         #expect(try await answer(environment: ["SURVEY_HISTORY": "on"]).title != nil)
         let count = server.requests.count

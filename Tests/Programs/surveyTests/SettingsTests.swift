@@ -90,7 +90,7 @@ import TestSupport
         (["SURVEY_CLIENT_SECRET": "other", "SURVEY_CLIENT_ID": "another"], "csecret"),
         (["SURVEY_CLIENT_SECRET": "other", "SURVEY_CLIENT_ID": "cid"], "other"),
     ])
-    func `an account's client has its own secret, unless that client is given another`(
+    func `beside accounts elsewhere, an account's client has its own secret, unless that client is given another`(
         _ environment: [String: String], _ secret: String
     ) async throws {
         server.change {
@@ -103,11 +103,19 @@ import TestSupport
             input: "password\n", environment: ["SURVEY_CLIENT_SECRET": "csecret"]
         ).expect(0)
 
+        try await survey.logIn("--api-url", elsewhere.apiURL).expect(0)
+        let environment = environment.merging(["SURVEY_API_URL": server.apiURL]) { $1 }
         _ = try await survey.run(["list"], environment: environment)
 
         let refresh = try #require(server.requests(to: "oauth/token").last?.form)
         #expect(refresh["grant_type"] == "refresh_token")
         #expect(refresh["client_id"] == "cid" && refresh["client_secret"] == secret)
+
+        server.answer("passwords", with: .json("{}"))
+        _ = try await survey.run(
+            ["reset-password", "--email", Installation.email], environment: environment)
+        let reset = String(decoding: try #require(server.requests(to: "passwords").last?.body), as: UTF8.self)
+        #expect(reset.contains(#""client_id":"cid""#) && reset.contains(#""client_secret":"\#(secret)""#), "\(reset)")
     }
 
     @Test(arguments: [["SURVEY_CLIENT_SECRET": "s"], ["SURVEY_CLIENT_SECRET": "s", "SURVEY_CLIENT_ID": "c"]])

@@ -115,6 +115,12 @@ package struct ListPrinter {
         console.note(code: "list.noMatch", "No \(items) match.")
     }
 
+    private func noteIfEmpty(_ count: Int) throws {
+        guard count == 0, !options.isFiltered else { return }
+        try console.flush()
+        console.noteEmpty(options.format, "There are no \(items).")
+    }
+
     /// Prints `items` with the fields of `type`, and notes that more follow the page. `save` gets the ids, for shell
     /// completion.
     package func printPage<Item: Identifiable<String>>(
@@ -125,6 +131,7 @@ package struct ListPrinter {
         save(items.map(\.id))
         let records = items.map(chosenFields(of: type).record)
         try console.print(stream.start() + stream.append(records) + stream.end(), in: stream.format)
+        try noteIfEmpty(items.count)
         guard let position, options.hasMore(after: items.count, at: position) else { return }
         try console.flush()
         let part: Message =

@@ -1,4 +1,5 @@
 package import RecordFormats
+import UserMessages
 
 /// Prints a record, or a short list, in the format that the command line asks for.
 package struct RecordPrinter {
@@ -26,6 +27,14 @@ package struct RecordPrinter {
         let shown = format.isJSON ? type : type.selecting(type.names)
         try console.print(stream.start() + stream.append(values.map(shown.record)) + stream.end(), in: format)
         try console.flush()
+        if values.isEmpty { console.noteEmpty(format, "There is nothing to list.") }
+    }
+}
+
+extension Console {
+    /// Tells a person at a terminal that a table is empty.
+    func noteEmpty(_ format: RecordFormat, _ message: Message) {
+        if format == .table, outputWidth != nil { note(code: "list.empty", message) }
     }
 }
 

@@ -41,7 +41,7 @@ package struct Doctor {
     package static func command(of program: String, _ options: [Option] = []) -> Command {
         Command(
             summary: "Find out why it does not work",
-            discussion: "Checks this machine, the session and the server, and changes nothing. Exits with the status "
+            discussion: "Checks this machine, the session and the server. Exits with the status "
                 + "that the first failure would have given a command. \(finding.help)",
             examples: [
                 .init("\(program) doctor", "A line for each check."),

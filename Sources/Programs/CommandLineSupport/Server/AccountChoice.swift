@@ -144,7 +144,8 @@ extension CommandContext {
         }
         switch selection {
         case .account(let account): return (try address(of: account), account)
-        case .pristine where try !hasAccountsElsewhere(), .noneButAtSample where use == .loggingIn:
+        case .pristine where try !hasAccountsElsewhere(),
+            .noneButAtSample where try use.mayBeginSession && !hasAccountsElsewhere():
             return (.sandbox, try account(at: .sandbox, for: use))
         case .gone(let label) where use != .loggingIn:
             throw CommandFailure(
@@ -153,6 +154,7 @@ extension CommandContext {
                 The selected account \(label) no longer exists. Run '\(.program) switch', or '\(.program) login \
                 --api-url URL'.
                 """)
+        case .noneButAtSample where try !hasAccountsElsewhere(): throw CommandFailure.noAccountButSandbox
         case .pristine, .gone, .none, .noneButAtSample: throw use == .loggingIn ? CommandFailure.noServer : .noAccount
         }
     }
@@ -190,6 +192,10 @@ extension CommandFailure {
     package static let noAccount = CommandFailure(
         .notLoggedIn, code: "account.notSelected",
         "No account is selected. Run '\(.program) switch', or '\(.program) login --api-url URL'.")
+
+    static let noAccountButSandbox = CommandFailure(
+        .notLoggedIn, code: "account.notSelected",
+        "No account is selected. Run '\(.program) login', or give --account \(sandboxLabel).")
 
     static let noAccounts = CommandFailure(
         .notLoggedIn, code: "account.noneHere", "There are no accounts. Run '\(.program) login --api-url URL'.")

@@ -72,6 +72,9 @@ package enum ServerUse: Sendable {
 
     package var toleratesUnreadableRecords: Bool { self == .loggingIn || self == .loggingOut || self == .app }
 
+    /// Whether it logs nobody in by itself, but a person may log in with it, or ask for a new password.
+    var mayBeginSession: Bool { self == .loggingIn || self == .app || self == .anonymous }
+
     fileprivate var sends: Bool { self != .loggingOut && self != .readOnly }
 }
 

@@ -9,7 +9,7 @@ import TerminalIO
 extension AnswerCommand {
     static func reportQueued(_ context: CommandContext) throws {
         guard try !context.needsConsent else {
-            return context.console.announce(code: "answers.queued", .waitingForConsent("The answers"))
+            return context.console.announce(code: "outbox.needsConsent", .waitingForConsent("The answers"))
         }
         context.console.note(
             code: "answers.queued",

@@ -248,7 +248,7 @@ struct AnswerCommand: ProgramCommand {
             return false
         case .sentBefore(let date):
             let error = SubmitSurveyResponseError.sentBefore(date)
-            guard context.command.string(from) != nil else { throw error }
+            guard context.command.string(from) != nil, !again else { throw error }
             throw context.failure(error) { $0.message = $0.message + " Give --again to send them." }
         case .takenOver(let other): throw CommandFailure.takenOver(by: other)
         case .draftChanged: throw SubmitSurveyResponseError.draftChanged

@@ -84,12 +84,8 @@ struct ServerSettings: Sendable {
                 apiURL: choice.address.anyURL, credentials: .none, named: choice.address.description,
                 authorization: self.authorization))
         let own = recorded.flatMap { $0.mayGo(beside: standard) ? $0 : nil }
-        // The variables may be those of another server's client.
-        let variables = [SurveyOptions.clientID.environment, Self.secretVariable].compactMap(\.self)
-        let command = choice.address == .sandbox ? context.command.without(variables: variables) : context.command
         credentials = try await Self.credentials(
-            given: command, or: own ?? standard, takesVariable: own == nil || use == .loggingIn,
-            within: choice.timeout)
+            given: Self.command(context, at: choice, with: own), or: own ?? standard, within: choice.timeout)
         terms = try AuthorizationOptions.terms(in: context.command)
     }
 
@@ -136,17 +132,31 @@ struct ServerSettings: Sendable {
         return isHere ? EmbeddedSandbox.credentials : .none
     }
 
-    /// A recorded or built-in secret is used only with its client's id, and that of the variable only with an id that is
-    /// given, unless it `takesVariable`.
+    /// Returns the command without the variables of a client that may be another server's: those at the built-in sandbox,
+    /// and, beside accounts at several servers, those that replace an account's own client without naming it.
+    private static func command(
+        _ context: CommandContext, at choice: ServerChoice, with own: ClientCredentials?
+    ) throws -> ParsedCommand {
+        let (command, id) = (context.command, SurveyOptions.clientID)
+        let variables = [id.environment, secretVariable].compactMap(\.self)
+        if choice.address == .sandbox { return command.without(variables: variables) }
+        let given = command.given(id)
+        guard let own, variables.contains(where: { command.variable($0) != nil }), given?.value != own.id,
+            given?.name != id.spelling
+        else { return command }
+        let servers = Set(try context.accounts().map(\.server)).subtracting([ServerAddress.sandbox.description])
+        return servers.count > 1 ? command.without(variables: variables) : command
+    }
+
+    /// A recorded or built-in secret is used only with its client's id.
     private static func credentials(
-        given command: ParsedCommand, or fallback: ClientCredentials, takesVariable: Bool, within patience: Duration
+        given command: ParsedCommand, or fallback: ClientCredentials, within patience: Duration
     ) async throws -> ClientCredentials {
-        let given = command.string(SurveyOptions.clientID)
-        let id = given ?? fallback.id
+        let id = command.string(SurveyOptions.clientID) ?? fallback.id
         if let file = command.string(SurveyOptions.clientSecretFile) {
             return ClientCredentials(id: id, secret: try await secret(inFirstLineOf: file, within: patience))
         }
-        if takesVariable || given != nil, let secret = command.variable(secretVariable) {
+        if let secret = command.variable(secretVariable) {
             return ClientCredentials(id: id, secret: Secret(secret))
         }
         return ClientCredentials(id: id, secret: id == fallback.id ? fallback.secret : nil)
