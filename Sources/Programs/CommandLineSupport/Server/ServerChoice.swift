@@ -72,7 +72,7 @@ package enum ServerUse: Sendable {
 
     package var toleratesUnreadableRecords: Bool { self == .loggingIn || self == .loggingOut || self == .app }
 
-    /// Whether it logs nobody in by itself, but a person may log in with it, or ask for a new password.
+    /// Whether a person may log in with it, or ask for a new password. It does not log in by itself.
     var mayBeginSession: Bool { self == .loggingIn || self == .app || self == .anonymous }
 
     fileprivate var sends: Bool { self != .loggingOut && self != .readOnly }

@@ -8,7 +8,7 @@ public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
     public enum State: String, CaseIterable, Codable, Hashable, Sendable {
         /// Waiting to be sent; the server has not accepted it.
         case queued
-        /// Being sent.
+        /// Being sent; in a store that does not tell whether its turn is free, its sender may have died.
         case sending
         /// Refused by the server, or taken back for editing: it is not sent until its user decides.
         case refused
