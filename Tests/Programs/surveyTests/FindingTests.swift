@@ -219,19 +219,22 @@ import TestSupport
         #expect(try run.notes == [.text("list.more")])
     }
 
-    @Test(.needs("bash")) func `FI-2 the choice says the states of the surveys`() async throws {
+    @Test(.needs("bash"), arguments: [("Tea", "Tea"), (" ", everyKind)])
+    func `FI-2 the choice says the states of the surveys, and of one without a title the id`(
+        _ title: String, _ shown: String
+    ) async throws {
         try await survey.queue()
         server.play { request in
             guard request.isFor("surveys") else { return nil }
             return .json(
                 """
-                {"data":[{"id":"\(everyKind)","attributes":{"title":"Tea","description":"","is_active":true,\
+                {"data":[{"id":"\(everyKind)","attributes":{"title":"\(title)","description":"","is_active":true,\
                 "cover_image_url":"","created_at":"2020-01-02T03:04:05.678Z","survey_type":"Hotel"}}],\
                 "meta":{"page":1,"pages":1,"page_size":1,"records":1}}
                 """)
         }
         try await survey.talk(
-            "show", ["1. Tea (queued)": nil, "Number, or part of the title: ": .keys("\u{04}")], status: 1)
+            "show", ["1. \(shown) (queued)": nil, "Number, or part of the title: ": .keys("\u{04}")], status: 1)
     }
 
     @Test(.needs("bash")) func `FI-2 without a connection, an answer's choice is the cached list`() async throws {

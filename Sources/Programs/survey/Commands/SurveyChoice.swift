@@ -1,6 +1,7 @@
 import ArgumentParsing
 import CommandLineSupport
 import Composition
+import CoreSupport
 import RemoteSurveys
 import ScreenParts
 import SurveyResponses
@@ -30,7 +31,7 @@ struct SurveyChoice {
         let more = shown.count - Self.mostListed
         return shown.prefix(Self.mostListed).enumerated().map { number, survey in
             let state = states[survey.id].map { " (\($0.kind.rawValue))" } ?? ""
-            return "\(number + 1). \(survey.title)\(state)"
+            return "\(number + 1). \(survey.shownTitle.sanitized.truncated(to: 200))\(state)"
         } + (more > 0 ? ["… and \(more) more"] : [])
     }
 
@@ -43,12 +44,17 @@ struct SurveyChoice {
             return .chosen(shown[number - 1].id)
         }
         let wanted = typed.searchable
-        let fitting = typed.isEmpty ? all : shown.filter { $0.title.searchable.contains(wanted) }
+        let fitting = typed.isEmpty ? all : shown.filter { $0.shownTitle.searchable.contains(wanted) }
         guard let first = fitting.first else { return .unclear("Nothing matches '\(typed)'.") }
         if fitting.count == 1, !typed.isEmpty { return .chosen(first.id) }
         shown = fitting
         return .narrowed
     }
+}
+
+extension Survey {
+    /// The title, or else the id, by which the survey can be named.
+    var shownTitle: String { title.isBlank ? id : title }
 }
 
 extension CommandContext {

@@ -177,7 +177,7 @@ private struct ListReading {
             }
             guard !seen.contains(survey.id) else { continue }
             newCount += 1
-            if newTitles.count < 5 { newTitles.append(survey.title.sanitized.truncated(to: 60)) }
+            if newTitles.count < 5 { newTitles.append(survey.shownTitle.sanitized.truncated(to: 60)) }
         }
     }
 }

@@ -79,7 +79,7 @@ struct SurveyTerminalScreens: TerminalScreens {
             let kind = states?[survey.id]?.kind
             let words = [kind?.rawValue, survey.isActive ? nil : "inactive"].compactMap(\.self)
             return ListRow(
-                title: survey.title, detail: survey.surveyType, ink: facts.hues.ink(of: survey.surveyType),
+                title: survey.shownTitle, detail: survey.surveyType, ink: facts.hues.ink(of: survey.surveyType),
                 state: words.isEmpty ? nil : words.joined(separator: ", "),
                 isFaint: !survey.isActive || kind == .sent, id: survey.id, url: survey.largeCoverURL)
         }
