@@ -184,8 +184,7 @@ extension CommandFailure {
     mutating func addDraft(
         of surveyID: String, lostFor reason: String?, in place: AnswersPlace, isForgotten: Bool
     ) {
-        let command = "answer \(surveyID.inCommand)\(isForgotten ? " --forget" : "")"
-        let continues: Message = "'\(command: command)' continues with them."
+        let continues = Message.continuing(surveyID, isForgotten: isForgotten)
         let words: Message =
             if let reason {
                 "The answers could not be saved: \(reason)."
@@ -197,5 +196,13 @@ extension CommandFailure {
                 }
             }
         message = message.isEmpty ? words : "\(message) \(words)"
+    }
+}
+
+extension Message {
+    /// Names the command that continues with a survey's draft; a draft does not record that its answers are to be
+    /// forgotten.
+    static func continuing(_ surveyID: String, isForgotten: Bool) -> Message {
+        "'\(command: "answer \(surveyID.inCommand)\(isForgotten ? " --forget" : "")")' continues with them."
     }
 }

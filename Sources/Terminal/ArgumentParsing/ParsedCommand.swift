@@ -27,6 +27,9 @@ package struct ParsedCommand: Sendable {
         return (value, name)
     }
 
+    /// Whether the command line has the option, rather than the environment.
+    package func isTyped(_ option: Option) -> Bool { given(option)?.name == option.spelling }
+
     /// Returns the word at the position of `positional`; empty if it is missing.
     package func word(_ positional: Positional) -> String {
         zip(location.command.positionals, words).first { $0.0.name == positional.name }

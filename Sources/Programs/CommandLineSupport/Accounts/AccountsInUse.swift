@@ -40,8 +40,7 @@ extension CommandContext {
 
     /// Throws if an option names one account beside the option for all; a variable then has no effect.
     func refuseOneAccount(beside all: Option) throws {
-        for option in [program.server.account, program.server.apiURL]
-        where command.given(option)?.name == option.spelling {
+        for option in [program.server.account, program.server.apiURL] where command.isTyped(option) {
             try command.refuse(all, with: [option])
         }
     }

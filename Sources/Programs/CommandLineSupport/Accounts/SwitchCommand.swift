@@ -25,7 +25,7 @@ package struct SwitchCommand: ProgramCommand {
         try context.checkGivenLabel()
         let word = context.command.word(Self.label)
         let option = context.program.server.account
-        if !word.isEmpty, let given = context.command.given(option), given.name == option.spelling {
+        if !word.isEmpty, context.command.isTyped(option) {
             throw context.command.usageError("LABEL and \(option.spelling) cannot be combined.")
         }
         let account = word.isEmpty ? try await Self.choose(context) : try context.account(labeled: word, from: "LABEL")

@@ -103,8 +103,8 @@ package struct ServerOptions: Sendable {
     package func given(in command: ParsedCommand, of chosen: Account? = nil) -> Given {
         func spelled(_ options: [Option]) -> [String] {
             (options + [CommonOptions.allowInsecureHTTP]).flatMap { option -> [String] in
-                guard let given = command.given(option), given.name == option.spelling else { return [] }
-                return option.value == nil ? [given.name] : [given.name, given.value.inCommand]
+                guard command.isTyped(option), let value = command.string(option) else { return [] }
+                return option.value == nil ? [option.spelling] : [option.spelling, value.inCommand]
             }
         }
         var choice: [String] = []

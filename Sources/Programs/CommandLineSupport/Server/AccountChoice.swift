@@ -44,8 +44,8 @@ extension CommandContext {
     /// Checks the label of a command line that needs no account (AC-5).
     package func checkGivenLabel() throws {
         let option = program.server.account
-        guard let given = command.given(option), given.name == option.spelling else { return }
-        _ = try account(labeled: given.value, from: given.name)
+        guard command.isTyped(option), let label = command.string(option) else { return }
+        _ = try account(labeled: label, from: option.spelling)
     }
 
     private func labeled(
@@ -95,12 +95,12 @@ extension CommandContext {
 
     private func isElsewhere(_ label: String, _ address: ServerAddress) -> CommandFailure {
         let option = program.server.apiURL
-        let isTyped = command.given(option)?.name == option.spelling
         return .usage(
             code: "account.otherServer",
             """
             The account \(label) is at \(address.displayName). \
-            \(isTyped ? "Leave out \(option.spelling)" : "Unset \(option.environment ?? "")"), or name another account.
+            \(command.isTyped(option) ? "Leave out \(option.spelling)" : "Unset \(option.environment ?? "")"), or name \
+            another account.
             """)
     }
 

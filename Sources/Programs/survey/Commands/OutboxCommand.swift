@@ -142,8 +142,8 @@ struct OutboxCommand: ProgramCommand {
             try await context.withdraw(item.id, for: questionnaire, in: drafts)
             return item
         }
-        let command = "answer \(item.surveyID.inCommand)\(item.forgetsAnswers ? " --forget" : "")"
-        context.console.note("The answers are a draft again: '\(command: command)' continues with them.")
+        let continues = Message.continuing(item.surveyID, isForgotten: item.forgetsAnswers)
+        context.console.note("The answers are a draft again: \(continues)")
     }
 
     /// Returns the id that `word` names among those of the user's answers.

@@ -140,9 +140,8 @@ struct ServerSettings: Sendable {
         let (command, id) = (context.command, SurveyOptions.clientID)
         let variables = [id.environment, secretVariable].compactMap(\.self)
         if choice.address == .sandbox { return command.without(variables: variables) }
-        let given = command.given(id)
-        guard let own, variables.contains(where: { command.variable($0) != nil }), given?.value != own.id,
-            given?.name != id.spelling
+        guard let own, variables.contains(where: { command.variable($0) != nil }), !command.isTyped(id),
+            command.string(id) != own.id
         else { return command }
         let servers = Set(try context.accounts().map(\.server)).subtracting([ServerAddress.sandbox.description])
         return servers.count > 1 ? command.without(variables: variables) : command
