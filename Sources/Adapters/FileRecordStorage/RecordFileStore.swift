@@ -33,6 +33,7 @@ public struct RecordFileStore: RecordStore {
     private let file: AtomicFile
     private let accessLock: FileLock
     private let turnLock: FileLock
+    private let accountLock: FileLock?
     private let isOwned: @Sendable () -> Bool
 
     /// Creates a store at `path`; the file and its folder are created when first needed.
@@ -54,7 +55,8 @@ public struct RecordFileStore: RecordStore {
             onClosing: onClosing)
     }
 
-    /// Nothing is written without the folder `base` above it, and nothing is read or written unless `isOwned`.
+    /// Nothing is written without the account's folder `base` above it, nor while that is removed, and nothing is read or
+    /// written unless `isOwned`.
     package init(
         path: String, base: String? = nil, isOwned: @escaping @Sendable () -> Bool = { true },
         accessPatience: Duration = .seconds(10), turnPatience: Duration = .seconds(90),
@@ -63,6 +65,11 @@ public struct RecordFileStore: RecordStore {
     ) {
         self.isOwned = isOwned
         file = AtomicFile(path: path, base: base, calls: calls, onClosing: onClosing)
+        accountLock = base.map { base in
+            FileLock(
+                path: "\(base)/\(AccountFolder.lockName)", base: base, isShared: true, patience: accessPatience,
+                sleep: sleep)
+        }
         let locks = Self.lockNames(for: path)
         turnLock = FileLock(path: locks[0], base: base, patience: turnPatience, sleep: sleep)
         accessLock = FileLock(path: locks[1], base: base, patience: accessPatience, sleep: sleep)
@@ -79,13 +86,16 @@ public struct RecordFileStore: RecordStore {
     public func withExclusiveAccess<Value: Sendable>(
         _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        try await withLock { access throws(StoreFailure) in
-            guard isOwned() else { throw .removed }
-            return try body(access)
+        guard let accountLock else { return try await withLock(body) }
+        return try await accountLock.withLock { () async throws(StoreFailure) in
+            try await withLock { access throws(StoreFailure) in
+                guard isOwned() else { throw .removed }
+                return try body(access)
+            }
         }
     }
 
-    /// Runs `body`, which may wait, in the same scope.
+    /// Runs `body`, which may wait, in the same scope, also while the account is removed.
     func withLock<Value: Sendable>(
         _ body: (RecordFileAccess) async throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {

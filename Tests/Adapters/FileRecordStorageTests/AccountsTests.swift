@@ -150,8 +150,35 @@ import TestSupport
         #expect(FileManager.default.fileExists(atPath: path))
     }
 
-    @Test func `AC-11 an account in which answers are saved at the last moment is not removed`() async throws {
+    @Test func `AC-11 nothing is saved in an account while it is removed`() async throws {
         let account = try await add("ann")
+        try await account.records().folder(named: "sent").store(named: "1").save(Data("{}".utf8))
+        let outbox = account.directory.path + "/outbox/"
+        try await RecordFileStore(path: outbox + "1.json").withRefreshTurn {}
+        let draft = account.records().folder(named: "drafts").store(named: "1")
+        let (removal, saving) = try await FileLock(path: outbox + "2.json.lock", patience: .zero).withLock {
+            let removal = Task { try await sut.remove(account) }
+            // Then it waits for the second lock.
+            while FileManager.default.fileExists(atPath: outbox + "1.json.refresh.lock") { await Task.yield() }
+            let saving = Task { try await draft.save(Data("{}".utf8)) }
+            for _ in 1...100 { await Task.yield() }
+            return (removal, saving)
+        }
+
+        #expect(try await removal.value)
+        await #expect(throws: StoreFailure.removed) { try await saving.value }
+        #expect(try sut.all().items == [])
+        #expect(try sut.all().damaged == [])
+        await #expect(throws: StoreFailure.removed) { try await draft.save(Data("{}".utf8)) }
+    }
+
+    @Test(arguments: [true, false])
+    func `AC-11 answers that are saved at the last moment keep the account, and a lock does not`(
+        hasAnswers: Bool
+    ) async throws {
+        let account = try await add("ann")
+        let sent = account.records().folder(named: "sent").store(named: "1")
+        try await sent.save(Data("{}".utf8))
         let outbox = account.directory.path + "/outbox/"
         try await RecordFileStore(path: outbox + "1.json").withRefreshTurn {}
         let removal = try await FileLock(path: outbox + "2.json.lock", patience: .zero).withLock {
@@ -159,13 +186,16 @@ import TestSupport
             let removal = Task { try await sut.remove(account) }
             // Then it has looked at all names, and waits for the lock.
             while FileManager.default.fileExists(atPath: outbox + "1.json.refresh.lock") { await Task.yield() }
-            try await RecordFileStore(path: outbox + "3.json").save(Data("{}".utf8))
+            let last = RecordFileStore(path: outbox + "3.json")
+            if hasAnswers { try await last.save(Data("{}".utf8)) } else { try await last.withRefreshTurn {} }
             return removal
         }
 
-        #expect(try await !removal.value)
-        #expect(try sut.all().items == [account])
-        #expect(FileManager.default.fileExists(atPath: outbox + "3.json"))
+        #expect(try await removal.value != hasAnswers)
+        #expect(try sut.all().items == (hasAnswers ? [account] : []))
+        #expect(try sut.all().damaged == [])
+        #expect(FileManager.default.fileExists(atPath: outbox + "3.json") == hasAnswers)
+        #expect(try await (sent.read() != nil) == hasAnswers)
     }
 
     @Test(arguments: ["", "/outbox"]) func `what is behind a link is not deleted with the account`(

@@ -48,13 +48,18 @@ public struct Account: Hashable, Sendable, Identifiable {
 
         init(account: Account) { self.account = account }
 
-        /// A record from before the user's name was known says nothing.
+        /// Without its record, the account is being removed. A record from before the user's name was known says nothing.
         @Sendable func isUnchanged() -> Bool {
             let path = "\(account.path)/\(AccountFolder.recordName)"
-            // A record that cannot be read says nothing.
-            guard let version = try? FileStatus(ofEntryAt: path).version else { return true }
+            let version: FileStatus.Version
+            do {
+                version = try FileStatus(ofEntryAt: path).version
+            } catch {
+                // A record that cannot be read says nothing.
+                return error.code != ENOENT
+            }
             if let last = last.withLock(\.self), last.version == version { return last.isUnchanged }
-            // See above.
+            // As above.
             guard let record = try? AccountFields.read(AtomicFile(path: path, limit: AccountFields.limit)) else {
                 return true
             }

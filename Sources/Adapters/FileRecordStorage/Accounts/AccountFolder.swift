@@ -8,6 +8,8 @@ struct AccountFolder {
 
     static let recordName = "account.json"
     static let sessionName = "session.json"
+    /// The lock that a removal holds alone, and every other change shares.
+    static let lockName = "account.lock"
     private static let folderNames = ["drafts", "outbox"]
 
     private var folders: [String] { Self.folderNames.map { "\(path)/\($0)" } }
@@ -22,37 +24,39 @@ struct AccountFolder {
         }
     }
 
-    private var holdsEssentials: Bool {
-        (folders + [Self.recordName, Self.sessionName].map { "\(path)/\($0)" }).contains(where: exists)
-    }
-
     private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
     // MARK: Removing
 
-    /// Deletes the folder, unless there is a session, or there are drafts or unsent answers. What a process saves
-    /// meanwhile stays.
+    /// Deletes the folder, unless there is a session, or there are drafts or unsent answers. What keeps the folder keeps
+    /// all that is in it.
     ///
     /// - Returns: whether it is gone, or was not there.
     func remove() async throws(StoreFailure) -> Bool {
         guard exists(path) else { return true }
-        // A login beside this one saves its session under this lock.
+        if isLink(path) { return try holdsData ? false : isRemovedLink(path) }
+        let lock = FileLock(path: "\(path)/\(Self.lockName)", base: path, patience: .seconds(10))
+        // A login saves its session under the session's lock.
         let session = RecordFileStore(path: "\(path)/\(Self.sessionName)")
-        return try await session.withLock { access throws(StoreFailure) in
-            guard try access.read() == nil, !holdsAnswers else { return false }
-            for folder in folders where try await !removeAnswers(in: folder) { return false }
-            // What keeps the account keeps its records.
-            guard !folders.contains(where: exists) else { return false }
-            if isLink(path) { return try isRemovedLink(path) }
-            let last = [Self.recordName] + RecordFileStore.lockNames(for: Self.sessionName)
-            for name in try names(in: path) where !last.contains(name) && !Self.folderNames.contains(name) {
-                try delete("\(path)/\(name)")
+        return try await lock.withLock { () async throws(StoreFailure) in
+            try await session.withLock { access throws(StoreFailure) in
+                guard try access.read() == nil, try await removeAnswers() else { return false }
+                let last = [Self.recordName, Self.lockName] + RecordFileStore.lockNames(for: Self.sessionName)
+                for name in try names(in: path) where !last.contains(name) && !Self.folderNames.contains(name) {
+                    try delete("\(path)/\(name)")
+                }
+                for name in last { unlink("\(path)/\(name)") }
+                // Locks alone keep nothing: a login or a list waited for them.
+                return try isRemoved(path) || !holdsData
             }
-            for name in last { unlink("\(path)/\(name)") }
-            if try isRemoved(path) { return true }
-            // Locks alone keep nothing: a login or a list waited for them.
-            return !holdsEssentials
         }
+    }
+
+    /// Deletes the folders of answers. Returns `false` if there are answers.
+    private func removeAnswers() async throws(StoreFailure) -> Bool {
+        guard !holdsAnswers else { return false }
+        for folder in folders where try await !removeAnswers(in: folder) { return false }
+        return true
     }
 
     /// Deletes a folder without answers. A process that saves an answer holds its lock, so this takes and deletes each
@@ -75,7 +79,8 @@ struct AccountFolder {
         for name in try names(in: folder) where Self.recordName(of: name) == nil {
             try delete("\(folder)/\(name)")
         }
-        return try isRemoved(folder)
+        // A lock keeps nothing: another process waited for it.
+        return try isRemoved(folder) || !holdsAnswers
     }
 
     private func isLink(_ path: String) -> Bool {

@@ -4,10 +4,12 @@ package import RecordStorage
 /// A lock that tasks and processes share through a file's path.
 ///
 /// The operating system releases it when its holder dies. The file is empty and has mode 0600. Only its holder may
-/// delete it, and then its folder: the next holder creates them anew. The lock is not reentrant.
+/// delete it, and then its folder: the next holder creates them anew. The lock is not reentrant. A shared lock excludes
+/// only those who want it alone.
 package struct FileLock: Sendable {
     private let place: FilePlace
     private let base: String?
+    private let isShared: Bool
     private let patience: Duration
     private let sleep: @Sendable (Duration) async throws -> Void
     private let calls: SystemCalls
@@ -17,7 +19,7 @@ package struct FileLock: Sendable {
     /// exists, are created when the lock is first acquired through `calls`, and must be owned by `user`. A caller waits
     /// for the lock for at most `patience`; `sleep` throws when its task is cancelled.
     package init(
-        path: String, base: String? = nil, patience: Duration,
+        path: String, base: String? = nil, isShared: Bool = false, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
         calls: SystemCalls = .live, user: UInt32 = geteuid()
     ) {
@@ -25,6 +27,7 @@ package struct FileLock: Sendable {
         self.user = user
         place = FilePlace(path)
         self.base = base
+        self.isShared = isShared
         self.patience = patience
         self.sleep = sleep
     }
@@ -137,7 +140,7 @@ package struct FileLock: Sendable {
     /// Locks `file`, or closes it and returns `false` if the lock is not free.
     private func lock(_ file: Int32) throws(SystemError) -> Bool {
         do throws(SystemError) {
-            try calls.lock(file)
+            try calls.lock(file, isShared)
             return true
         } catch {
             close(file)

@@ -15,8 +15,8 @@ package struct SystemCalls: Sendable {
     /// Renames a file within its folder, replacing any file with the new name.
     package var rename: @Sendable (_ folder: Int32, _ old: String, _ new: String) throws(SystemError) -> Void
     package var unlink: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Void
-    /// Locks a file; fails with `EWOULDBLOCK` if another has locked it.
-    package var lock: @Sendable (_ file: Int32) throws(SystemError) -> Void
+    /// Locks a file, alone or with others who share it; fails with `EWOULDBLOCK` if another has locked it.
+    package var lock: @Sendable (_ file: Int32, _ isShared: Bool) throws(SystemError) -> Void
     /// Whether a file that is read stays open to others.
     var leavesModes = false
 
@@ -43,7 +43,9 @@ package struct SystemCalls: Sendable {
         unlink: { folder, name throws(SystemError) in
             _ = try retrying { unlinkat(folder, name, 0) }
         },
-        lock: { file throws(SystemError) in _ = try retrying { flock(file, LOCK_EX | LOCK_NB) } }
+        lock: { file, isShared throws(SystemError) in
+            _ = try retrying { flock(file, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) }
+        }
     )
 }
 

@@ -10,6 +10,23 @@ import TestSupport
         #expect(try names(in: folder + "/state") == ["lock"])
     }
 
+    @Test func `is shared by those who want it shared, and excludes who wants it alone`() async throws {
+        let path = folder + "/lock"
+        let shared = FileLock(path: path, isShared: true, patience: .zero)
+        let alone = FileLock(path: path, patience: .zero)
+
+        let both = try await shared.withLock { () async throws(StoreFailure) in
+            await #expect(throws: StoreFailure.self) { try await alone.withLock { Issue.record("has the lock") } }
+            return try await shared.withLock { true }
+        }
+        #expect(both)
+        try await alone.withLock {
+            _ = await #expect(throws: StoreFailure.self) {
+                try await shared.withLock { Issue.record("has the lock, too") }
+            }
+        }
+    }
+
     @Test func `is tried again after ever longer pauses, until patience is spent`() async throws {
         let path = folder + "/lock"
         let pauses = Protected<[Duration]>([])
@@ -86,13 +103,13 @@ import TestSupport
         let path = folder + "/state/lock"
         let attempts = Protected(0)
         var calls = SystemCalls.live
-        calls.lock = { [folder = folder as String] file throws(SystemError) in
+        calls.lock = { [folder = folder as String] file, isShared throws(SystemError) in
             if attempts.withLock({
                 $0 += 1; return $0
             }) == 1 {
                 unlink(path); rmdir(folder + "/state")
             }
-            try SystemCalls.live.lock(file)
+            try SystemCalls.live.lock(file, isShared)
         }
 
         try await FileLock(path: path, patience: .zero, calls: calls).withLock {
