@@ -1,11 +1,11 @@
 import CoreSupport
 import HTTPMessages
 public import PagedLoading
-import RecordStorage
+public import RecordStorage
 public import RemoteSurveys
 public import SurveyAccount
 public import SurveyResponses
-public import SurveySession
+import SurveySession
 public import SurveysCache
 
 /// One user of one server.

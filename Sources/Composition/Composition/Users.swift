@@ -30,7 +30,7 @@ extension SurveyService {
     public func user(of record: SavedSession<Token>) -> SurveyUser {
         let accepted = cache.accepted(record)
         session.start(from: accepted)
-        return user(named: record.user ?? "", session: accepted?.token == nil ? .ended(accepted?.end) : .active)
+        return user(named: record.user ?? "", session: accepted?.state(at: now()) ?? .ended(nil))
     }
 
     /// Returns the user with this name and their data on this machine, without reading whether a session exists: the

@@ -1,8 +1,16 @@
-import CoreSupport
+public import CoreSupport
 import LoginCredentials
-import OAuthTokens
-import RecordStorage
+public import OAuthTokens
+public import RecordStorage
 import TokenCache
+
+extension SavedSession<Token> {
+    /// When the session ends by itself; `nil` if its token can be renewed, or has no known end.
+    public var expiry: Date? { token.flatMap { $0.refreshToken == nil ? $0.expiry : nil } }
+
+    /// Whether the user is logged in at `date`.
+    public func state(at date: Date) -> SessionState { state(at: date, expiry: expiry) }
+}
 
 /// What a session does to its record. Each rule returns the record to save; `nil` leaves it as it is.
 extension SavedSession<Token> {

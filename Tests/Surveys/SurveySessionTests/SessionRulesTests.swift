@@ -22,6 +22,18 @@ import TokenCache
         return try #require(session(token).ended(token, with: end, by: holder))
     }
 
+    @Test func `a session is over once its token has expired, unless the token can be renewed`() {
+        let expiry = Date.sample + 60
+        let token = Token.sample(refreshable: false, lifetime: 60)
+
+        #expect(session(token).state(at: expiry - 1) == .active)
+        #expect(session(token).state(at: expiry) == .ended(SessionEnd(date: expiry)))
+        #expect(session(.sample(refreshable: true, lifetime: 60)).state(at: expiry) == .active)
+        #expect(session(.sample(refreshable: false, lifetime: nil)).state(at: expiry) == .active)
+        #expect(session(token).ended(end).state(at: .sample) == .ended(end))
+        #expect(session(nil).state(at: .sample) == .ended(nil))
+    }
+
     @Test func `the answer takes the place of its token; user and client stay, the refresh is over`() {
         let before = session(old, refresh: RefreshState(sentAt: .sample, holder: holder))
 

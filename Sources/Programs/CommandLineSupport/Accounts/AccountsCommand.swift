@@ -24,7 +24,15 @@ package struct AccountFacts: Sendable {
         self.problem = problem
     }
 
-    package init(state: State, until: Date?, drafts: Int = 0, waiting: Int = 0) {
+    /// The facts of an account whose session is in this state, and ends at `expiry` unless it has ended.
+    package init(_ session: SessionState, expiry: Date? = nil, drafts: Int = 0, waiting: Int = 0) {
+        switch session {
+        case .active: self.init(state: .active, until: expiry, drafts: drafts, waiting: waiting)
+        case .ended(let end): self.init(state: .ended, until: end?.date, drafts: drafts, waiting: waiting)
+        }
+    }
+
+    private init(state: State, until: Date?, drafts: Int, waiting: Int) {
         self.state = state
         self.until = until
         self.drafts = drafts

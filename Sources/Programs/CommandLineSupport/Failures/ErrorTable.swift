@@ -1,7 +1,7 @@
 package import ArgumentParsing
 import CoreSupport
 import FileRecordStorage
-package import Foundation
+import Foundation
 import HTTPMessages
 import PagedLoading
 package import RecordStorage
@@ -276,9 +276,10 @@ extension CommandFailure {
         return failure
     }
 
-    /// The failure of a session that ended, or whose token is past its `expiry` and cannot be renewed.
-    package static func ended(_ end: SessionEnd?, at expiry: Date? = nil) -> CommandFailure {
-        (end ?? expiry.map { SessionEnd(date: $0) }).map { sessionEnded($0) } ?? .notLoggedIn
+    /// The failure of a command that needs an active session; `nil` if it is active.
+    package init?(of session: SessionState) {
+        guard case .ended(let end) = session else { return nil }
+        self = end.map { .sessionEnded($0) } ?? .notLoggedIn
     }
 
     package static let clientRejected = CommandFailure(

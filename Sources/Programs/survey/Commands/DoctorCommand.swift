@@ -37,13 +37,12 @@ struct DoctorCommand: ProgramCommand {
             guard settings.choice.address == .sandbox else { throw CommandFailure.notLoggedIn }
             return .ok("None yet; commands log in to the built-in sandbox by themselves.")
         }
-        guard let token = record.token else { throw CommandFailure.ended(record.end) }
-        if let sentAt = record.refresh.sentAt, !token.isFresh(at: context.now()) {
+        if let sentAt = record.refresh.sentAt, record.token?.isFresh(at: context.now()) == false {
             return .warning(
                 "A refresh that was sent at \(WireDate.format(sentAt)) has no answer yet. The next command asks again.")
         }
-        guard token.isUsable(at: context.now()) else { throw CommandFailure.ended(nil, at: token.expiry) }
-        let end: Message = token.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
+        if let failure = CommandFailure(of: record.state(at: context.now())) { throw failure }
+        let end: Message = record.token?.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
         return .ok(
             context.hasGivenToken ? "SURVEY_TOKEN replaces a session." : "Logged in to \(.server)\(end).")
     }
@@ -65,7 +64,9 @@ struct DoctorCommand: ProgramCommand {
             }
         }
         // Of a session that has ended, that is the finding.
-        guard isFound, let token = settings?.record?.token, token.isUsable(at: context.now()) else { return }
+        guard isFound, let session = settings?.record, let token = session.token,
+            session.state(at: context.now()) == .active
+        else { return }
         try await doctor.check("credential") {
             do {
                 return try await Self.credential(token, at: list, of: choice, context)

@@ -24,11 +24,12 @@ struct StatusCommand: ProgramCommand {
             let settings = try await ServerSettings(context, at: choice, for: .readOnly)
             guard let record = settings.record else { throw CommandFailure.notLoggedIn }
             let now = context.now()
-            guard let token = record.token, token.isUsable(at: now) else {
+            let session = record.state(at: now)
+            guard let token = record.token, session == .active else {
                 // An outbox that cannot be read is reported by the commands that need it.
                 let outbox = try? await context.data(of: record, at: choice).queue.queuedResponses()
                 if !context.command.flag(Self.all), let note = outbox.flatMap(Self.note) { context.console.note(note) }
-                throw CommandFailure.ended(record.end, at: record.token?.expiry)
+                throw CommandFailure(of: session) ?? .notLoggedIn
             }
             if context.command.flag(Self.online) { try await Self.ask(about: token, settings, context) }
             let outbox = try await context.data(of: record, at: choice).queue.queuedResponses()

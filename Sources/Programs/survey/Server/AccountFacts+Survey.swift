@@ -16,11 +16,7 @@ extension AccountFacts {
             self.init(unreadable: error, drafts: drafts, waiting: waiting)
             return
         }
-        let (token, now) = (record?.token, context.now())
-        let isActive = token.map { $0.isUsable(at: now) } ?? false
-        let end = token.flatMap { $0.refreshToken == nil ? $0.expiry : nil }
         self.init(
-            state: isActive ? .active : .ended, until: isActive ? end : record?.end?.date ?? end,
-            drafts: drafts, waiting: waiting)
+            record?.state(at: context.now()) ?? .ended(nil), expiry: record?.expiry, drafts: drafts, waiting: waiting)
     }
 }

@@ -243,8 +243,3 @@ extension CommandContext {
         }
     }
 }
-
-extension Token {
-    /// Whether a command can use or renew it.
-    func isUsable(at date: Date) -> Bool { isAlive(at: date) || refreshToken != nil }
-}

@@ -50,10 +50,7 @@ struct DoctorCommand: ProgramCommand {
         }
         let cache = context.cache(of: choice.address, in: context.sessionStore(of: choice))
         let session = try await CommandFailure.ofSession(cache.loadSession)
-        guard let credentials = session.token else { throw CommandFailure.ended(session.end) }
-        if let expiry = credentials.expiryDate, expiry <= context.now() {
-            throw CommandFailure.ended(nil, at: expiry)
-        }
+        if let failure = CommandFailure(of: session.state(at: context.now())) { throw failure }
         return .ok("Logged in to \(.server).")
     }
 }

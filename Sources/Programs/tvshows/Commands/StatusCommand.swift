@@ -17,16 +17,15 @@ struct StatusCommand: ProgramCommand {
             guard choice.account.account?.hasSession == true else { throw CommandFailure.notLoggedIn }
             let cache = context.cache(of: choice.address, in: context.sessionStore(of: choice))
             let session = try await CommandFailure.ofSession(cache.loadSession)
-            guard let credentials = session.token else { throw CommandFailure.ended(session.end) }
             let now = context.now()
-            if let expiry = credentials.expiryDate, expiry <= now { throw CommandFailure.ended(nil, at: expiry) }
-            let expiry = credentials.expiryDate.map {
+            if let failure = CommandFailure(of: session.state(at: now)) { throw failure }
+            let expiry = session.token?.expiryDate.map {
                 (
                     $0.timestamp,
                     ", in \(SessionStatus.timeLeft($0.timeIntervalSince(now)))"
                 )
             }
-            return SessionStatus.Facts(of: choice, user: credentials.uid, context, expiry: expiry)
+            return SessionStatus.Facts(of: choice, user: session.token?.uid, context, expiry: expiry)
         }
     }
 }

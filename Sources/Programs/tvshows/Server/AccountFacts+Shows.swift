@@ -10,11 +10,9 @@ extension AccountFacts {
         do throws(StoreFailure) {
             let cache = context.cache(of: choice.address, in: context.sessionStore(of: choice))
             let session = try await cache.loadSession()
-            let expiry = session.token?.expiryDate
-            let isActive = session.token != nil && expiry.map { $0 > context.now() } ?? true
-            self.init(state: isActive ? .active : .ended, until: expiry ?? session.end?.date)
+            self.init(session.state(at: context.now()), expiry: session.token?.expiryDate)
         } catch {
-            if error == .notFound { self.init(state: .ended, until: nil) } else { self.init(unreadable: error) }
+            if error == .notFound { self.init(.ended(nil)) } else { self.init(unreadable: error) }
         }
     }
 }

@@ -1,3 +1,4 @@
+public import CoreSupport
 package import LoginCredentials
 public import RecordStorage
 
@@ -40,6 +41,11 @@ extension LocalCredentialsCache: LoadCredentialsFromCacheUseCase {
         guard let credentials = try await loadSession().token else { throw .notFound }
         return credentials
     }
+}
+
+extension SavedSession<HeaderCredentials> {
+    /// Whether the user is signed in at `date`.
+    public func state(at date: Date) -> SessionState { state(at: date, expiry: token?.expiryDate) }
 }
 
 extension LocalCredentialsCache {

@@ -183,6 +183,17 @@ import TestSupport
                 """)
     }
 
+    @Test func `the end of a token that cannot be renewed is told before the login (SS-7)`() async throws {
+        let store = InMemoryRecordStore()
+        let token = Token.sample(refreshable: false, lifetime: 60)
+        _ = try await cache(in: store).cache(token, of: "ann@example.test")
+
+        let form = try #require(try await launched(over: store).screen.form)
+
+        let end = SessionEnd(date: try #require(token.expiry))
+        #expect(form.form.ribbonText == end.report.message?.text)
+    }
+
     /// A server that accepts the token of the last login, and refreshes none.
     private static func serverOfLastLogin(
         answering: @escaping @Sendable (HTTPRequest) -> HTTPResponse
