@@ -103,6 +103,15 @@ import TestSupport
         #expect(server.requests(to: "surveys").count == 1)
     }
 
+    @Test(.loggedIn, arguments: ["list", "list --all", "list --limit 5"])
+    func `at a terminal, that there are no surveys is said`(_ command: String) async throws {
+        server.answer(
+            "surveys", with: .json(#"{"data":[],"meta":{"page":1,"pages":1,"page_size":20,"records":0}}"#))
+
+        try await survey.talk(command, ["There are no surveys.": nil], status: 0)
+        try await survey.run(command.split(separator: " ").map(String.init)).expect(0, prints: "", says: "")
+    }
+
     @Test(arguments: [("login", Installation.email, "=password"), ("signup", "ann@example.test", ":\"password\"")])
     func `a password for standard input is not shown where that is a terminal`(
         _ command: String, email: String, sent: String

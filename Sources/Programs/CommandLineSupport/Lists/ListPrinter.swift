@@ -188,6 +188,8 @@ package struct ListPrinter {
             progress?.show(done: count, total: page.position.records)
         }
         try console.print(stream.end())
+        progress?.clear()
+        try noteIfEmpty(count)
         return isAtEnd
     }
 }
