@@ -68,6 +68,16 @@ public struct LocalOutbox: Sendable {
         return Self.decode(record)
     }
 
+    /// What is wrong with an item that cannot be read; `nil` if it can be read, but for example not locked.
+    func damage(at place: Slot) async -> Outbox.DamagedItem? {
+        do throws(StoreFailure) {
+            _ = try await item(place.name)?.get()
+            return nil
+        } catch {
+            return Outbox.DamagedItem(place, error)
+        }
+    }
+
     /// Reads an item and applies `change` to it, within one exclusive scope of the store. An unreadable item stays.
     ///
     /// - Returns: the item before the change; `nil` if it no longer exists.

@@ -188,9 +188,13 @@ extension UserOutbox {
                 }
             } catch {
                 switch error {
-                // Neither an unreadable item nor one that is not free blocks the others.
+                // Neither an unreadable item nor one that cannot be changed blocks the others.
                 case .damaged, .unreadable:
-                    if let damaged = Outbox.DamagedItem(place, error) { sent.damaged.append(damaged) }
+                    if let damaged = await queue.damage(at: place) {
+                        sent.damaged.append(damaged)
+                    } else {
+                        held = held ?? error
+                    }
                 case .busy, .notSaved, .notDeleted: held = held ?? error
                 case .notFound, .removed, .cancelled:
                     sent.stop = sent.stop ?? .store(error)
