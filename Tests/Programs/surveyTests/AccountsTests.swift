@@ -1,3 +1,4 @@
+import FileRecordStorage
 import SurveySandbox
 import TestSupport
 
@@ -253,6 +254,28 @@ import TestSupport
             try await sandboxed.run(named).expect(2, begins: refusal)
         }
         try await sandboxed.run("list", "--api-url", "sandbox").expect(0)
+    }
+
+    @Test func `AC-11 the sandbox's account is there after a login beside a logout`() async throws {
+        let account = Accounts(path: sandboxed.home).place(
+            labeled: "sandbox", server: "sandbox", user: Installation.email)
+        let turn = FileLock(path: account.sessionFile + ".refresh.lock", patience: .zero)
+        let (list, logout) = try await turn.withLock { () async -> (ChildProcess?, CommandOutcome?) in
+            do {
+                let list = try sandboxed.start(["list"])
+                while !FileManager.default.fileExists(atPath: account.path + "/account.json") { await Task.yield() }
+                return (list, try await sandboxed.run("logout"))
+            } catch {
+                Issue.record(error)
+                return (nil, nil)
+            }
+        }
+
+        try #require(logout).expect(0)
+        try await #require(list).outcome().expect(0)
+        #expect(try await sandboxed.run("accounts").expect(0, says: "").text.hasPrefix("true\tsandbox\t"))
+        try await sandboxed.run("logout").expect(0)
+        try await sandboxed.run("accounts").expect(0, prints: "", says: "")
     }
 
     @Test func `AC-3 without accounts, a status of all of them says so`() async throws {

@@ -181,12 +181,23 @@ public struct Accounts: Sendable {
         return owner.server != server || owner.user?.lowercased() != user.lowercased()
     }
 
-    /// Selects an account, and saves its record: another process may have removed it since it was added.
+    /// Saves the record of an account whose session was saved: another process may have removed it since it was added.
+    ///
+    /// - Throws: `StoreFailure`.
+    public func save(_ account: Account) async throws(StoreFailure) {
+        try await inTurn { () throws(StoreFailure) in try saveInTurn(account) }
+    }
+
+    private func saveInTurn(_ account: Account) throws(StoreFailure) {
+        if try self.account(labeled: account.label) != account { try write(account) }
+    }
+
+    /// Selects an account, and saves its record like ``save(_:)``.
     ///
     /// - Throws: `StoreFailure`; the selection stays.
     public func select(_ account: Account) async throws(StoreFailure) {
         try await inTurn { () throws(StoreFailure) in
-            if try self.account(labeled: account.label) != account { try write(account) }
+            try saveInTurn(account)
             // An unreadable record is replaced.
             var selection = (try? selectionRecord()) ?? SelectionFields(label: nil, hasServedOthers: true)
             selection.label = account.label

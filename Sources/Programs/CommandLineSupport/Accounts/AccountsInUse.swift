@@ -51,12 +51,14 @@ extension CommandContext {
         console.announce(code: "sandbox.data", "Sample data from the built-in sandbox.")
     }
 
-    /// Adds the sandbox's account, and makes the command use it.
-    package func useSandboxAccount(of choice: ServerChoice) async throws {
-        choice.account.move(
-            to: try await folder.accounts.add(
-                labeled: sandboxLabel, server: choice.address.description, user: program.sandboxUser,
-                host: sandboxLabel, at: now()))
+    /// Adds the sandbox's account, makes the command use it, and runs `logIn`, which saves its session.
+    package func inSandboxAccount(of choice: ServerChoice, _ logIn: () async throws -> Void) async throws {
+        let account = try await folder.accounts.add(
+            labeled: sandboxLabel, server: choice.address.description, user: program.sandboxUser, host: sandboxLabel,
+            at: now())
+        choice.account.move(to: account)
+        try await logIn()
+        try await folder.accounts.save(account)
     }
 
     /// Adds the account of a user, whose name is `nil` if the server does not tell it, and makes the command use it.

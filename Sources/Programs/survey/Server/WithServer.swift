@@ -139,15 +139,16 @@ extension CommandContext {
             guard error.loginAdvice == .required else { throw error }
         }
         let user = EmbeddedSandbox.user
-        try await useSandboxAccount(of: server.choice)
-        let isLoggedIn = try await cache.withRefreshTurn { () -> Result<Void, any Error> in
-            // The login replaces an unreadable record, or reports it.
-            if (try? await cache.loadToken()) != nil { return .success(()) }
-            return await Result.awaiting {
-                try await session.logIn(username: user.email, password: user.password)
+        try await inSandboxAccount(of: server.choice) {
+            let isLoggedIn = try await cache.withRefreshTurn { () -> Result<Void, any Error> in
+                // The login replaces an unreadable record, or reports it.
+                if (try? await cache.loadToken()) != nil { return .success(()) }
+                return await Result.awaiting {
+                    try await session.logIn(username: user.email, password: user.password)
+                }
             }
+            try isLoggedIn.get()
         }
-        try isLoggedIn.get()
         return true
     }
 }

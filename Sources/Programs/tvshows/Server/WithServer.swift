@@ -33,8 +33,9 @@ extension CommandContext {
         } catch {
             guard error.loginAdvice == .required else { throw error }
             let user = EmbeddedShowsSandbox.user
-            try await useSandboxAccount(of: server.choice)
-            try await session.signIn(email: user.email, password: user.password)
+            try await inSandboxAccount(of: server.choice) {
+                _ = try await session.signIn(email: user.email, password: user.password)
+            }
         }
     }
 
