@@ -278,6 +278,26 @@ import TestSupport
         try await sandboxed.run("accounts").expect(0, prints: "", says: "")
     }
 
+    @Test(.loggedIn) func `AC-3 AC-4 the command line names the accounts to list or to select`() async throws {
+        try await signUp()
+        try await survey.run(["list", "--account", "sandbox"], environment: ["SURVEY_API_URL": ""]).expect(0)
+        func labels(_ options: String...) async throws -> [String] {
+            try await survey.run(["accounts"] + options).expect(0).lines.map { String($0.split(separator: "\t")[1]) }
+        }
+
+        #expect(try await labels() == ["ann@example.test", Installation.email, "sandbox"])
+        #expect(try await labels("--api-url", server.apiURL) == ["ann@example.test", Installation.email])
+        #expect(try await labels("--api-url", "sandbox") == ["sandbox"])
+        #expect(try await labels("--account", "sandbox") == ["sandbox"])
+        #expect(try await labels("--api-url", "https://other.example.test").isEmpty)
+        for command in [["accounts", "--account", "ann@example.test"], ["switch", "ann@example.test"]] {
+            try await survey.run(command + ["--api-url", "sandbox"]).expect(
+                2, mentions: "The account ann@example.test is at \(server.apiURL). Leave out --api-url, or")
+        }
+        try await survey.run("switch", "--account", Installation.email).expect(
+            0, mentions: "Switched to \(Installation.email)")
+    }
+
     @Test func `AC-3 without accounts, a status of all of them says so`() async throws {
         try await sandboxed.run("status", "--all").expect(
             3, says: "survey: There are no accounts. Run 'survey login --api-url URL'.\n")

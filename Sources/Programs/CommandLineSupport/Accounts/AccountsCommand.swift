@@ -88,14 +88,13 @@ package struct AccountsCommand: ProgramCommand {
 
     package func run(_ context: CommandContext) async throws {
         try context.needStateFolder()
-        try context.checkGivenLabel()
         let console = context.console
         let printer = try context.recordPrinter()
         let found = try context.foundAccounts()
         // Without a readable record, no account is marked; the command that needs one reports it.
         let current = try? context.folder.accounts.selection()
         var rows: [Row] = []
-        for account in found.items {
+        for account in try context.named(among: found.items) {
             let isCurrent = current == .account(account) || (current == .pristine && account.label == sandboxLabel)
             let facts = try await load(account, context)
             // The sandbox is listed once it has a session.

@@ -22,13 +22,20 @@ package struct SwitchCommand: ProgramCommand {
 
     package func run(_ context: CommandContext) async throws {
         try context.needStateFolder()
-        try context.checkGivenLabel()
         let word = context.command.word(Self.label)
         let option = context.program.server.account
-        if !word.isEmpty, context.command.isTyped(option) {
-            throw context.command.usageError("LABEL and \(option.spelling) cannot be combined.")
+        let account: Account
+        let there = try context.typedAddress()
+        if let label = context.typedLabel {
+            account = try context.account(labeled: label, from: option.spelling, at: there)
+            guard word.isEmpty else {
+                throw context.command.usageError("LABEL and \(option.spelling) cannot be combined.")
+            }
+        } else if word.isEmpty {
+            account = try await Self.choose(context)
+        } else {
+            account = try context.account(labeled: word, from: "LABEL", at: there)
         }
-        let account = word.isEmpty ? try await Self.choose(context) : try context.account(labeled: word, from: "LABEL")
         try await context.folder.accounts.select(account)
         let address = try context.address(of: account)
         context.console.note(code: "account.selected", "Switched to \(account.label), at \(address.displayName).")
@@ -52,7 +59,7 @@ package struct SwitchCommand: ProgramCommand {
 
     private static func choose(_ context: CommandContext) async throws -> Account {
         let (console, found) = (context.console, try context.foundAccounts())
-        let accounts = found.items
+        let accounts = try context.named(among: found.items)
         guard console.canPrompt else {
             throw context.command.usageError(
                 "Without a terminal, '\(context.program.name) switch' needs LABEL.",

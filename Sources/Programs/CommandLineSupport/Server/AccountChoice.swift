@@ -33,19 +33,36 @@ extension CommandContext {
         }
     }
 
-    /// Returns the account with this label, which `option` gave.
-    package func account(labeled label: String, from option: String) throws -> Account {
-        guard let account = try labeled(label, from: option, at: nil, for: .readOnly).1 else {
+    /// Returns the account with this label, which `option` gave. With `address`, it must be that server's.
+    package func account(
+        labeled label: String, from option: String, at address: ServerAddress? = nil
+    ) throws -> Account {
+        guard let account = try labeled(label, from: option, at: address, for: .readOnly).1 else {
             throw CommandFailure.noAccount
         }
         return account
     }
 
-    /// Checks the label of a command line that needs no account (AC-5).
-    package func checkGivenLabel() throws {
-        let option = program.server.account
-        guard command.isTyped(option), let label = command.string(option) else { return }
-        _ = try account(labeled: label, from: option.spelling)
+    /// Returns those of `accounts` that the command line names (AC-5). A variable names none: it is for commands that
+    /// use an account.
+    package func named(among accounts: [Account]) throws -> [Account] {
+        let address = try typedAddress()
+        let label = try typedLabel.map {
+            try account(labeled: $0, from: program.server.account.spelling, at: address).label
+        }
+        return accounts.filter { account in
+            (address == nil || account.server == address?.description) && (label == nil || account.label == label)
+        }
+    }
+
+    /// The label that the command line names.
+    package var typedLabel: String? {
+        command.isTyped(program.server.account) ? command.string(program.server.account) : nil
+    }
+
+    /// The server that the command line names.
+    package func typedAddress() throws -> ServerAddress? {
+        command.isTyped(program.server.apiURL) ? try givenAddress() : nil
     }
 
     private func labeled(
