@@ -108,6 +108,46 @@ import TestSupport
         #expect(try mode(of: place) == (name.isEmpty ? 0o700 : 0o600))
     }
 
+    @Test(.loggedIn) func `an account's folder that others can access is private again, with all that is in it`()
+        async throws
+    {
+        let folder = try #require(try survey.accountFolders(at: server.apiURL).first)
+        try await survey.queue()
+        #expect(FileManager.default.fileExists(atPath: folder + "/account.lock"))
+        chmod(folder, 0o755)
+
+        try await survey.run("outbox").expect(0, mentions: "was open to others. It is private again.")
+        #expect(try mode(of: folder) == 0o700)
+    }
+
+    @Test(.loggedIn) func `an account whose records cannot be changed`() async throws {
+        let folder = try #require(try survey.accountFolders(at: server.apiURL).first)
+        try await survey.queue()
+        try FileManager.default.removeItem(atPath: folder + "/account.lock")
+        try FileManager.default.createDirectory(atPath: folder + "/account.lock", withIntermediateDirectories: false)
+
+        let (findings, run) = try await examine(survey)
+        expect("session", "state.notUsable", 6, in: findings, run)
+        for command in [["sync"], ["outbox", "send"]] {
+            let run = try await survey.run(command).expect(6, mentions: "account.lock")
+            #expect(!run.messages.contains("outbox drop"))
+        }
+        #expect(try await survey.run("outbox").expect(0).lines.count == 1)
+    }
+
+    @Test func `without a refresh token, the token is tried and not renewed`() async throws {
+        server.answer(
+            "oauth/token", with: .json(#"{"access_token":"a","token_type":"Bearer","expires_in":600}"#))
+        try await survey.logIn()
+        server.answer("surveys", with: .json(#"{"data":[],"meta":{"page":1,"pages":1,"page_size":20,"records":0}}"#))
+
+        let (findings, run) = try await examine(survey, "--refresh")
+        run.expect(0)
+        let finding = try #require(findings.first { $0.check == "credential" })
+        #expect(finding.state == "ok")
+        #expect(finding.message == "The server accepts the token, which cannot be renewed.")
+    }
+
     @Test(.loggedIn) func `a refresh is saved in a file that only the user can read`() async throws {
         let file = try survey.session(at: server)
         chmod(file, 0o644)

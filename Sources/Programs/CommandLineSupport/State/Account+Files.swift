@@ -11,11 +11,19 @@ extension Account {
         for path in try open(repairing: true) { report("The folder \(path) was open to others. It is private again.") }
     }
 
-    /// Checks like ``secure(reporting:)``, without changing anything. Returns a warning if others can access a folder or
-    /// the session.
+    /// Checks like ``secure(reporting:)``, and that records can be changed, without changing anything. Returns a warning
+    /// if others can access a folder or the session, or if commands work for now.
     func examine() throws -> Message? {
         let open = try open(repairing: false).first
-        return (open ?? (AtomicFile(path: sessionFile).isOpen ? sessionFile : nil)).map { .open($0) }
+        if let open = open ?? (AtomicFile(path: sessionFile).isOpen ? sessionFile : nil) { return .open(open) }
+        guard exists else { return nil }
+        let lock = systemOpen("\(path)/account.lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+        if lock >= 0 {
+            close(lock)
+        } else if errno != ENOENT {
+            throw CommandFailure.notUsable(path, "account.lock: \(String(cString: strerror(errno)))")
+        }
+        return try StateFolder.examine(path)
     }
 
     /// Returns the folders that others could access.
@@ -44,7 +52,8 @@ extension Account {
     }
 
     private static let recordEndings = [
-        ".json", ".json.lock", ".json.notes", ".json.notes.tmp", ".json.refresh.lock", ".json.tmp", "listed-ids.tmp",
+        "account.lock", ".json", ".json.lock", ".json.notes", ".json.notes.tmp", ".json.refresh.lock", ".json.tmp",
+        "listed-ids.tmp",
     ]
 
     /// Whether there is a record of a session. The check takes no lock, so it leaves no file behind.

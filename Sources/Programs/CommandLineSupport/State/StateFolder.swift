@@ -86,26 +86,32 @@ package struct StateFolder: Hashable, Sendable {
             place = URL(filePath: place).deletingLastPathComponent().path(percentEncoded: false)
             if place.count > 1, place.hasSuffix("/") { place.removeLast() }
         }
-        func failure(_ reason: String) -> CommandFailure {
-            CommandFailure(
-                .cache, code: "state.notUsable", "The folder \(path) cannot be used: \(reason). Check the folder.")
-        }
+        return try Self.examine(path, above: place)
+    }
+
+    /// Checks that files can be saved and locked in a folder, or can be once it is created in the existing folder `place`.
+    static func examine(_ path: String, above place: String? = nil) throws -> Message? {
+        let place = place ?? path
         guard access(place, W_OK | X_OK) == 0 else {
             let reason = String(cString: strerror(errno))
             // A session can be used without being saved.
             if place == path {
                 return "\(path) cannot be written to: \(reason). Nothing is saved there, and no session renewed."
             }
-            throw failure("\(place): \(reason)")
+            throw CommandFailure.notUsable(path, "\(place): \(reason)")
         }
         let folder = systemOpen(place, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard folder >= 0 else { throw failure("\(place): \(String(cString: strerror(errno)))") }
+        guard folder >= 0 else {
+            throw CommandFailure.notUsable(path, "\(place): \(String(cString: strerror(errno)))")
+        }
         defer { close(folder) }
         guard flock(folder, LOCK_SH | LOCK_NB) == 0 || errno == EWOULDBLOCK else {
-            throw failure("locks do not work there: \(String(cString: strerror(errno)))")
+            throw CommandFailure.notUsable(path, "locks do not work there: \(String(cString: strerror(errno)))")
         }
         var room = statvfs()
-        guard fstatvfs(folder, &room) != 0 || room.f_bavail > 0 else { throw failure("the disk is full") }
+        guard fstatvfs(folder, &room) != 0 || room.f_bavail > 0 else {
+            throw CommandFailure.notUsable(path, "the disk is full")
+        }
         return nil
     }
 
@@ -156,5 +162,12 @@ extension Positional {
     }
 }
 
+extension CommandFailure {
+    static func notUsable(_ folder: String, _ reason: String) -> CommandFailure {
+        CommandFailure(
+            .cache, code: "state.notUsable", "The folder \(folder) cannot be used: \(reason). Check the folder.")
+    }
+}
+
 /// `open(2)`, under a name that a method of that name does not hide.
-private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }

@@ -80,7 +80,7 @@ struct DoctorCommand: ProgramCommand {
     private static func credential(
         _ token: Token, at list: URL, of choice: ServerChoice, _ context: CommandContext
     ) async throws -> Doctor.Outcome {
-        if context.command.flag(refresh) {
+        if context.command.flag(refresh), token.refreshToken != nil {
             try await context.withUser(at: choice) { server, _ in
                 let renewed = try await server.service.session.validToken(insteadOf: token)
                 var request = HTTPRequest.getJSON(list).authorized(by: renewed)
@@ -98,7 +98,9 @@ struct DoctorCommand: ProgramCommand {
             return .warning("The server rejects the token, and the next command renews it. --refresh tries that now.")
         }
         try Doctor.read(answer, from: list, read)
-        return .ok("The server accepts the token.")
+        return .ok(
+            context.command.flag(refresh)
+                ? "The server accepts the token, which cannot be renewed." : "The server accepts the token.")
     }
 
     private static func read(_ answer: HTTPResponse) throws(InvalidData) {
