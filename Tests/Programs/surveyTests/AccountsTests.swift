@@ -365,6 +365,19 @@ import TestSupport
             3, mentions: "The selected account \(Installation.email) no longer exists.")
     }
 
+    @Test(.loggedIn) func `AC-10 an account without its record has all its data after its next login`() async throws {
+        let folder = try #require(try survey.accountFolders(at: server.apiURL).first)
+        try await survey.queue()
+        try FileManager.default.removeItem(atPath: folder + "/account.json")
+
+        let way = "login --api-url URL --account \(Installation.email)"
+        try await survey.run(["outbox"], environment: ["SURVEY_API_URL": ""]).expect(
+            6, mentions: "The record of the selected account \(Installation.email) is missing in \(folder).", way)
+        try await survey.logIn("--account", Installation.email).expect(0)
+        #expect(try await survey.run("outbox").expect(0).lines.count == 1)
+        #expect(try await labels() == ["\(Installation.email) *"])
+    }
+
     @Test func `sessions of an earlier version are named in a line, and left alone`() async throws {
         let old = sandboxed.home + "/sessions/sandbox.json"
         try FileManager.default.createDirectory(

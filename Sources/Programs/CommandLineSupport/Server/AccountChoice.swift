@@ -165,6 +165,15 @@ extension CommandContext {
             .noneButAtSample where try use.mayBeginSession && !hasAccountsElsewhere():
             return (.sandbox, try account(at: .sandbox, for: use))
         case .gone(let label) where use != .loggingIn:
+            let path = folder.accounts.place(labeled: label, server: "", user: nil).path
+            guard try !foundAccounts().damaged.contains(where: { $0.path == path }) else {
+                throw CommandFailure(
+                    .cache, code: "account.damaged",
+                    """
+                    The record of the selected account \(label) is missing in \(path). Run '\(.program) login --api-url \
+                    URL --account \(label)' to save it again.
+                    """)
+            }
             throw CommandFailure(
                 .notLoggedIn, code: "account.gone",
                 """
