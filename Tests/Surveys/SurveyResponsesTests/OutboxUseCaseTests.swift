@@ -1,4 +1,5 @@
 import SurveyResponses
+import SurveySession
 import TestSupport
 
 /// Responses that are sent later.
@@ -320,6 +321,24 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         _ = try await sut.sendQueuedResponses()
 
         try await expectSentence(in: sut.queue)
+    }
+
+    @Test(
+        arguments: [
+            (.notLoggedIn, "There was no session to send the answers with."),
+            (.sessionEnded(SessionEnd(date: .sample)), "There was no session to send the answers with."),
+            (.store(.notSaved(reason: "full")), "The session could not be used."),
+            (.clientRejected, "The session could not be used."),
+        ] as [(ProvideValidTokenError, String)])
+    func `not accepted - alternative course: without a token`(error: ProvideValidTokenError, reason: String)
+        async throws
+    {
+        let server = ResponsesServer { _ in .failure(.unauthenticated(MissingCredential(error))) }
+        let sut = makeSender(in: try await folderOfQueued(1), client: server)
+
+        _ = try await sut.sendQueuedResponses()
+
+        #expect(try await sut.queue.queuedResponses().items.map(\.reason) == [reason])
     }
 
     private func expectSentence(in outbox: LocalOutbox) async throws {

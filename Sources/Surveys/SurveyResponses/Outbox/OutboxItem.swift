@@ -215,7 +215,9 @@ extension SubmitSurveyResponseError {
         case .incomplete, .sentBefore, .draftChanged, .store: "The answers were not sent."
         case .rejected(let words): words ?? "The server refused the answers (status 422)."
         case .unauthorized(nil): "The server rejected the session's token."
-        case .unauthorized: "There was no session to send the answers with."
+        case .unauthorized(let missing?):
+            missing.report.kind == .notLoggedIn
+                ? "There was no session to send the answers with." : "The session could not be used."
         case .refreshFailed: "The session could not be renewed."
         case .request(.connectivity(let failure)): failure.outboxReason
         case .request(.invalidData): "The server's answer was invalid."
