@@ -548,6 +548,19 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 uncertain", "ada-2 queued"])
     }
 
+    @Test func `primary course: an item that cannot be locked is not damaged, and the rest is sent`() async throws {
+        let folder = InMemoryRecordStoreFolder()
+        let outbox = makeOutbox(in: folder)
+        for _ in 1...2 { try await outbox.queue(try smallResponse()) }
+        let failure = StoreFailure.unreadable(reason: "cannot lock")
+        let unlockable = StoresThatFail(folder: folder, failure: failure, reads: true) { $0 == "outbox-1" }
+
+        let sent = try await makeSender(in: unlockable).sendQueuedResponses()
+
+        #expect(sent.damaged.isEmpty && sent.accepted == ["ada-2"])
+        #expect(sent.stop == .store(failure))
+    }
+
     @Test func `primary course: an item that another process has is not damaged, and the rest is sent`()
         async throws
     {
@@ -910,11 +923,34 @@ func leaveSending(in folder: SpiedFolder, of user: String = "ada@example.test") 
 private struct StoresThatFail: RecordStoreFolder {
     let folder: InMemoryRecordStoreFolder
     let failure: StoreFailure
+    /// Whether a failing store can be read all the same.
+    var reads = false
     let fails: @Sendable (_ name: String) -> Bool
 
     func store(named name: String) -> any RecordStore {
         let store = folder.store(named: name)
-        return fails(name) ? RecordStoreSpy(store, failure: failure) : store
+        guard fails(name) else { return store }
+        let failing = RecordStoreSpy(store, failure: failure)
+        return reads ? ReadableStore(store: store, failing: failing) : failing
+    }
+
+    private struct ReadableStore: RecordStore {
+        let store: any RecordStore
+        let failing: RecordStoreSpy
+
+        func withExclusiveAccess<Value: Sendable>(
+            _ body: @escaping @Sendable (any RecordStoreAccess) throws(StoreFailure) -> Value
+        ) async throws(StoreFailure) -> Value {
+            try await failing.withExclusiveAccess(body)
+        }
+
+        func read() async throws(StoreFailure) -> Data? { try await store.read() }
+
+        func withRefreshTurn<Value: Sendable>(
+            _ body: @escaping @Sendable () async -> Value
+        ) async throws(StoreFailure) -> Value {
+            try await store.withRefreshTurn(body)
+        }
     }
 
     func names() async throws(StoreFailure) -> [String] { try await folder.names() }

@@ -68,10 +68,12 @@ public struct LocalOutbox: Sendable {
         return Self.decode(record)
     }
 
-    /// What is wrong with an item that cannot be read; `nil` if it can be read, but for example not locked.
-    func damage(at place: Slot) async -> Outbox.DamagedItem? {
+    /// Returns the item that cannot be changed because of `failure`, if it is damaged; `nil` if it can be read, and for
+    /// example not locked.
+    func damage(at place: Slot, _ failure: StoreFailure) async -> Outbox.DamagedItem? {
+        guard case .unreadable = failure else { return Outbox.DamagedItem(place, failure) }
         do throws(StoreFailure) {
-            _ = try await item(place.name)?.get()
+            _ = try await item(place.name)
             return nil
         } catch {
             return Outbox.DamagedItem(place, error)

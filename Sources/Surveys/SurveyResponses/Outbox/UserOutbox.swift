@@ -190,7 +190,7 @@ extension UserOutbox {
                 switch error {
                 // Neither an unreadable item nor one that cannot be changed blocks the others.
                 case .damaged, .unreadable:
-                    if let damaged = await queue.damage(at: place) {
+                    if let damaged = await queue.damage(at: place, error) {
                         sent.damaged.append(damaged)
                     } else {
                         held = held ?? error
