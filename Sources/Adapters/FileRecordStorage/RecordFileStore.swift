@@ -106,8 +106,8 @@ public struct RecordFileStore: RecordStore {
     /// Returns the record, or `nil` if there is none, without a lock: a save replaces the file atomically. It creates
     /// no files.
     ///
-    /// - Throws: `StoreFailure.unreadable(reason:)`; `StoreFailure.cancelled`; `StoreFailure.removed` if another user
-    ///   has the account's label now.
+    /// - Throws: `StoreFailure.unreadable(reason:)`; `StoreFailure.cancelled`; `StoreFailure.removed` if its account has
+    ///   no record, or another user has its label now.
     public func read() async throws(StoreFailure) -> Data? {
         if Task.isCancelled { throw .cancelled }
         let record = try RecordFileAccess(file: file).read()

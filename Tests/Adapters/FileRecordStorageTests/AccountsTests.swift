@@ -173,7 +173,7 @@ import TestSupport
     }
 
     @Test(arguments: [true, false])
-    func `AC-11 answers that are saved at the last moment keep the account, and a lock does not`(
+    func `AC-11 an account stays if answers are saved at the last moment, and not for a lock`(
         hasAnswers: Bool
     ) async throws {
         let account = try await add("ann")

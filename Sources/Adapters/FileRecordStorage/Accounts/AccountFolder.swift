@@ -8,7 +8,7 @@ struct AccountFolder {
 
     static let recordName = "account.json"
     static let sessionName = "session.json"
-    /// The lock that a removal holds alone, and every other change shares.
+    /// The lock that a removal holds exclusively, and that each change of a record shares, except of the session.
     static let lockName = "account.lock"
     private static let folderNames = ["drafts", "outbox"]
 
@@ -28,42 +28,49 @@ struct AccountFolder {
 
     // MARK: Removing
 
-    /// Deletes the folder, unless there is a session, or there are drafts or unsent answers. What keeps the folder keeps
-    /// all that is in it.
+    /// Deletes the folder, unless there is a session, or there are drafts or unsent answers: then all of it stays.
     ///
     /// - Returns: whether it is gone, or was not there.
     func remove() async throws(StoreFailure) -> Bool {
         guard exists(path) else { return true }
-        if isLink(path) { return try holdsData ? false : isRemovedLink(path) }
         let lock = FileLock(path: "\(path)/\(Self.lockName)", base: path, patience: .seconds(10))
         // A login saves its session under the session's lock.
         let session = RecordFileStore(path: "\(path)/\(Self.sessionName)")
         return try await lock.withLock { () async throws(StoreFailure) in
             try await session.withLock { access throws(StoreFailure) in
-                guard try access.read() == nil, try await removeAnswers() else { return false }
-                let last = [Self.recordName, Self.lockName] + RecordFileStore.lockNames(for: Self.sessionName)
-                for name in try names(in: path) where !last.contains(name) && !Self.folderNames.contains(name) {
-                    try delete("\(path)/\(name)")
-                }
-                for name in last { unlink("\(path)/\(name)") }
-                // Locks alone keep nothing: a login or a list waited for them.
+                guard try access.read() == nil, !holdsAnswers else { return false }
+                if isLink(path) { return try isRemovedLink(path) }
+                for folder in folders where try await !removeAnswers(in: folder) { return false }
+                let locks = [Self.lockName] + RecordFileStore.lockNames(for: Self.sessionName)
+                let last = [Self.recordName] + Self.folderNames + locks
+                for name in try names(in: path) where !last.contains(name) { try delete("\(path)/\(name)") }
+                try delete("\(path)/\(Self.recordName)")
+                for lock in locks { unlink("\(path)/\(lock)") }
+                // A lock does not count: a login or a list waited for it.
                 return try isRemoved(path) || !holdsData
             }
         }
     }
 
-    /// Deletes the folders of answers. Returns `false` if there are answers.
-    private func removeAnswers() async throws(StoreFailure) -> Bool {
-        guard !holdsAnswers else { return false }
-        for folder in folders where try await !removeAnswers(in: folder) { return false }
-        return true
-    }
-
-    /// Deletes a folder without answers. A process that saves an answer holds its lock, so this takes and deletes each
-    /// lock in turn. The system then deletes the folder only if it is empty.
+    /// Deletes a folder without answers. An older program that saves an answer holds only that record's lock, so this
+    /// takes and deletes each lock in turn. The system then deletes the folder only if it is empty.
     ///
     /// - Returns: `false` if there is an answer now, or about to be.
     private func removeAnswers(in folder: String) async throws(StoreFailure) -> Bool {
+        // A lock that has appeared meanwhile is taken, too.
+        for _ in 1...10 where exists(folder) || isLink(folder) {
+            guard try await removeLocks(in: folder) else { return false }
+            if isLink(folder) { return try isRemovedLink(folder) }
+            for name in try names(in: folder) where Self.recordName(of: name) == nil {
+                try delete("\(folder)/\(name)")
+            }
+            if try isRemoved(folder) { return true }
+        }
+        return !exists(folder)
+    }
+
+    /// Takes and deletes each lock in a folder of answers. Returns `false` if there is an answer.
+    private func removeLocks(in folder: String) async throws(StoreFailure) -> Bool {
         for name in Set(try names(in: folder).compactMap(Self.recordName)).sorted() {
             let record = "\(folder)/\(name)"
             let isGone = try await RecordFileStore(path: record).withLock { access throws(StoreFailure) in
@@ -75,12 +82,7 @@ struct AccountFolder {
             }
             guard isGone else { return false }
         }
-        if isLink(folder) { return try isRemovedLink(folder) }
-        for name in try names(in: folder) where Self.recordName(of: name) == nil {
-            try delete("\(folder)/\(name)")
-        }
-        // A lock keeps nothing: another process waited for it.
-        return try isRemoved(folder) || !holdsAnswers
+        return true
     }
 
     private func isLink(_ path: String) -> Bool {

@@ -4,8 +4,8 @@ package import RecordStorage
 /// A lock that tasks and processes share through a file's path.
 ///
 /// The operating system releases it when its holder dies. The file is empty and has mode 0600. Only its holder may
-/// delete it, and then its folder: the next holder creates them anew. The lock is not reentrant. A shared lock excludes
-/// only those who want it alone.
+/// delete it, and then its folder: the next holder creates them anew. The lock is not reentrant. Holders of a shared lock
+/// exclude only those who want it exclusively.
 package struct FileLock: Sendable {
     private let place: FilePlace
     private let base: String?

@@ -15,7 +15,7 @@ package struct SystemCalls: Sendable {
     /// Renames a file within its folder, replacing any file with the new name.
     package var rename: @Sendable (_ folder: Int32, _ old: String, _ new: String) throws(SystemError) -> Void
     package var unlink: @Sendable (_ folder: Int32, _ name: String) throws(SystemError) -> Void
-    /// Locks a file, alone or with others who share it; fails with `EWOULDBLOCK` if another has locked it.
+    /// Locks a file exclusively, or with others who share it; fails with `EWOULDBLOCK` if another has locked it.
     package var lock: @Sendable (_ file: Int32, _ isShared: Bool) throws(SystemError) -> Void
     /// Whether a file that is read stays open to others.
     var leavesModes = false

@@ -10,20 +10,19 @@ import TestSupport
         #expect(try names(in: folder + "/state") == ["lock"])
     }
 
-    @Test func `is shared by those who want it shared, and excludes who wants it alone`() async throws {
+    @Test func `is shared by those who want it shared, and excludes an exclusive one`() async throws {
         let path = folder + "/lock"
         let shared = FileLock(path: path, isShared: true, patience: .zero)
         let alone = FileLock(path: path, patience: .zero)
+        let busy = StoreFailure.busy(reason: "\(path) was locked for longer than \(Duration.zero)")
 
         let both = try await shared.withLock { () async throws(StoreFailure) in
-            await #expect(throws: StoreFailure.self) { try await alone.withLock { Issue.record("has the lock") } }
+            await #expect(throws: busy) { try await alone.withLock { Issue.record("has the lock") } }
             return try await shared.withLock { true }
         }
         #expect(both)
         try await alone.withLock {
-            _ = await #expect(throws: StoreFailure.self) {
-                try await shared.withLock { Issue.record("has the lock, too") }
-            }
+            _ = await #expect(throws: busy) { try await shared.withLock { Issue.record("has the lock, too") } }
         }
     }
 
