@@ -264,7 +264,12 @@ import TestSupport
             do {
                 let list = try sandboxed.start(["list"])
                 while !FileManager.default.fileExists(atPath: account.path + "/account.json") { await Task.yield() }
-                return (list, try await sandboxed.run("logout"))
+                // It shows that the folder was removed, also if the login has already made another.
+                let mark = URL(filePath: account.path + "/mark")
+                try Data().write(to: mark)
+                let logout = try await sandboxed.run("logout")
+                #expect(!FileManager.default.fileExists(atPath: mark.path(percentEncoded: false)))
+                return (list, logout)
             } catch {
                 Issue.record(error)
                 return (nil, nil)

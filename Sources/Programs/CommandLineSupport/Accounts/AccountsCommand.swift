@@ -75,7 +75,7 @@ package struct AccountsCommand: ProgramCommand {
             summary: "List the accounts",
             discussion:
                 "Sends no request. 'until' is when the session ends or ended, if that is known; \(counts). "
-                + Self.output.help,
+                + "With --account or --api-url, prints only the accounts that they name. " + Self.output.help,
             examples: [
                 .init("\(program) accounts", "List the accounts; * marks the one that commands use."),
                 .init(

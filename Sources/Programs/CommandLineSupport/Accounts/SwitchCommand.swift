@@ -14,8 +14,8 @@ package struct SwitchCommand: ProgramCommand {
         description = Command(
             summary: "Choose the account that commands use",
             discussion:
-                "Without LABEL, asks for the number of an account. '\(program) accounts' lists them; 'sandbox' is "
-                + "the built-in one.",
+                "Without LABEL and --account, asks for the number of an account, with --api-url of one at that server. "
+                + "'\(program) accounts' lists them; 'sandbox' is the built-in one.",
             examples: [.init("\(program) switch ann@example.com", "Use this account from now on.")],
             positionals: [Self.label])
     }
@@ -24,15 +24,16 @@ package struct SwitchCommand: ProgramCommand {
         try context.needStateFolder()
         let word = context.command.word(Self.label)
         let option = context.program.server.account
-        let account: Account
         let there = try context.typedAddress()
-        if let label = context.typedLabel {
-            account = try context.account(labeled: label, from: option.spelling, at: there)
-            guard word.isEmpty else {
-                throw context.command.usageError("LABEL and \(option.spelling) cannot be combined.")
-            }
+        let given = try context.typedLabel.map { try context.account(labeled: $0, from: option.spelling, at: there) }
+        if given != nil, !word.isEmpty {
+            throw context.command.usageError("LABEL and \(option.spelling) cannot be combined.")
+        }
+        let account: Account
+        if let given {
+            account = given
         } else if word.isEmpty {
-            account = try await Self.choose(context)
+            account = try await Self.choose(context, at: there)
         } else {
             account = try context.account(labeled: word, from: "LABEL", at: there)
         }
@@ -57,7 +58,7 @@ package struct SwitchCommand: ProgramCommand {
         note(server.apiURL) { text in (try? ServerAddress(text)) == address }
     }
 
-    private static func choose(_ context: CommandContext) async throws -> Account {
+    private static func choose(_ context: CommandContext, at address: ServerAddress?) async throws -> Account {
         let (console, found) = (context.console, try context.foundAccounts())
         let accounts = try context.named(among: found.items)
         guard console.canPrompt else {
@@ -66,6 +67,10 @@ package struct SwitchCommand: ProgramCommand {
                 advice: "Run '\(context.program.name) accounts' for the labels.")
         }
         guard !accounts.isEmpty else {
+            if let address {
+                throw CommandFailure(
+                    .failed, code: "account.noneHere", "There are no accounts at \(address.displayName).")
+            }
             if let damaged = found.damaged.first { throw CommandFailure.damaged(damaged) }
             throw CommandFailure(.failed, code: "account.noneHere", "There are no accounts.")
         }

@@ -12,18 +12,19 @@ extension Account {
     }
 
     /// Checks like ``secure(reporting:)``, and that records can be changed, without changing anything. Returns a warning
-    /// if others can access a folder or the session, or if commands work for now.
+    /// if others can access a folder or the session, or if the folder cannot be written to.
     func examine() throws -> Message? {
         let open = try open(repairing: false).first
-        if let open = open ?? (AtomicFile(path: sessionFile).isOpen ? sessionFile : nil) { return .open(open) }
-        guard exists else { return nil }
-        let lock = systemOpen("\(path)/account.lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-        if lock >= 0 {
-            close(lock)
-        } else if errno != ENOENT {
-            throw CommandFailure.notUsable(path, "account.lock: \(String(cString: strerror(errno)))")
+        for name in ["account.lock", "session.json.lock", "session.json.refresh.lock"] {
+            let lock = systemOpen("\(path)/\(name)", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            if lock >= 0 {
+                close(lock)
+            } else if errno != ENOENT, errno != EROFS {
+                throw CommandFailure.notUsable(path, "\(name): \(String(cString: strerror(errno)))")
+            }
         }
-        return try StateFolder.examine(path)
+        if let open = open ?? (AtomicFile(path: sessionFile).isOpen ? sessionFile : nil) { return .open(open) }
+        return exists ? try StateFolder.examine(path) : nil
     }
 
     /// Returns the folders that others could access.

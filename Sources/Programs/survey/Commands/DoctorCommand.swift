@@ -76,7 +76,7 @@ struct DoctorCommand: ProgramCommand {
         }
     }
 
-    /// Tries the token, and with `--refresh` renews it.
+    /// Tries the token, and with `--refresh` renews it, if it can be renewed.
     private static func credential(
         _ token: Token, at list: URL, of choice: ServerChoice, _ context: CommandContext
     ) async throws -> Doctor.Outcome {

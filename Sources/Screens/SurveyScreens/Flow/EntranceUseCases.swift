@@ -33,7 +33,8 @@ public struct EntranceUseCases: Sendable {
         self.passwordReset = passwordReset
     }
 
-    /// Returns the use cases of the user who is logged in; `nil` if none is. The user of an expired token is logged in.
+    /// Returns the use cases of the user who is logged in; `nil` if none is. The user of an expired token is logged in, if it
+    /// can be renewed.
     ///
     /// - Throws: why the user has to log in again: the session has ended, or cannot be read.
     func user() async throws(FailureReport) -> UserUseCases? {
