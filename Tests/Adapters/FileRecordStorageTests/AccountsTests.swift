@@ -288,13 +288,39 @@ import TestSupport
         #expect(try self.sut.all().items == [account])
     }
 
-    @Test func `an account that is gone is selected nonetheless, or named`() async throws {
+    @Test func `AC-6 an account that was removed is not selected, and does not come back`() async throws {
+        let (one, two) = (try await add("ann"), try await add("bob"))
+        try await sut.select(one)
+        try await sut.remove(two)
+
+        await #expect(throws: StoreFailure.removed) { try await sut.select(two) }
+
+        #expect(try sut.all().items == [one])
+        #expect(try sut.selection() == .account(one))
+    }
+
+    @Test func `AC-8 the sample's account is selected without having been added`() async throws {
+        let sandbox = sut.place(labeled: "sandbox", server: "sandbox", user: nil)
+
+        try await sut.select(sandbox)
+
+        #expect(try sut.selection() == .account(sandbox))
+    }
+
+    @Test func `AC-1 an account that was removed during its login is added again`() async throws {
         let account = try await add("ann")
-        try await sut.remove(account)
-        try await sut.select(account)
+
+        try await sut.select(account) { _ = try await sut.remove(account) }
+
         #expect(try sut.selection() == .account(account))
+    }
+
+    @Test func `a selected account that is gone is named`() async throws {
+        let account = try await add("ann")
+        try await sut.select(account)
 
         try FileManager.default.removeItem(at: account.directory)
+
         #expect(try sut.selection() == .gone(label: "ann"))
     }
 
@@ -412,8 +438,7 @@ import TestSupport
                     // Half of them share a user.
                     let user = number.isMultiple(of: 2) ? "ann" : "user\(number)"
                     let account = try await add(user)
-                    try await saveSession(of: account)
-                    try await sut.select(account)
+                    try await sut.select(account) { try await saveSession(of: account) }
                     if number.isMultiple(of: 3) {
                         try await RecordFileStore(path: session(of: account)).clear()
                         try await sut.remove(account)

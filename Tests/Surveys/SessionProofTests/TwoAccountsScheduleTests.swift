@@ -45,6 +45,9 @@ extension Scenario {
         Scenario(
             "a process logs out of an account while another logs in to it", [[.logOut]], [[.logIn]],
             bounds: Bounds(preemptions: 1)),
+        Scenario(
+            "a process logs out of an account while another switches to it", [[.another]], [[.another, .logOut]],
+            bounds: Bounds(preemptions: 1)),
         Scenario("a process logs out of an account and in to the other one", [[.logOut, .logIn, .token]]),
     ].map { $0.raised(by: more) }
 }

@@ -113,7 +113,7 @@ public struct Accounts: Sendable {
 
     // MARK: Changing
 
-    /// Adds the account of `user` at `server`, or returns it if there is one. Save its session, then ``select(_:)`` it.
+    /// Adds the account of `user` at `server`, or returns it if there is one. Save its session in ``select(_:after:)``.
     ///
     /// - Parameters:
     ///   - label: the label; `nil` for the user's name, or else `NAME@HOST`, or the server's host if the server does not
@@ -192,26 +192,32 @@ public struct Accounts: Sendable {
         if try self.account(labeled: account.label) != account { try write(account) }
     }
 
-    /// Selects an account, and saves its record like ``save(_:)``.
+    /// Selects an account. Only the sample's, which the app can always offer, is added if it is not there.
     ///
-    /// - Throws: `StoreFailure`; the selection stays.
+    /// - Throws: `StoreFailure.removed` if another process has removed the account, or another `StoreFailure`; the
+    ///   selection stays.
     public func select(_ account: Account) async throws(StoreFailure) {
         try await inTurn { () throws(StoreFailure) in
-            try saveInTurn(account)
-            // An unreadable record is replaced.
-            var selection = (try? selectionRecord()) ?? SelectionFields(label: nil, hasServedOthers: true)
-            selection.label = account.label
-            if account.server != sampleServer {
-                selection.hasServedOthers = true
-            } else if account.label != sampleServer {
-                selection.hasOthersAtSample = true
-            }
-            try write(selection)
+            if account.label == sampleServer { try saveInTurn(account) }
+            guard try self.account(labeled: account.label) != nil else { throw .removed }
+            try selectInTurn(account)
         }
     }
 
-    /// Runs `logIn`, which saves the account's session, and then selects the account. If it throws, an account without a
-    /// session is removed: it was only added for this one.
+    private func selectInTurn(_ account: Account) throws(StoreFailure) {
+        // An unreadable record is replaced.
+        var selection = (try? selectionRecord()) ?? SelectionFields(label: nil, hasServedOthers: true)
+        selection.label = account.label
+        if account.server != sampleServer {
+            selection.hasServedOthers = true
+        } else if account.label != sampleServer {
+            selection.hasOthersAtSample = true
+        }
+        try write(selection)
+    }
+
+    /// Runs `logIn`, which saves the account's session, and then selects the account, with its record like ``save(_:)``.
+    /// If it throws, an account without a session is removed: it was only added for this one.
     ///
     /// - Throws: what `logIn` throws, or `StoreFailure` if the account cannot be selected.
     public func select<Value>(_ account: Account, after logIn: () async throws -> Value) async throws -> Value {
@@ -223,7 +229,10 @@ public struct Accounts: Sendable {
             _ = try? await remove(account)
             throw error
         }
-        try await select(account)
+        try await inTurn { () throws(StoreFailure) in
+            try saveInTurn(account)
+            try selectInTurn(account)
+        }
         return value
     }
 

@@ -17,6 +17,7 @@ final class AccountsOnDisk: Sendable {
     enum Operation: Hashable, Sendable {
         case add(user: String)
         case select(Account)
+        case selectAfterLogin(Account)
         case remove(Account)
     }
 
@@ -68,6 +69,9 @@ final class AccountsOnDisk: Sendable {
                 server: "\(URL.server)", user: user, host: "example.com", at: .begin(ofHour: 0))
         case .select(let selected):
             try await accounts.select(selected)
+            account = nil
+        case .selectAfterLogin(let selected):
+            try await accounts.select(selected) {}
             account = nil
         case .remove(let removed): account = try await accounts.remove(removed) ? nil : removed
         }

@@ -14,6 +14,7 @@ enum TwoAccountsFault: CaseIterable {
     case staysInAccount  // A login does not move to the account of its user.
     case followsSelection  // A session's store is that of whichever account is selected.
     case keepsSession  // A switch goes on with the session of the account before.
+    case restoresAccount  // A switch to an account adds it again after its removal.
     case removesSessions  // A logout removes the account even if somebody has logged in again.
 }
 
@@ -102,7 +103,7 @@ struct TwoAccountsProcess: Sendable {
             return other
         }
         guard let other, let user = other.user else { return }
-        try await change(.select(other))
+        try await change(fault == .restoresAccount ? .selectAfterLogin(other) : .select(other))
         use(other, for: user)
         if fault != .keepsSession { _ = newSession() }
     }
@@ -128,7 +129,7 @@ struct TwoAccountsProcess: Sendable {
             _ = try? await change(.remove(account))
             throw error
         }
-        try await change(.select(account))
+        try await change(.selectAfterLogin(account))
     }
 
     /// A change of the accounts: a step that may fail, or that the process may not live to see.

@@ -108,7 +108,11 @@ extension TwoAccountsWorld {
                 fail(.separate, "the account of somebody else has changed with a login")
             }
             return before.labels == folder.labels ? .found : .added
-        case .select: return .selected
+        case .select, .selectAfterLogin:
+            if calls[caller] == .another, folder.labels != before.labels {
+                fail(.separate, "an account has come back with a switch")
+            }
+            return .selected
         case .remove(let account):
             if folder.labels != before.labels.subtracting([account.label]), folder.labels != before.labels {
                 fail(.separate, "another account was removed with \(account.label)")
