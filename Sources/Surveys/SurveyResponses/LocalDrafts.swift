@@ -153,13 +153,7 @@ extension LocalDrafts: LoadDraftsUseCase {
         let names = if let surveyID { [name(ofSurvey: surveyID)] } else { try await names().sorted() }
         var drafts = SavedDrafts()
         for name in names {
-            do throws(LoadDraftError) {
-                drafts.items.append(try await record(named: name).load())
-            } catch {
-                if error == .notFound { continue }
-                guard let reason = error.reason else { throw error }
-                drafts.damaged.append(.init(id: name, store: name, reason: reason))
-            }
+            try await drafts.add(name) { () async throws(StoreFailure) in [try await record(named: name).load()] }
         }
         drafts.items.sort {
             ($0.savedAt ?? .distantPast, $0.surveyID) < ($1.savedAt ?? .distantPast, $1.surveyID)

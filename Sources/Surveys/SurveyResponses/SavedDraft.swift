@@ -9,18 +9,8 @@ public protocol LoadDraftsUseCase: Sendable {
     func drafts() async throws(StoreFailure) -> SavedDrafts
 }
 
-/// The drafts of one user, oldest first.
-public struct SavedDrafts: Hashable, Sendable {
-    public internal(set) var items: [SavedDraft] = []
-    /// The unreadable drafts. The id is the store's name, by which a draft can be discarded.
-    public internal(set) var damaged: [Outbox.DamagedItem] = []
-
-    /// The number of drafts, including unreadable ones.
-    public var count: Int { items.count + damaged.count }
-
-    /// Creates an empty list.
-    public init() {}
-}
+/// The drafts of one user, oldest first. An unreadable one can be discarded by its store's name.
+public typealias SavedDrafts = FoundRecords<SavedDraft>
 
 /// A draft in a list, described as of when it was saved.
 public struct SavedDraft: Hashable, Sendable, Identifiable {

@@ -66,7 +66,7 @@ public enum Submission: Hashable, Sendable {
 }
 
 /// The error courses of the Submit Survey Response Use Case.
-public enum SubmitSurveyResponseError: Error, Hashable, Sendable {
+public enum SubmitSurveyResponseError: StoreUseCaseError, Hashable, Sendable {
     /// The response is not complete; nothing was sent.
     case incomplete([AnswerProblem])
     /// A response to the survey was sent at this date and may have arrived; nothing was sent now.

@@ -76,7 +76,7 @@ public struct EarlierAnswers: Hashable, Sendable {
     /// The items of the outbox, in queue order.
     public let unsent: [OutboxItem]
     /// Unreadable items of the outbox, whose surveys are unknown.
-    public let damaged: [Outbox.DamagedItem]
+    public let damaged: [DamagedRecord]
     /// When the last recorded answers were sent.
     public let sentAt: Date?
     /// Whether they were sent after the survey's draft was saved.

@@ -81,7 +81,7 @@ public struct CachedSurvey: Hashable, Sendable {
 }
 
 /// The error courses of the Load Surveys From Cache Use Case.
-public enum LoadSurveysFromCacheError<Cached: Hashable & Sendable>: Error, Hashable, Sendable {
+public enum LoadSurveysFromCacheError<Cached: Hashable & Sendable>: StoreUseCaseError, Hashable, Sendable {
     /// A part is too old, or was received in the future; this is the cached copy.
     case expired(Cached)
     case store(StoreFailure)

@@ -178,21 +178,18 @@ extension LocalSurveysCache: LoadSurveysFromCacheUseCase {
     private func load<Cached>(
         _ read: (SurveysRecord) throws(InvalidData) -> Cached?
     ) async throws(LoadSurveysFromCacheError<Cached>) -> Cached {
-        let record: SurveysRecord
-        do throws(StoreFailure) {
+        try await LoadSurveysFromCacheError<Cached>.orThrow { () async throws(StoreFailure) in
             guard let bytes = try await store.read() else { throw .notFound }
-            record = try SurveysRecord(decoding: bytes)
-        } catch {
-            throw .store(error)
+            let record = try SurveysRecord(decoding: bytes)
+            let found: Cached?
+            do throws(InvalidData) {
+                found = try read(record)
+            } catch {
+                throw .damaged(reason: error.reason)
+            }
+            guard let found else { throw .notFound }
+            return found
         }
-        let found: Cached?
-        do throws(InvalidData) {
-            found = try read(record)
-        } catch {
-            throw .store(.damaged(reason: error.reason))
-        }
-        guard let found else { throw .store(.notFound) }
-        return found
     }
 
     /// A time in the future is not fresh: the clock was set back, and the age is unknown.

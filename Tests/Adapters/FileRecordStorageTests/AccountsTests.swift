@@ -331,7 +331,7 @@ import TestSupport
         try Data(record.utf8).write(to: URL(filePath: path + "/account.json"))
 
         #expect(try sut.all().items == [two])
-        #expect(try sut.all().damaged.map(\.path) == [path])
+        #expect(try sut.all().damaged.map(\.store) == [path])
         #expect(throws: StoreFailure.self) { try sut.account(labeled: "ann") }
 
         try Data(record.utf8).write(to: URL(filePath: folder + "/current-account.json"))
@@ -383,7 +383,7 @@ import TestSupport
         }
         #expect(try await add("ann", at: "https://two.example.test").label == "ann@one.example.test")
 
-        #expect(try sut.all().damaged.map(\.path) == [account.directory.path])
+        #expect(try sut.all().damaged.map(\.store) == [account.directory.path])
         #expect(try await add("ann").label == "ann")
         #expect(try sut.all().damaged == [])
     }

@@ -26,18 +26,6 @@ public struct Accounts: Sendable {
         case pristine
     }
 
-    /// The accounts by label, and the folders that are no accounts.
-    public struct Found: Hashable, Sendable {
-        public internal(set) var items: [Account] = []
-        public internal(set) var damaged: [Damaged] = []
-    }
-
-    /// A folder whose record is missing or cannot be read.
-    public struct Damaged: Hashable, Sendable {
-        public let path: String
-        public let reason: String
-    }
-
     private let path: String
     private let sampleServer: String?
     private let calls: SystemCalls
@@ -62,21 +50,21 @@ public struct Accounts: Sendable {
 
     // MARK: Reading
 
-    /// Returns every account. It reads files only.
+    /// Returns every account by label, and the folders whose record is missing or cannot be read. It reads files only.
     ///
     /// - Throws: `StoreFailure.unreadable(reason:)` if the accounts cannot be listed.
-    public func all() throws(StoreFailure) -> Found {
-        var found = Found()
+    public func all() throws(StoreFailure) -> FoundRecords<Account> {
+        var found = FoundRecords<Account>()
         for name in try names().sorted() {
             let path = "\(folder)/\(name)"
             do throws(StoreFailure) {
                 if let account = try account(at: path) {
                     found.items.append(account)
                 } else if AccountFolder(path: path).holdsData {
-                    found.damaged.append(Damaged(path: path, reason: "`account.json` is missing"))
+                    found.damaged.append(DamagedRecord(id: name, store: path, reason: "`account.json` is missing"))
                 }
             } catch {
-                found.damaged.append(Damaged(path: path, reason: error.reason ?? "cancelled"))
+                found.damaged.append(DamagedRecord(id: name, store: path, reason: error.reason ?? "cancelled"))
             }
         }
         found.items.sort { $0.label < $1.label }
@@ -126,13 +114,10 @@ public struct Accounts: Sendable {
     public func add(
         labeled label: String? = nil, server: String, user: String?, host: String, at date: Date
     ) async throws(AddAccountError) -> Account {
-        let added: Result<Account, AddAccountError>
-        do throws(StoreFailure) {
-            added = try await inTurn {
+        let added = try await AddAccountError.orThrow { () async throws(StoreFailure) in
+            try await inTurn {
                 Result { () throws(AddAccountError) in try addInTurn(label, server, user, host, date) }
             }
-        } catch {
-            throw .store(error)
         }
         return try added.get()
     }
@@ -140,8 +125,7 @@ public struct Accounts: Sendable {
     private func addInTurn(
         _ label: String?, _ server: String, _ user: String?, _ host: String, _ date: Date
     ) throws(AddAccountError) -> Account {
-        let found: Found
-        do { found = try all() } catch { throw .store(error) }
+        let found = try AddAccountError.orThrow { () throws(StoreFailure) in try all() }
         let known = found.items.first { account in
             account.isOf(user, at: server) && (user != nil || label == nil || account.label == label)
         }
@@ -151,18 +135,18 @@ public struct Accounts: Sendable {
         }
         // The sample's label is not for others.
         let taken = Set(found.items.map(\.label) + [server == sampleServer ? nil : sampleServer].compactMap(\.self))
-        func others(_ label: String) -> Damaged? {
+        func others(_ label: String) -> DamagedRecord? {
             // Without a name of the server's, the label is the session's user.
             found.damaged.first {
-                $0.path == path(ofLabel: label) && isOfOther(than: user ?? label, at: server, $0.path)
+                $0.store == path(ofLabel: label) && isOfOther(than: user ?? label, at: server, $0.store)
             }
         }
         let label = label ?? Self.freeLabel(for: user, at: host) { taken.contains($0) || others($0) != nil }
         guard Account.isLabel(label) else { throw .invalidLabel }
         if let other = found.items.first(where: { $0.label == label }) { throw .labelIsTaken(other) }
-        if let other = others(label) { throw .store(.damaged(reason: "\(other.path): \(other.reason)")) }
+        if let other = others(label) { throw .store(.damaged(reason: "\(other.store): \(other.reason)")) }
         let account = place(labeled: label, server: server, user: user, since: date)
-        do { try write(account) } catch { throw .store(error) }
+        try AddAccountError.orThrow { () throws(StoreFailure) in try write(account) }
         return account
     }
 
@@ -340,7 +324,7 @@ public struct Accounts: Sendable {
 }
 
 /// The error courses of adding an account.
-public enum AddAccountError: Error, Hashable, Sendable {
+public enum AddAccountError: StoreUseCaseError, Hashable, Sendable {
     /// The label is not 1 to 64 of `A-Z a-z 0-9 . _ @ + -`, or begins with a hyphen.
     case invalidLabel
     /// The label is that of another server's or another user's account.

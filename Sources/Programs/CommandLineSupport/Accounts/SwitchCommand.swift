@@ -1,5 +1,6 @@
 package import ArgumentParsing
 import FileRecordStorage
+import RecordStorage
 import TerminalIO
 
 /// `PROGRAM switch`: selects an account (AC-4).

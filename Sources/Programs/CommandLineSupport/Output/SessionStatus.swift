@@ -3,6 +3,7 @@ import FileRecordStorage
 package import Foundation
 package import HTTPMessages
 import RecordFormats
+import RecordStorage
 import TerminalIO
 
 package enum LabeledLines {

@@ -5,6 +5,7 @@ import FileRecordStorage
 import Foundation
 import HTTPMessages
 import HTTPTransport
+import RecordStorage
 import TerminalApp
 package import TerminalIO
 import UserMessages

@@ -4,7 +4,7 @@ package import FileRecordStorage
 import Foundation
 import HTTPMessages
 import LoginCredentials
-import RecordStorage
+package import RecordStorage
 import UserMessages
 
 /// The label of the built-in sandbox's account (AC-8).
@@ -137,7 +137,7 @@ extension CommandContext {
         }
         if there.isEmpty, address != .sandbox, !use.toleratesUnreadableRecords, let damaged = found.damaged.first {
             throw CommandFailure(
-                .cache, saying: .notReadable(reason: "\(damaged.path): \(damaged.reason)"),
+                .cache, saying: .notReadable(reason: "\(damaged.store): \(damaged.reason)"),
                 "Check the folder, or run '\(.login)' again.")
         }
         return there.first ?? (address == .sandbox ? sandboxAccount : nil)
@@ -166,7 +166,7 @@ extension CommandContext {
             return (.sandbox, try account(at: .sandbox, for: use))
         case .gone(let label) where use != .loggingIn:
             let path = folder.accounts.place(labeled: label, server: "", user: nil).path
-            guard try !foundAccounts().damaged.contains(where: { $0.path == path }) else {
+            guard try !foundAccounts().damaged.contains(where: { $0.store == path }) else {
                 throw CommandFailure(
                     .cache, code: "account.damaged",
                     """
@@ -189,12 +189,12 @@ extension CommandContext {
     private func hasAccountsElsewhere() throws -> Bool {
         let found = try foundAccounts()
         return found.items.contains { $0.server != ServerAddress.sandbox.description }
-            || found.damaged.contains { $0.path != sandboxAccount.path }
+            || found.damaged.contains { $0.store != sandboxAccount.path }
     }
 
     package func accounts() throws -> [Account] { try foundAccounts().items }
 
-    package func foundAccounts() throws -> Accounts.Found {
+    package func foundAccounts() throws -> FoundRecords<Account> {
         try CommandFailure.ofAccounts { () throws(StoreFailure) in try folder.accounts.all() }
     }
 
@@ -226,10 +226,10 @@ extension CommandFailure {
     static let noAccounts = CommandFailure(
         .notLoggedIn, code: "account.noneHere", "There are no accounts. Run '\(.program) login --api-url URL'.")
 
-    static func damaged(_ account: Accounts.Damaged) -> CommandFailure {
+    static func damaged(_ account: DamagedRecord) -> CommandFailure {
         CommandFailure(
             .cache, code: "account.damaged",
-            "The account in \(account.path) cannot be read (\(account.reason)). Check the folder.")
+            "The account in \(account.store) cannot be read (\(account.reason)). Check the folder.")
     }
 
     /// Returns what `read` reads of the accounts.

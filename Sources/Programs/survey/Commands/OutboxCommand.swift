@@ -255,7 +255,7 @@ struct OutboxCommand: ProgramCommand {
 }
 
 extension CommandContext {
-    func report(_ damaged: [Outbox.DamagedItem]) {
+    func report(_ damaged: [DamagedRecord]) {
         for item in damaged {
             console.note(
                 """

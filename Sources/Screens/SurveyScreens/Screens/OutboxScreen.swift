@@ -2,7 +2,7 @@ import CoreSupport
 import HTTPMessages
 public import Observation
 import PagedLoading
-import RecordStorage
+public import RecordStorage
 import RemoteSurveys
 public import ScreenParts
 public import SurveyResponses
@@ -33,7 +33,7 @@ public enum OutboxEntry: Hashable, Sendable, Identifiable {
     case unsent(OutboxItem)
     case sent(SentAnswers)
     /// Unreadable answers, or an unreadable record of those that were sent.
-    case damaged(Outbox.DamagedItem, wereSent: Bool)
+    case damaged(DamagedRecord, wereSent: Bool)
 
     public var id: String {
         switch self {

@@ -81,11 +81,7 @@ extension HeaderSession: BeginShowsSessionUseCase {
         } catch {
             throw .signIn(error)
         }
-        do {
-            return try await save(signedIn)
-        } catch {
-            throw .store(error)
-        }
+        return try await BeginShowsSessionError.orThrow { () async throws(StoreFailure) in try await save(signedIn) }
     }
 }
 
@@ -99,10 +95,8 @@ extension HeaderSession: CreateUserAndBeginSessionUseCase {
         } catch {
             throw .createUser(error)
         }
-        do {
-            return try await save(signedIn)
-        } catch {
-            throw .store(error)
+        return try await CreateUserAndBeginSessionError.orThrow { () async throws(StoreFailure) in
+            try await save(signedIn)
         }
     }
 }
@@ -124,10 +118,6 @@ extension HeaderSession: ForgetCredentialsUseCase {
     /// An answer that arrives later changes nothing, because the cache no longer holds the credential of its request.
     @discardableResult
     public func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
-        do throws(StoreFailure) {
-            return try await cache.clearCredentials()
-        } catch {
-            throw .store(error)
-        }
+        try await ForgetCredentialsError.orThrow(cache.clearCredentials)
     }
 }

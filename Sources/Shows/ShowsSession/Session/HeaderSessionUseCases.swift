@@ -13,7 +13,7 @@ public protocol BeginShowsSessionUseCase: Sendable {
 }
 
 /// The error courses of the Begin Shows Session Use Case.
-public enum BeginShowsSessionError: Error, Hashable, Sendable {
+public enum BeginShowsSessionError: StoreUseCaseError, Hashable, Sendable {
     /// The Sign In Use Case failed; the cache is unchanged.
     case signIn(SignInError)
     /// The server issued a credential, but it could not be cached.
@@ -43,7 +43,7 @@ public protocol CreateUserAndBeginSessionUseCase: Sendable {
 }
 
 /// The error courses of the Create User And Begin Session Use Case.
-public enum CreateUserAndBeginSessionError: Error, Hashable, Sendable {
+public enum CreateUserAndBeginSessionError: StoreUseCaseError, Hashable, Sendable {
     /// The Create User Use Case failed; the cache is unchanged.
     case createUser(CreateUserError)
     /// The user was created, but the credential could not be cached: the user can sign in.
@@ -76,7 +76,7 @@ public protocol ForgetCredentialsUseCase: Sendable {
 }
 
 /// The error courses of the Forget Credentials Use Case.
-public enum ForgetCredentialsError: Error, Hashable, Sendable {
+public enum ForgetCredentialsError: StoreUseCaseError, Hashable, Sendable {
     /// The cache could not be cleared: it still holds the credential.
     case store(StoreFailure)
 }

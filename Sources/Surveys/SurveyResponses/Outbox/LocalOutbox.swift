@@ -70,13 +70,13 @@ public struct LocalOutbox: Sendable {
 
     /// Returns the item that cannot be changed because of `failure`, if it is damaged; `nil` if it can be read, and for
     /// example not locked.
-    func damage(at place: Slot, _ failure: StoreFailure) async -> Outbox.DamagedItem? {
-        guard case .unreadable = failure else { return Outbox.DamagedItem(place, failure) }
+    func damage(at place: Slot, _ failure: StoreFailure) async -> DamagedRecord? {
+        guard case .unreadable = failure else { return DamagedRecord(place, failure) }
         do throws(StoreFailure) {
             _ = try await item(place.name)
             return nil
         } catch {
-            return Outbox.DamagedItem(place, error)
+            return DamagedRecord(place, error)
         }
     }
 
@@ -235,7 +235,7 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
                     outbox.items.append(item.afterItsSenderDied)
                 }
             } catch {
-                guard let damaged = Outbox.DamagedItem(place, error) else { throw error }
+                guard let damaged = DamagedRecord(place, error) else { throw error }
                 outbox.damaged.append(damaged)
             }
         }
@@ -282,15 +282,13 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
             guard item.state != .sending else { throw .unfit(.sending) }
         } catch {
             guard case .store(.damaged) = error, let number = Int(id) else { throw error }
-            do throws(StoreFailure) {
+            try await QueuedResponseError.orThrow { () async throws(StoreFailure) in
                 try await folder.store(named: place(number).name).withExclusiveAccess {
                     access throws(StoreFailure) in
                     // Another process may have put an item there meanwhile. One that cannot be read is deleted, too.
                     if let record = try? access.read(), case .success = Self.decode(record) { return }
                     try access.clear()
                 }
-            } catch {
-                throw .store(error)
             }
         }
     }
@@ -298,20 +296,12 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
     /// Deletes all items, and the records of what was sent. It waits for the sender of an item that is being sent.
     public func discardAll() async throws(QueuedResponseError) {
         try await discard(try await load())
-        do {
-            try await sent.discardAll()
-        } catch {
-            throw .store(error)
-        }
+        try await QueuedResponseError.orThrow(sent.discardAll)
     }
 
     /// Loads the items for a decision on them.
     func load() async throws(QueuedResponseError) -> Outbox {
-        do {
-            return try await queuedResponses()
-        } catch {
-            throw .store(error)
-        }
+        try await QueuedResponseError.orThrow(queuedResponses)
     }
 
     /// Changes the item `id`. If the item is being sent, it waits for the sender; if the sender died, the item is
@@ -319,31 +309,23 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
     func decide(
         on id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
     ) async throws(QueuedResponseError) -> OutboxItem {
-        let found: Result<OutboxItem, StoreFailure>?
-        do {
-            found = try await settled(id, decision)
-        } catch {
-            throw .store(error)
-        }
-        switch found {
-        case .success(let item): return item
-        case .failure(let error): throw .store(error)
-        case nil: throw .store(.notFound)
+        try await QueuedResponseError.orThrow { () async throws(StoreFailure) in
+            guard let item = try await settled(id, decision) else { throw .notFound }
+            return item
         }
     }
 
     private func settled(
         _ id: OutboxItem.ID, _ decision: @escaping @Sendable (OutboxItem) -> Change
-    ) async throws(StoreFailure) -> Result<OutboxItem, StoreFailure>? {
+    ) async throws(StoreFailure) -> OutboxItem? {
         for place in try await places() {
             switch try await item(place.name) {
             case .success(let item) where item.id == id:
                 if item.state == .sending { _ = try await settle(place) }
                 // The place may hold another item by now.
-                let item = try await change(place.name) { $0.id == id ? decision($0) : .stays }
-                if case .success(let other) = item, other.id != id { return nil }
-                return item
-            case .failure(let error) where "\(place.number)" == id: return .failure(error)
+                let item = try await change(place.name) { $0.id == id ? decision($0) : .stays }?.get()
+                return item?.id == id ? item : nil
+            case .failure(let error) where "\(place.number)" == id: throw error
             default: continue
             }
         }

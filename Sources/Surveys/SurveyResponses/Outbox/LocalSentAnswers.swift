@@ -23,7 +23,7 @@ extension LoadSentAnswersUseCase {
 
 /// Discard Sent Answers Use Case: a person deletes records of what was sent.
 public protocol DiscardSentAnswersUseCase: Sendable {
-    /// Deletes a record, or an unreadable one by the id that ``SentHistory/damaged`` has.
+    /// Deletes a record, or an unreadable one by the id that `damaged` of ``SentHistory`` has.
     ///
     /// - Throws: `StoreFailure`; the record then still exists.
     func discardSentAnswers(_ id: SentAnswers.ID) async throws(StoreFailure)
@@ -34,12 +34,8 @@ public protocol DiscardSentAnswersUseCase: Sendable {
     func discardAll() async throws(StoreFailure)
 }
 
-/// The recorded answers, oldest first.
-public struct SentHistory: Hashable, Sendable {
-    public internal(set) var items: [SentAnswers] = []
-    /// The unreadable records. The id is the store's name.
-    public internal(set) var damaged: [Outbox.DamagedItem] = []
-}
+/// The recorded answers, oldest first. The id of an unreadable record is the store's name.
+public typealias SentHistory = FoundRecords<SentAnswers>
 
 /// The records of what one user has sent to one server, in a folder with one store for each survey: whether answers to
 /// a survey were sent takes one read.
@@ -122,12 +118,7 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
     public func sentAnswers() async throws(StoreFailure) -> SentHistory {
         var history = SentHistory()
         for name in try await names() {
-            do throws(StoreFailure) {
-                history.items += try await read(name, as: SentAnswers.self)
-            } catch {
-                guard let reason = error.reason else { throw error }
-                history.damaged.append(.init(id: name, store: name, reason: reason))
-            }
+            try await history.add(name) { () async throws(StoreFailure) in try await read(name, as: SentAnswers.self) }
         }
         history.items.sort { ($0.sentAt, $0.id) < ($1.sentAt, $1.id) }
         return history

@@ -1,6 +1,6 @@
 public import CoreSupport
 import HTTPMessages
-import RecordStorage
+public import RecordStorage
 
 /// A response that waits to be sent.
 public struct OutboxItem: Codable, Hashable, Sendable, Identifiable {
@@ -152,28 +152,9 @@ extension OutboxItem {
 
 /// The content of an outbox, in queue order.
 public struct Outbox: Hashable, Sendable {
-    /// An unreadable item. It is neither sent nor changed, but can be discarded.
-    public struct DamagedItem: Hashable, Sendable, Identifiable {
-        /// Its place in the outbox.
-        public let id: String
-        /// The name of its store.
-        public let store: String
-        /// The problem, without any of the data.
-        public let reason: String
-
-        init(id: String, store: String, reason: String) {
-            (self.id, self.store, self.reason) = (id, store, reason)
-        }
-
-        /// Creates the item of `place`; `nil` if it is not there.
-        init?(_ place: LocalOutbox.Slot, _ failure: StoreFailure) {
-            guard failure != .removed, let reason = failure.reason else { return nil }
-            self.init(id: "\(place.number)", store: place.name, reason: reason)
-        }
-    }
-
     public internal(set) var items: [OutboxItem] = []
-    public internal(set) var damaged: [DamagedItem] = []
+    /// The unreadable items, which are not sent. The id is the item's place in the outbox.
+    public internal(set) var damaged: [DamagedRecord] = []
     /// Whether a sender died: what became of its items is saved when the outbox is next sent.
     public internal(set) var isUnsettled = false
     /// The ids of the items that were accepted before their senders died. They count no longer, and go with the others.
@@ -184,6 +165,14 @@ public struct Outbox: Hashable, Sendable {
 
     /// Creates an empty outbox.
     public init() {}
+}
+
+extension DamagedRecord {
+    /// Creates the item of `place`; `nil` if it is not there.
+    init?(_ place: LocalOutbox.Slot, _ failure: StoreFailure) {
+        guard failure != .removed, let reason = failure.reason else { return nil }
+        self.init(id: "\(place.number)", store: place.name, reason: reason)
+    }
 }
 
 /// The fields of an item's record.

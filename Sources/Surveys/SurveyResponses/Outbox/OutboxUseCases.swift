@@ -37,7 +37,7 @@ public struct SentResponses: Hashable, Sendable {
     public internal(set) var refused: [OutboxItem.ID] = []
     /// The items that became uncertain, including those whose sender died.
     public internal(set) var uncertain: [OutboxItem.ID] = []
-    public internal(set) var damaged: [Outbox.DamagedItem] = []
+    public internal(set) var damaged: [DamagedRecord] = []
     /// The items that need a person's decision: those that were refused or uncertain when sending began, and were not sent,
     /// and those that were uncertain before they were queued again, and did not arrive now.
     public internal(set) var undecided: [OutboxItem.ID] = []
@@ -95,7 +95,7 @@ extension DecideOnQueuedResponseUseCase {
 }
 
 /// The error courses of a person's decisions on an item.
-public enum QueuedResponseError: Error, Hashable, Sendable {
+public enum QueuedResponseError: StoreUseCaseError, Hashable, Sendable {
     /// The item's state does not allow the decision.
     case unfit(OutboxItem.State)
     /// The survey has a draft, which would be lost.

@@ -37,27 +37,21 @@ extension UserOutbox {
     ) async throws(SubmitSurveyResponseError) -> Submission {
         let problems = response.problems
         guard problems.isEmpty else { throw .incomplete(problems) }
-        let outcome: Result<Submission, SubmitSurveyResponseError>
-        do throws(StoreFailure) {
-            let earlier = try await earlier(
-                toSurvey: response.questionnaire.surveyID, settled: again && !time.isLater)
-            if !again, let sent = earlier.last {
-                outcome = .failure(.sentBefore(sent.item.sentAt))
-            } else {
-                let isCurrent = { @Sendable () async -> Bool in
-                    if again { return true }
-                    let surveyID = response.questionnaire.surveyID
-                    if await drafts.hasSentOthers(than: known, toSurvey: surveyID) { return false }
-                    return if let draft { await drafts.holdsDraft(of: draft) } else { true }
-                }
-                outcome =
-                    time.isLater
-                    ? try await queue(response, needingConsent: time == .afterConsent, ifCurrent: isCurrent)
-                    : try await send(
-                        response, after: earlier, continuing: draft, queues: time == .nowOrLater, ifCurrent: isCurrent)
+        let surveyID = response.questionnaire.surveyID
+        let outcome = try await SubmitSurveyResponseError.orThrow {
+            () async throws(StoreFailure) -> Result<Submission, SubmitSurveyResponseError> in
+            let earlier = try await earlier(toSurvey: surveyID, settled: again && !time.isLater)
+            if !again, let sent = earlier.last { return .failure(.sentBefore(sent.item.sentAt)) }
+            let isCurrent = { @Sendable () async -> Bool in
+                if again { return true }
+                if await drafts.hasSentOthers(than: known, toSurvey: surveyID) { return false }
+                return if let draft { await drafts.holdsDraft(of: draft) } else { true }
             }
-        } catch {
-            throw .store(error)
+            if time.isLater {
+                return try await queue(response, needingConsent: time == .afterConsent, ifCurrent: isCurrent)
+            }
+            return try await send(
+                response, after: earlier, continuing: draft, queues: time == .nowOrLater, ifCurrent: isCurrent)
         }
         return try outcome.get()
     }

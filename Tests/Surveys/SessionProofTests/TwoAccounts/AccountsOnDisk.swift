@@ -1,6 +1,7 @@
 import CoreSupport
 import FileRecordStorage
 import Foundation
+import RecordStorage
 
 /// The folder of the accounts as a value: its records by path, and what they say.
 struct AccountsFolder: Hashable, Sendable {

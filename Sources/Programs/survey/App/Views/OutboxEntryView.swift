@@ -1,4 +1,5 @@
 import CoreSupport
+import RecordStorage
 import ScreenParts
 import SurveyResponses
 import SurveyScreens
