@@ -157,7 +157,10 @@ package enum LocalCaller {
             port == 80 ? [name, "\(name):80"] : ["\(name):\(port)"]
         }
         guard let host = request.headers["Host"]?.lowercased(), hosts.contains(host) else {
-            return HTTPResponse(status: 421)
+            let places = hosts.prefix(2).map { "http://\($0)" }.joined(separator: " and ")
+            return HTTPResponse(
+                status: 421, headers: ["Content-Type": "text/plain"],
+                body: Data("This sandbox answers only at \(places).\n".utf8))
         }
         guard let origin = request.headers["Origin"] else { return nil }
         return hosts.contains { origin.lowercased() == "http://\($0)" } ? nil : HTTPResponse(status: 403)
