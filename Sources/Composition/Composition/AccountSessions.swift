@@ -86,13 +86,14 @@ extension Account {
     /// same files, unless they keep the session in a credential helper.
     ///
     /// - Parameters:
-    ///   - server: the server of the account: another one finds no session here.
+    ///   - server: the server of the account, whose ``SurveyServer/name`` is the account's `server`.
     ///   - httpClient: sends the requests; `nil` for two clients of `HTTPTransport`, one of them for images.
     ///   - options: which answers reject a token, an observer, and the clock.
-    /// - Throws: `InvalidServerURL`.
+    /// - Throws: `InvalidServerURL`, or `OtherServerError` if the account is at another server.
     public func service(
         at server: SurveyServer, httpClient: (any HTTPClient)? = nil, options: SessionOptions = SessionOptions()
-    ) throws(InvalidServerURL) -> SurveyService {
+    ) throws -> SurveyService {
+        try expect(server: server.name)
         let session = LocalTokenCache(store: RecordFileStore(path: sessionFile), server: server.name)
         let storage = SurveyService.Storage(session: session) { _ in records() }
         return try SurveyService(server, storage, httpClient: httpClient, options: options)

@@ -50,13 +50,23 @@ public struct UserSurveys: Sendable {
     /// Loads a survey with its questions. It caches nothing.
     public var details: any LoadSurveyFromRemoteUseCase { RemoteSurveyLoader(httpClient: client, apiURL: apiURL) }
 
-    /// Loads a page and caches it. If the server cannot be reached, returns the cached copy.
+    /// Loads a page and caches it. If the server cannot be reached, returns the cached list, of which
+    /// `CachedSurveys.page(_:)` is the page.
     ///
     /// - Throws: `LoadSurveysFromRemoteError`. A failure to cache the page is ignored: the page is loaded again.
     public func load(
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys> {
         try await withFallback().loadSurveys(request)
+    }
+
+    /// Loads every survey, page by page, and caches the list. If the server cannot be reached, returns the cached list.
+    ///
+    /// - Throws: `LoadAllSurveysFromRemoteError`. A failure to cache the list is ignored: it is loaded again.
+    public func loadAll(
+        pageSize: Int = 50
+    ) async throws(LoadAllSurveysFromRemoteError) -> RemoteOrCached<[Survey], CachedSurveys> {
+        try await withFallback().loadAllSurveys(pageSize: pageSize)
     }
 
     /// Loads a survey with its questions and caches it, so that it can be answered without a connection. If the server

@@ -1,3 +1,4 @@
+import CoreSupport
 public import HTTPMessages
 public import PagedLoading
 public import RemoteSurveys
@@ -57,6 +58,26 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
         }
     }
 
+    /// Loads every survey, page by page, and caches the list. If the server cannot be reached, returns the cached list.
+    ///
+    /// - Throws: `LoadAllSurveysFromRemoteError`, from the remote loader.
+    public func loadAllSurveys(
+        pageSize: Int
+    ) async throws(LoadAllSurveysFromRemoteError) -> RemoteOrCached<[Survey], CachedSurveys> {
+        let date = cache.now()
+        var (all, list) = ([Survey](), CollectedList(pageSize: pageSize))
+        do {
+            for try await page in AllSurveysLoader(pages: pages).loadAllSurveys(pageSize: pageSize) {
+                list.append(page)
+                all += page.items
+            }
+        } catch {
+            return try await copy(insteadOf: error, cache.loadSurveys)
+        }
+        await save(.list(list, isWhole: true), receivedAt: date)
+        return .remote(all)
+    }
+
     public func loadSurvey(
         id: String
     ) async throws(LoadSurveyFromRemoteError) -> RemoteOrCached<SurveyDetails, CachedSurvey> {
@@ -71,9 +92,9 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
         }
     }
 
-    private func save(_ part: SurveysPart) async {
+    private func save(_ part: SurveysPart, receivedAt date: Date? = nil) async {
         do {
-            try await cache.cache(part, receivedAt: cache.now())
+            try await cache.cache(part, receivedAt: date ?? cache.now())
         } catch {
             await onNotCached(error)
         }

@@ -23,8 +23,6 @@ import TestSupport
         #expect(try await user.profile.loadProfile().email == name)
         // What the programs read.
         #expect(FileManager.default.fileExists(atPath: account.directory.appending(path: "session.json").path()))
-        let others = SurveyServer(apiURL: server.apiURL, credentials: server.credentials, named: "another")
-        #expect(try await account.service(at: others, httpClient: client).user() == nil)
     }
 
     @Test func `AC-1 a further login renews the account, and ends its former session`() async throws {
@@ -84,6 +82,16 @@ import TestSupport
         // The refresh token and the access token.
         #expect(revoked.withLock(\.self) == 2)
         #expect(try sut.all().items == [other])
+    }
+
+    @Test func `AC-11 the service of an account is only at its server`() async throws {
+        let account = try await makeSUT().logIn(
+            to: server, username: name, password: InMemorySurveyServer.password, httpClient: InMemorySurveyServer())
+        let other = SurveyServer(
+            apiURL: URL(string: "https://other.example.com/api/v1")!, credentials: server.credentials)
+
+        let error = #expect(throws: OtherServerError.self) { try account.service(at: other) }
+        #expect(error?.account == account && error?.message?.text == "The account \(name) is at \(server.name).")
     }
 
     @Test func `a login that fails adds no account`() async throws {

@@ -170,7 +170,7 @@ import TokenCache
         }
         let first = try await service.session.logIn(username: email, password: password)
         // The key has expired when it arrives.
-        #expect(try await titles(of: try #require(try await service.user())).count == 20)
+        #expect(try await titles(of: try #require(try await service.user())).count == 66)
         await backend.endSessions()
         let end = await #expect(throws: ProvideValidTokenError.self) { try await service.session.validToken() }
         #expect(end?.loginAdvice == .required)
@@ -319,7 +319,7 @@ import TokenCache
             #expect(try await states() == [.queued, .queued])
 
             fault.withLock { $0 = nil }
-            #expect(try await titles(of: sut).count == 20)
+            #expect(try await titles(of: sut).count == 66)
             #expect(try await states() == [])
             fault.withLock { $0 = .status(503) }
             let error = await #expect(throws: SubmitSurveyResponseError.self) { try await sut.outbox.send(response) }
@@ -328,15 +328,15 @@ import TokenCache
         }
     }
 
-    @Test func `users of one server are logged in side by side, and logged out one by one`() async throws {
+    @Test func `users are logged in side by side, and logged out one by one`() async throws {
         try await withTemporaryFolder { folder async throws in
-            let sut = ServerUsers(
-                accounts: Accounts(directory: URL(filePath: folder)),
-                server: SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials),
+            let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
+            let sut = AppUsers(
+                accounts: Accounts(directory: URL(filePath: folder)), servers: [server],
                 httpClient: InMemorySurveyServer())
             #expect(try await sut.current() == nil)
 
-            try await sut.logIn(email, password)
+            try await sut.logIn(to: server, as: email, password)
 
             let user = try #require(try await sut.current())
             #expect(user.name == email)
@@ -346,9 +346,14 @@ import TokenCache
             try response.pick("a1", of: "q1")
             try await user.data.queue.queue(response)
             let account = try #require(try sut.accounts.all().items.first)
-            #expect(try await !sut.logOut(of: account))
+            let elsewhere = AppUsers(accounts: sut.accounts, servers: [])
+            #expect(try await elsewhere.current() == nil)
+            #expect(try await elsewhere.logOut(of: account, withUnsentAnswers: true) == nil)
+            #expect(try await sut.logOut(of: account) == nil)
             try await user.data.queue.discardAll()
-            #expect(try await sut.logOut(of: account))
+            try await user.data.drafts.saveDraft(of: response)
+            #expect(try await sut.logOut(of: account) == nil)
+            #expect(try await sut.logOut(of: account, withUnsentAnswers: true) == .confirmed)
             #expect(try await sut.current() == nil && sut.accounts.all().items.isEmpty)
         }
     }
@@ -374,6 +379,40 @@ import TokenCache
         #expect(try await answered { $0.answers.last } == "It is sent later.")
         clock.withLock { $0 += 100 * 86_400 }
         #expect(try await cachedTitles(of: user) == page.items.map(\.title))
+    }
+
+    @Test func `answers survive the program that asks for them, and are sent once they are complete`() async throws {
+        struct Killed: Error {}
+        let service = try SurveyService(
+            SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials), store: InMemoryRecordStore(),
+            httpClient: InMemorySurveyServer())
+        let user = try await service.logIn(username: email, password: password)
+        guard case .remote(let page) = try await user.surveys.load(PageRequest(number: 1, size: 1)) else { return }
+        let id = try #require(page.items.first?.id)
+        guard case .remote(let details) = try await user.surveys.load(id: id) else { return }
+        let questions = details.questions.filter { $0.asking != .shown }
+        var asked: [String] = []
+        func answered(asking most: Int) async throws -> Submission {
+            try await answerStepwise(Questionnaire(details), by: user) { question, response in
+                guard asked.count < most else { throw Killed() }
+                asked.append(question.id)
+                switch question.asking {
+                case .shown: break
+                case .scale, .pickOne, .pickAny: try response.pick(question.answers[0].id, of: question.id)
+                case .text: try response.write("Well.", to: question.id)
+                case .fields:
+                    for field in question.answers { try response.write("Well.", in: field.id, of: question.id) }
+                }
+            }
+        }
+
+        await #expect(throws: Killed.self) { try await answered(asking: 2) }
+        #expect(try await user.data.drafts.draftCount() == 1)
+        #expect(try await answered(asking: .max) == .accepted(deletionFailure: nil))
+
+        #expect(asked == questions.map(\.id))
+        #expect(try await user.data.drafts.draftCount() == 0)
+        #expect(try await user.data.drafts.earlierAnswers(toSurvey: id).sentAt != nil)
     }
 
     @Test func `a user logs in with a code, and in a browser`() async throws {

@@ -17,6 +17,15 @@ import TestSupport
         #expect(survey.details == makeDetails(7) && survey.asOf == noon)
     }
 
+    @Test func `primary course: all surveys`() async throws {
+        let folder = SpiedFolder()
+
+        #expect(try await makeSUT(failure: nil, in: folder).loadAllSurveys(pageSize: 20) == .remote(remotePage.items))
+
+        let list = try await makeCache(in: folder).loadSurveys()
+        #expect(list.surveys == remotePage.items && list.asOf == noon)
+    }
+
     @Test func `not cached - alternative course`() async throws {
         let reported = Protected<[CacheSurveysError]>([])
         let sut = SurveysWithFallback(
@@ -41,6 +50,8 @@ import TestSupport
         for (now, isExpired) in [(noon, false), (noon + lifetime, true)] {
             let sut = makeSUT(failure: .connectivity(failure), in: folder, now: now)
             #expect(try await sut.loadSurveys(request) == .cached(list, isExpired: isExpired, because: failure))
+            #expect(
+                try await sut.loadAllSurveys(pageSize: 20) == .cached(list, isExpired: isExpired, because: failure))
             #expect(try await sut.loadSurvey(id: "s1") == .cached(survey, isExpired: isExpired, because: failure))
         }
     }
@@ -78,6 +89,9 @@ import TestSupport
         await #expect(throws: LoadSurveyFromRemoteError.unauthorized(nil)) {
             try await unauthorized.loadSurvey(id: "s1")
         }
+        await #expect(throws: LoadAllSurveysFromRemoteError.unauthorized(nil)) {
+            try await unauthorized.loadAllSurveys(pageSize: 20)
+        }
         let gone = SurveysWithFallback(
             pages: RemoteStub(page: .pageNotFound), surveys: RemoteStub(survey: .notFound),
             cache: makeCache(in: folder))
@@ -109,6 +123,7 @@ private struct RemoteStub: LoadSurveysFromRemoteUseCase, LoadSurveyFromRemoteUse
 
     func loadSurveys(_ request: PageRequest) async throws(LoadSurveysFromRemoteError) -> Page<Survey> {
         if let page { throw page }
+        guard request.number == 1 else { throw .pageNotFound }
         return remotePage
     }
 

@@ -1,6 +1,6 @@
 import CoreSupport
 public import Foundation
-package import RecordStorage
+public import RecordStorage
 
 /// One user at one server on this machine: a session, and the data that the user has here.
 ///
@@ -88,9 +88,29 @@ public struct Account: Hashable, Sendable, Identifiable {
         return isLabel(label) ? label : "account\(end)"
     }
 
+    /// - Throws: ``OtherServerError`` if it is not at the server of this name.
+    package func expect(server name: String) throws(OtherServerError) {
+        if name != server { throw OtherServerError(account: self) }
+    }
+
     /// Whether it is the account of this user at this server. The case of a name is ignored.
     func isOf(_ user: String?, at server: String) -> Bool {
         server == self.server && user?.lowercased() == self.user?.lowercased()
+    }
+}
+
+/// An account was to be used at another server than its own, where its session and its user's data belong.
+public struct OtherServerError: Error, Hashable, Sendable {
+    public let account: Account
+}
+
+extension OtherServerError: MessageConvertible {
+    public var report: FailureReport {
+        FailureReport(
+            .usage,
+            Message(
+                "account.otherServer", "The account {label} is at {server}.",
+                ["label": Message(verbatim: account.label), "server": Message(verbatim: account.server)]))
     }
 }
 

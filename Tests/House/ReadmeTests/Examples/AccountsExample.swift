@@ -1,29 +1,40 @@
 import Composition
 
-/// The users of a server on this machine, each with a session of their own.
-struct ServerUsers {
+/// The users of an app's servers on this machine, each with a session of their own.
+struct AppUsers {
     let accounts: Accounts
-    let server: SurveyServer
+    let servers: [SurveyServer]
     var httpClient: (any HTTPClient)?
 
     /// Logs a user in beside the others, and selects their account.
-    func logIn(_ name: String, _ password: Secret) async throws {
+    func logIn(to server: SurveyServer, as name: String, _ password: Secret) async throws {
         try await accounts.logIn(to: server, username: name, password: password, httpClient: httpClient)
     }
 
-    /// Returns the user of the selected account; `nil` if there is none.
+    /// Returns the user of the selected account; `nil` if no account of the servers is selected, or its user logged out.
     func current() async throws -> SurveyUser? {
         guard case .account(let account) = try accounts.selection() else { return nil }
-        return try await account.service(at: server, httpClient: httpClient).user()
+        return try await service(of: account)?.user()
     }
 
-    /// Logs an account's user out and deletes what they have here, unless they have unsent answers.
-    func logOut(of account: Account) async throws -> Bool {
-        let service = try account.service(at: server, httpClient: httpClient)
+    /// Logs an account's user out, and deletes what they have here. If that includes answers that are not sent, the user
+    /// must have agreed: else it does nothing, and returns `nil`. The outcome has a message if the server does not know.
+    func logOut(of account: Account, withUnsentAnswers hasAgreed: Bool = false) async throws -> LogOutOutcome? {
+        guard let service = try service(of: account) else { return nil }
         let data = try await service.user()?.data
-        if let unsent = try await data?.queue.queuedResponses().items, !unsent.isEmpty { return false }
-        try await service.session.logOut()
+        if let data, !hasAgreed {
+            let unsent = try await data.queue.queuedResponses().count + data.drafts.draftCount()
+            guard unsent == 0 else { return nil }
+        }
+        let outcome = try await service.session.logOut()
         try await data?.deleteAll()
-        return try await accounts.remove(account)
+        // Answers that another process has saved meanwhile keep the account.
+        try await accounts.remove(account)
+        return outcome
+    }
+
+    private func service(of account: Account) throws -> SurveyService? {
+        guard let server = servers.first(where: { $0.name == account.server }) else { return nil }
+        return try account.service(at: server, httpClient: httpClient)
     }
 }

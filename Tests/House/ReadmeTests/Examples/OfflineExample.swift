@@ -1,12 +1,11 @@
 import Composition
 
-/// The titles of the first page, from the server or from the cache. Queued answers are sent if the server answers.
+/// The titles of the surveys, from the server or from the cache. Queued answers are sent if the server answers.
 func titles(of user: SurveyUser) async throws -> [String] {
-    let request = PageRequest(number: 1, size: 20)
-    switch try await user.surveys.load(request) {
-    case .remote(let page):
-        try await user.outbox.sendQueuedResponses()
-        return page.items.map(\.title)
-    case .cached(let surveys, _, _): return surveys.surveys.map(\.title)
+    switch try await user.surveys.loadAll() {
+    case .remote(let surveys):
+        if let error = try await user.outbox.sendQueuedResponses().stop { throw error }
+        return surveys.map(\.title)
+    case .cached(let list, _, _): return list.surveys.map(\.title)
     }
 }
