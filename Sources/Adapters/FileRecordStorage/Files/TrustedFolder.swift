@@ -61,6 +61,9 @@ package struct TrustedFolder: Sendable {
     private func names() throws(FileError) -> [String] {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch let error as CocoaError where error.code == .fileReadNoSuchFile {
+            // Another process has deleted the folder since it was opened.
+            return []
         } catch {
             // The folder could be opened, but not listed.
             throw failure(.system(code: EACCES))
