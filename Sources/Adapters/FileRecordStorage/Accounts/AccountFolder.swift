@@ -11,6 +11,7 @@ struct AccountFolder {
     /// The lock that a removal holds exclusively, and that each change of a record shares, except of the session.
     static let lockName = "account.lock"
     private static let folderNames = ["drafts", "outbox"]
+    private static let sentName = "sent"
 
     private var folders: [String] { Self.folderNames.map { "\(path)/\($0)" } }
 
@@ -42,9 +43,10 @@ struct AccountFolder {
                 if isLink(path) { return try isRemovedLink(path) }
                 for folder in folders where try await !removeAnswers(in: folder) { return false }
                 let locks = [Self.lockName] + RecordFileStore.lockNames(for: Self.sessionName)
-                let last = [Self.recordName] + Self.folderNames + locks
-                for name in try names(in: path) where !last.contains(name) { try delete("\(path)/\(name)") }
-                try delete("\(path)/\(Self.recordName)")
+                // What a killed removal leaves is an account, with the records of what was sent.
+                let last = [Self.sentName, Self.recordName]
+                let others = try names(in: path).filter { !(last + Self.folderNames + locks).contains($0) }
+                for name in others + last { try delete("\(path)/\(name)") }
                 for lock in locks { unlink("\(path)/\(lock)") }
                 // A lock does not count: a login or a list waited for it.
                 return try isRemoved(path) || !holdsData
