@@ -92,10 +92,11 @@ package struct AccountsCommand: ProgramCommand {
         let printer = try context.recordPrinter()
         let found = try context.foundAccounts()
         // Without a readable record, no account is marked; the command that needs one reports it.
-        let current = try? context.folder.accounts.selection()
+        let selection = try? context.folder.accounts.selection()
+        let current = if case .account(let account) = selection { account.label } else { nil as String? }
         var rows: [Row] = []
         for account in try context.named(among: found.items) {
-            let isCurrent = current == .account(account) || (current == .pristine && account.label == sandboxLabel)
+            let isCurrent = account.label == (selection == .pristine ? sandboxLabel : current)
             let facts = try await load(account, context)
             // The sandbox is listed once it has a session.
             guard account.hasSession || account.label != sandboxLabel || facts.drafts + facts.waiting > 0 else {
