@@ -67,16 +67,19 @@ extension Accounts {
     ) async throws -> Account {
         let (service, server) = (entrance.service, entrance.service.server)
         let user = try await service.userName(of: token) ?? typed
-        let account = try await service.session.revoking(
+        let (account, session, replaced) = try await service.session.revoking(
             token,
             onFailureOf: {
-                try await add(
-                    labeled: label, server: server.name, user: user, host: service.origin.host, at: service.now())
+                try await logIn(
+                    labeled: label, server: server.name, user: user, host: service.origin.host, at: service.now()
+                ) { account in
+                    let session = try account.service(
+                        at: server, httpClient: entrance.httpClient, options: entrance.options
+                    ).session
+                    return (account, session, try await session.begin(with: token, of: user ?? account.label))
+                }
             })
-        let session = try account.service(
-            at: server, httpClient: entrance.httpClient, options: entrance.options
-        ).session
-        try await select(account) { try await session.logIn(with: token, of: user ?? account.label) }
+        await session.end(replaced)
         return account
     }
 }

@@ -17,7 +17,7 @@ public protocol BeginSessionUseCase: Sendable {
 }
 
 /// The error courses of the Begin Session Use Case.
-public enum BeginSessionError: Error, Hashable, Sendable {
+public enum BeginSessionError: StoreUseCaseError, Hashable, Sendable {
     /// The Login Use Case failed; the cache is unchanged.
     case login(LoginError)
     /// The server issued a token, but it could not be cached and was revoked.
@@ -59,20 +59,30 @@ extension UserSession: BeginSessionUseCase {
     ///   - user: the session's user: an email, or another name that no other user has.
     /// - Throws: ``BeginSessionError/store(_:)``.
     public func logIn(with token: Token, of user: String) async throws(BeginSessionError) {
-        // The server has a session for this token: it must be saved even after an interrupt.
-        let replaced: Token?
-        do throws(CacheTokenError) {
-            replaced = try await withCancellationShield { [cache] () async throws(CacheTokenError) in
-                try await cache.cache(token, of: user)
-            }
+        let replaced: [Token]
+        do {
+            replaced = try await begin(with: token, of: user)
         } catch {
             await revokeDropped(token)
-            throw .store(error)
+            throw error
+        }
+        await end(replaced)
+    }
+
+    /// Begins a session with a token like ``logIn(with:of:)``, but sends no request.
+    ///
+    /// - Returns: the replaced tokens, which ``end(_:)`` ends.
+    /// - Throws: ``BeginSessionError/store(_:)``; revoke the token.
+    public func begin(with token: Token, of user: String) async throws(BeginSessionError) -> [Token] {
+        // The server has a session for this token: it must be saved even after an interrupt.
+        let replaced = try await BeginSessionError.orThrow { () async throws(StoreFailure) in
+            try await withCancellationShield { [cache] () async throws(StoreFailure) in
+                try await cache.cache(token, of: user)
+            }
         }
         let unsaved = beginEpoch(with: token, owner: Owner(grantID: token.grantID, user: user))
-        if let unsaved { await end(unsaved.new) }
         // An unsaved token has replaced the cached one, at least at the server.
-        if let replaced, replaced != unsaved?.old { await end(replaced) }
+        return [unsaved?.new, replaced == unsaved?.old ? nil : replaced].compactMap(\.self)
     }
 
     /// Runs `body`, which finds where to save the session of a new token. If it throws, the token is revoked, if possible.
@@ -85,12 +95,15 @@ extension UserSession: BeginSessionUseCase {
         }
     }
 
-    /// Ends a replaced session at the server, if possible.
-    private func end(_ replaced: Token) async {
-        let (token, _) = await confirmedForRevocation(replaced) { [refresh] in
-            try? await refresh.loadToken(refreshing: $0)
+    /// Ends replaced sessions at the server, if possible.
+    public func end(_ replaced: [Token]) async {
+        for token in replaced {
+            let (confirmed, _) = await confirmedForRevocation(token) { [refresh] in
+                // As in a logout: a token that cannot be renewed is revoked as it is.
+                try? await refresh.loadToken(refreshing: $0)
+            }
+            await revokeDropped(confirmed)
         }
-        await revokeDropped(token)
     }
 }
 

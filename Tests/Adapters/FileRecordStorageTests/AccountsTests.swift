@@ -11,6 +11,18 @@ import TestSupport
         try await sut.add(labeled: label, server: server, user: user, host: "one.example.test", at: noon)
     }
 
+    private func logIn(
+        _ user: String, at date: Date? = nil, selects: Bool = true,
+        saving save: (@Sendable (Account) async throws -> Void)? = nil
+    ) async throws -> Account {
+        try await sut.logIn(
+            server: "https://one.example.test", user: user, host: "one.example.test", at: date ?? noon, selects: selects
+        ) { account in
+            if let save { try await save(account) } else { try await saveSession(of: account) }
+            return account
+        }
+    }
+
     private func saveSession(of account: Account) async throws {
         try await RecordFileStore(path: session(of: account)).save(Data("{}".utf8))
     }
@@ -267,16 +279,54 @@ import TestSupport
 
     @Test func `AC-1 an account is selected once its login has saved a session`() async throws {
         struct Refused: Error {}
-        let one = try await add("ann")
-        try await sut.select(one) { try await saveSession(of: one) }
+        let one = try await logIn("ann")
         #expect(try sut.selection() == .account(one))
-
-        let two = try await add("bob")
-        await #expect(throws: Refused.self) { try await sut.select(two) { throw Refused() } }
-        await #expect(throws: Refused.self) { try await sut.select(one) { throw Refused() } }
-
-        #expect(try sut.all().items == [one])
+        let two = try await logIn("carl", selects: false)
         #expect(try sut.selection() == .account(one))
+        try await sut.select(two)
+        #expect(try await logIn("ann", at: noon + 60).since == noon + 60)
+
+        for user in ["bob", "ann"] {
+            await #expect(throws: Refused.self) { try await logIn(user) { _ in throw Refused() } }
+        }
+
+        #expect(try sut.all().items.map(\.label) == ["ann", "carl"])
+        #expect(try sut.selection() == .account(try #require(try sut.account(labeled: "ann"))))
+        #expect(try sut.all().items.first?.since == noon + 60)
+    }
+
+    @Test func `AC-1 a login that fails leaves the account that was there, also without a session`() async throws {
+        struct Refused: Error {}
+        let account = try await add("ann")
+
+        await #expect(throws: Refused.self) { try await logIn("ann") { _ in throw Refused() } }
+
+        #expect(try sut.all().items == [account])
+    }
+
+    @Test func `AC-11 no other process sees an account whose session is about to be saved, or removes it`() async throws
+    {
+        let removed = Protected<Task<Bool, any Error>?>(nil)
+
+        let account = try await logIn("ann") { account in
+            let removal = Task { try await Accounts(directory: URL(filePath: folder)).remove(account) }
+            removed.withLock { $0 = removal }
+            try await saveSession(of: account)
+        }
+
+        #expect(try await removed.withLock(\.self)?.value == false)
+        #expect(try sut.selection() == .account(account))
+    }
+
+    @Test func `a selected label that has become another user's is not selected for the old one`() async throws {
+        let old = try await add("ann", labeled: "work")
+        try await sut.remove(old)
+        let new = try await add("bob", labeled: "work")
+
+        await #expect(throws: StoreFailure.removed) { try await sut.select(old) }
+
+        try await sut.select(new)
+        #expect(try sut.selection() == .account(new))
     }
 
     @Test func `a directory's URL may end with a slash`() async throws {
@@ -305,14 +355,6 @@ import TestSupport
         try await sut.select(sandbox)
 
         #expect(try sut.selection() == .account(sandbox))
-    }
-
-    @Test func `AC-1 an account that was removed during its login is added again`() async throws {
-        let account = try await add("ann")
-
-        try await sut.select(account) { _ = try await sut.remove(account) }
-
-        #expect(try sut.selection() == .account(account))
     }
 
     @Test func `a selected account that is gone is named`() async throws {
@@ -437,8 +479,7 @@ import TestSupport
                 group.addTask {
                     // Half of them share a user.
                     let user = number.isMultiple(of: 2) ? "ann" : "user\(number)"
-                    let account = try await add(user)
-                    try await sut.select(account) { try await saveSession(of: account) }
+                    let account = try await logIn(user)
                     if number.isMultiple(of: 3) {
                         try await RecordFileStore(path: session(of: account)).clear()
                         try await sut.remove(account)

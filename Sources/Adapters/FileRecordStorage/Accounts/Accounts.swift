@@ -101,7 +101,9 @@ public struct Accounts: Sendable {
 
     // MARK: Changing
 
-    /// Adds the account of `user` at `server`, or returns it if there is one. Save its session in ``select(_:after:)``.
+    /// Adds the account of `user` at `server`, or takes the one that there is, runs `save`, which saves the session of a
+    /// login, and selects the account. It is one turn: no other process removes an account whose session is about to be
+    /// saved, or sees one without it.
     ///
     /// - Parameters:
     ///   - label: the label; `nil` for the user's name, or else `NAME@HOST`, or the server's host if the server does not
@@ -110,13 +112,43 @@ public struct Accounts: Sendable {
     ///   - user: the user's name at the server; `nil` if the server does not tell it.
     ///   - host: the host of the server, for labels.
     ///   - date: the time of the login.
-    /// - Throws: ``AddAccountError``; nothing was added.
-    public func add(
+    ///   - selects: whether the account is selected.
+    ///   - save: saves the session in the account's folder. Others wait for it, so it sends no request.
+    /// - Returns: what `save` returns.
+    /// - Throws: ``AddAccountError``, or what `save` throws: an account that was added for it is not there. `StoreFailure`
+    ///   if the account cannot be selected.
+    public func logIn<Value: Sendable>(
+        labeled label: String? = nil, server: String, user: String?, host: String, at date: Date, selects: Bool = true,
+        saving save: @escaping @Sendable (Account) async throws -> Value
+    ) async throws -> Value {
+        let outcome = try await AddAccountError.orThrow { () async throws(StoreFailure) in
+            try await inTurn { () async throws(StoreFailure) in
+                await Result<Value, any Error>.awaiting {
+                    let (account, isNew) = try addInTurn(label, server, user, host, date)
+                    let value: Value
+                    do {
+                        value = try await save(account)
+                    } catch {
+                        // The login's failure counts.
+                        if isNew { _ = try? await accountFolder(labeled: account.label).remove() }
+                        throw error
+                    }
+                    if try self.account(labeled: account.label) != account { try write(account) }
+                    if selects { try selectInTurn(account) }
+                    return value
+                }
+            }
+        }
+        return try outcome.get()
+    }
+
+    /// Adds the account of `user` at `server`, or returns it if there is one.
+    package func add(
         labeled label: String? = nil, server: String, user: String?, host: String, at date: Date
     ) async throws(AddAccountError) -> Account {
         let added = try await AddAccountError.orThrow { () async throws(StoreFailure) in
             try await inTurn {
-                Result { () throws(AddAccountError) in try addInTurn(label, server, user, host, date) }
+                Result { () throws(AddAccountError) in try addInTurn(label, server, user, host, date).account }
             }
         }
         return try added.get()
@@ -124,14 +156,14 @@ public struct Accounts: Sendable {
 
     private func addInTurn(
         _ label: String?, _ server: String, _ user: String?, _ host: String, _ date: Date
-    ) throws(AddAccountError) -> Account {
+    ) throws(AddAccountError) -> (account: Account, isNew: Bool) {
         let found = try AddAccountError.orThrow { () throws(StoreFailure) in try all() }
         let known = found.items.first { account in
             account.isOf(user, at: server) && (user != nil || label == nil || account.label == label)
         }
         if let known {
             guard label == nil || label == known.label else { throw .hasOtherLabel(known) }
-            return place(labeled: known.label, server: server, user: known.user, since: date)
+            return (place(labeled: known.label, server: server, user: known.user, since: date), false)
         }
         // The sample's label is not for others.
         let taken = Set(found.items.map(\.label) + [server == sampleServer ? nil : sampleServer].compactMap(\.self))
@@ -146,8 +178,9 @@ public struct Accounts: Sendable {
         if let other = found.items.first(where: { $0.label == label }) { throw .labelIsTaken(other) }
         if let other = others(label) { throw .store(.damaged(reason: "\(other.store): \(other.reason)")) }
         let account = place(labeled: label, server: server, user: user, since: date)
+        let isNew = !found.damaged.contains { $0.store == account.path }
         try AddAccountError.orThrow { () throws(StoreFailure) in try write(account) }
-        return account
+        return (account, isNew)
     }
 
     /// Whether a folder without a readable record has the session of another user or server, or answers of unknown ones.
@@ -165,25 +198,19 @@ public struct Accounts: Sendable {
         return owner.server != server || owner.user?.lowercased() != user.lowercased()
     }
 
-    /// Saves the record of an account whose session was saved: another process may have removed it since it was added.
-    ///
-    /// - Throws: `StoreFailure`.
-    public func save(_ account: Account) async throws(StoreFailure) {
-        try await inTurn { () throws(StoreFailure) in try saveInTurn(account) }
-    }
-
-    private func saveInTurn(_ account: Account) throws(StoreFailure) {
-        if try self.account(labeled: account.label) != account { try write(account) }
-    }
-
     /// Selects an account. Only the sample's, which the app can always offer, is added if it is not there.
     ///
     /// - Throws: `StoreFailure.removed` if another process has removed the account, or another `StoreFailure`; the
     ///   selection stays.
     public func select(_ account: Account) async throws(StoreFailure) {
         try await inTurn { () throws(StoreFailure) in
-            if account.label == sampleServer { try saveInTurn(account) }
-            guard try self.account(labeled: account.label) != nil else { throw .removed }
+            if let found = try self.account(labeled: account.label) {
+                // The label may have become another's.
+                guard found.isOf(account.user, at: account.server) else { throw .removed }
+            } else {
+                guard account.label == sampleServer else { throw .removed }
+                try write(account)
+            }
             try selectInTurn(account)
         }
     }
@@ -198,26 +225,6 @@ public struct Accounts: Sendable {
             selection.hasOthersAtSample = true
         }
         try write(selection)
-    }
-
-    /// Runs `logIn`, which saves the account's session, and then selects the account, with its record like ``save(_:)``.
-    /// If it throws, an account without a session is removed: it was only added for this one.
-    ///
-    /// - Throws: what `logIn` throws, or `StoreFailure` if the account cannot be selected.
-    public func select<Value>(_ account: Account, after logIn: () async throws -> Value) async throws -> Value {
-        let value: Value
-        do {
-            value = try await logIn()
-        } catch {
-            // The login's failure counts.
-            _ = try? await remove(account)
-            throw error
-        }
-        try await inTurn { () throws(StoreFailure) in
-            try saveInTurn(account)
-            try selectInTurn(account)
-        }
-        return value
     }
 
     /// Removes an account with its folder, unless it has a session, drafts or unsent answers. If it is selected, no

@@ -51,27 +51,34 @@ extension CommandContext {
         console.announce(code: "sandbox.data", "Sample data from the built-in sandbox.")
     }
 
-    /// Adds the sandbox's account, makes the command use it, and runs `logIn`, which saves its session.
-    package func inSandboxAccount(of choice: ServerChoice, _ logIn: () async throws -> Void) async throws {
-        let account = try await folder.accounts.add(
+    /// Makes the command use the sandbox's account, in which `save` saves its session.
+    package func inSandboxAccount(
+        of choice: ServerChoice, _ save: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        try await folder.accounts.logIn(
             labeled: sandboxLabel, server: choice.address.description, user: program.sandboxUser, host: sandboxLabel,
-            at: now())
-        choice.account.move(to: account)
-        try await logIn()
-        try await folder.accounts.save(account)
+            at: now(), selects: false
+        ) { account in
+            choice.account.move(to: account)
+            try await save()
+        }
     }
 
-    /// Adds the account of a user, whose name is `nil` if the server does not tell it, and makes the command use it.
-    package func addAccount(of user: String?, at choice: ServerChoice) async throws -> Account {
+    /// Makes the command use the account of a user, who may be new here and whose name is `nil` if the server does not
+    /// tell it, and selects it. `save` saves the session there.
+    package func inAccount<Value: Sendable>(
+        of user: String?, at choice: ServerChoice, _ save: @escaping @Sendable (Account) async throws -> Value
+    ) async throws -> Value {
         let label = command.string(program.server.account)
         let host =
             if case .url(let url) = choice.address { url.host(percentEncoded: false) ?? "" } else { sandboxLabel }
-        let account = try await folder.accounts.add(
+        return try await folder.accounts.logIn(
             labeled: try label ?? ownLabel(of: user, at: choice), server: choice.address.description, user: user,
-            host: host,
-            at: now())
-        choice.account.move(to: account)
-        return account
+            host: host, at: now()
+        ) { account in
+            choice.account.move(to: account)
+            return try await save(account)
+        }
     }
 
     /// The label of the sandbox's own user, unless they have another one there; `nil` for other users.

@@ -51,17 +51,22 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
     /// - Returns: the user's account.
     /// - Throws: `AddAccountError`, `BeginSessionError`, or a `CommandFailure`; the token is then revoked.
     func begin(_ token: Token, typed: String? = nil) async throws -> Account {
+        let session = service.session
         let user = try await service.userName(of: token) ?? typed
-        let account = try await service.session.revoking(token, onFailureOf: { try await self.account(of: user) })
-        choice.account.move(to: account)
-        try await context.folder.accounts.select(account) {
-            try await service.session.logIn(with: token, of: user ?? account.label)
-        }
+        let (account, replaced) = try await session.revoking(
+            token,
+            onFailureOf: {
+                if user == nil { try await expectOwner() }
+                return try await context.inAccount(of: user, at: choice) { account in
+                    (account, try await session.begin(with: token, of: user ?? account.label))
+                }
+            })
+        await session.end(replaced)
         return account
     }
 
-    private func account(of user: String?) async throws -> Account {
-        if let user { return try await context.addAccount(of: user, at: choice) }
+    /// Throws if there is an account of a user without a name who may be another one.
+    private func expectOwner() async throws {
         let isLabeled = context.command.string(context.program.server.account) != nil
         let unnamed = try context.accounts().filter { $0.server == choice.address.description && $0.user == nil }
         let known = unnamed.first { $0.label == choice.account.account?.label } ?? unnamed.first
@@ -70,7 +75,6 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
                 .failed, code: "account.unnamed",
                 "The server does not name the user. Give the account a label with --account.")
         }
-        return try await context.addAccount(of: nil, at: choice)
     }
 
     /// Asks at a terminal whether the user who has logged in is the one of this account (AC-9).

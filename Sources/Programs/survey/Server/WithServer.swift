@@ -140,14 +140,9 @@ extension CommandContext {
         }
         let user = EmbeddedSandbox.user
         try await inSandboxAccount(of: server.choice) {
-            let isLoggedIn = try await cache.withRefreshTurn { () -> Result<Void, any Error> in
-                // The login replaces an unreadable record, or reports it.
-                if (try? await cache.loadToken()) != nil { return .success(()) }
-                return await Result.awaiting {
-                    try await session.logIn(username: user.email, password: user.password)
-                }
-            }
-            try isLoggedIn.get()
+            // The login replaces an unreadable record, or reports it. Its requests do not leave the process.
+            guard (try? await cache.loadToken()) == nil else { return }
+            try await session.logIn(username: user.email, password: user.password)
         }
         return true
     }

@@ -25,7 +25,8 @@ struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginS
 
     func signIn(email: String, password: Secret) async throws(BeginShowsSessionError) -> User {
         do {
-            return try await inAccount(of: email) { try await session.signIn(email: email, password: password) }
+            let save = try await session.signedIn(email: email, password: password)
+            return try await inAccount(of: email) { try await save() }
         } catch let error as BeginShowsSessionError {
             throw error
         } catch {
@@ -35,7 +36,8 @@ struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginS
 
     func createUser(email: String, password: Secret) async throws(CreateUserAndBeginSessionError) -> User {
         do {
-            return try await inAccount(of: email) { try await session.createUser(email: email, password: password) }
+            let save = try await session.createdUser(email: email, password: password)
+            return try await inAccount(of: email) { try await save() }
         } catch let error as CreateUserAndBeginSessionError {
             throw error
         } catch {
@@ -44,12 +46,14 @@ struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginS
     }
 
     /// Saves a remembered session in the user's account. Another session is in no account, and leaves those of others.
-    private func inAccount<Value>(of email: String, _ logIn: () async throws -> Value) async throws -> Value {
+    private func inAccount(of email: String, _ save: @escaping @Sendable () async throws -> User) async throws -> User {
         let before = choice.account.account
         do {
-            if remembers.withLock({ $0 }) { return try await context.inAccount(of: email, at: choice, logIn) }
+            if remembers.withLock({ $0 }) {
+                return try await context.inAccount(of: email, at: choice) { _ in try await save() }
+            }
             if before?.user?.lowercased() != email.lowercased() { choice.account.move(to: nil) }
-            return try await logIn()
+            return try await save()
         } catch {
             choice.account.move(to: before)
             throw error

@@ -28,9 +28,8 @@ struct LoginCommand: ProgramCommand {
             },
             by: { email, password in
                 try await context.withServer(.loggingIn, at: choice) { server in
-                    try await context.inAccount(of: email, at: choice) {
-                        try await server.service.session.signIn(email: email, password: password)
-                    }
+                    let save = try await server.service.session.signedIn(email: email, password: password)
+                    return try await context.inAccount(of: email, at: choice) { _ in try await save() }
                 }
             })
         context.console.note(code: "login.done", "Logged in to \(choice.address.displayName) as \(email).")

@@ -31,9 +31,8 @@ struct RegisterCommand: ProgramCommand {
             )
         }
         _ = try await context.withServer(.loggingIn, at: choice) { server in
-            try await context.inAccount(of: email, at: choice) {
-                try await server.service.session.createUser(email: email, password: password)
-            }
+            let save = try await server.service.session.createdUser(email: email, password: password)
+            return try await context.inAccount(of: email, at: choice) { _ in try await save() }
         }
         context.console.note(
             code: "signUp.done", "Registered and logged in to \(choice.address.displayName) as \(email).")

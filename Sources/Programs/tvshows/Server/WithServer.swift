@@ -33,16 +33,8 @@ extension CommandContext {
         } catch {
             guard error.loginAdvice == .required else { throw error }
             let user = EmbeddedShowsSandbox.user
-            try await inSandboxAccount(of: server.choice) {
-                _ = try await session.signIn(email: user.email, password: user.password)
-            }
+            let save = try await session.signedIn(email: user.email, password: user.password)
+            try await inSandboxAccount(of: server.choice) { _ = try await save() }
         }
-    }
-
-    /// Runs a login of the user with this email in their account, who may be new here, and selects the account.
-    func inAccount<Value>(
-        of email: String, at choice: ServerChoice, _ logIn: () async throws -> Value
-    ) async throws -> Value {
-        try await folder.accounts.select(try await addAccount(of: email, at: choice), after: logIn)
     }
 }

@@ -75,13 +75,24 @@ extension HeaderSession: BeginShowsSessionUseCase {
     /// Signs in, and caches the credential.
     @discardableResult
     public func signIn(email: String, password: Secret) async throws(BeginShowsSessionError) -> User {
+        try await signedIn(email: email, password: password)()
+    }
+
+    /// Signs in.
+    ///
+    /// - Returns: the step that caches the credential. It sends no request.
+    public func signedIn(
+        email: String, password: Secret
+    ) async throws(BeginShowsSessionError) -> @Sendable () async throws(BeginShowsSessionError) -> User {
         let signedIn: SignedInUser
         do {
             signedIn = try await signIn.signIn(email: email, password: password)
         } catch {
             throw .signIn(error)
         }
-        return try await BeginShowsSessionError.orThrow { () async throws(StoreFailure) in try await save(signedIn) }
+        return { () async throws(BeginShowsSessionError) in
+            try await BeginShowsSessionError.orThrow { () async throws(StoreFailure) in try await save(signedIn) }
+        }
     }
 }
 
@@ -89,14 +100,25 @@ extension HeaderSession: CreateUserAndBeginSessionUseCase {
     /// Creates the user, and caches the credential.
     @discardableResult
     public func createUser(email: String, password: Secret) async throws(CreateUserAndBeginSessionError) -> User {
+        try await createdUser(email: email, password: password)()
+    }
+
+    /// Creates the user.
+    ///
+    /// - Returns: the step that caches the credential. It sends no request.
+    public func createdUser(
+        email: String, password: Secret
+    ) async throws(CreateUserAndBeginSessionError) -> @Sendable () async throws(CreateUserAndBeginSessionError) -> User
+    {
         let signedIn: SignedInUser
         do {
             signedIn = try await userCreator.createUser(email: email, password: password)
         } catch {
             throw .createUser(error)
         }
-        return try await CreateUserAndBeginSessionError.orThrow { () async throws(StoreFailure) in
-            try await save(signedIn)
+        return { () async throws(CreateUserAndBeginSessionError) in
+            try await CreateUserAndBeginSessionError.orThrow { () async throws(StoreFailure) in try await save(signedIn)
+            }
         }
     }
 }

@@ -72,7 +72,10 @@ final class AccountsOnDisk: Sendable {
             try await accounts.select(selected)
             account = nil
         case .selectAfterLogin(let selected):
-            try await accounts.select(selected) {}
+            try await accounts.logIn(
+                labeled: selected.label, server: selected.server, user: selected.user, host: "example.com",
+                at: .begin(ofHour: 0)
+            ) { _ in }
             account = nil
         case .remove(let removed): account = try await accounts.remove(removed) ? nil : removed
         }
