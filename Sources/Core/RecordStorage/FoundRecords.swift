@@ -3,7 +3,7 @@ public struct FoundRecords<Item: Hashable & Sendable>: Hashable, Sendable {
     public package(set) var items: [Item] = []
     public package(set) var damaged: [DamagedRecord] = []
 
-    /// The number of values, including unreadable ones.
+    /// The number of records, readable or not.
     public var count: Int { items.count + damaged.count }
 
     /// Creates an empty list.
@@ -25,11 +25,11 @@ public struct FoundRecords<Item: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// A record that cannot be read. It is not changed, but can be discarded.
+/// A record that cannot be read, and is not changed.
 public struct DamagedRecord: Hashable, Sendable, Identifiable {
-    /// What tells it apart from the others, and discards it.
+    /// What tells it apart from the others.
     public let id: String
-    /// The name of its store; the path of an account.
+    /// The name of its store; of an account, the path of the folder.
     public let store: String
     /// The problem, without any of the data.
     public let reason: String

@@ -157,7 +157,7 @@ package enum LocalCaller {
             port == 80 ? [name, "\(name):80"] : ["\(name):\(port)"]
         }
         guard let host = request.headers["Host"]?.lowercased(), hosts.contains(host) else {
-            let places = hosts.prefix(2).map { "http://\($0)" }.joined(separator: " and ")
+            let places = [hosts.first, hosts.last].compactMap(\.self).map { "http://\($0)" }.joined(separator: " and ")
             return HTTPResponse(
                 status: 421, headers: ["Content-Type": "text/plain"],
                 body: Data("This sandbox answers only at \(places).\n".utf8))

@@ -62,9 +62,8 @@ public struct RemoteTokenRevoker: RevokeTokenUseCase {
             do {
                 try await httpClient.acknowledge(
                     endpoint.request(revoking: credential, hint: hint), orThrow: RevokeTokenError.self)
-            } catch .request(.cancelled) {
-                throw .request(.cancelled)
             } catch {
+                if error == .request(.cancelled) { throw error }
                 firstFailure = firstFailure ?? error
             }
         }

@@ -276,9 +276,8 @@ extension LocalDrafts: DiscardDraftUseCase {
         for name in names {
             do {
                 if try await discard(name) { count += 1 }
-            } catch .cancelled {
-                throw .cancelled
             } catch {
+                if error == .cancelled { throw error }
                 firstFailure = firstFailure ?? error
             }
         }

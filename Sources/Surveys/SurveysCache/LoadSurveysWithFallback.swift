@@ -13,6 +13,13 @@ public protocol LoadSurveysWithFallbackUseCase: Sendable {
         _ request: PageRequest
     ) async throws(LoadSurveysFromRemoteError) -> RemoteOrCached<Page<Survey>, CachedSurveys>
 
+    /// Returns all surveys, or the cached list.
+    ///
+    /// - Throws: `LoadAllSurveysFromRemoteError`, from the remote loader.
+    func loadAllSurveys(
+        pageSize: Int
+    ) async throws(LoadAllSurveysFromRemoteError) -> RemoteOrCached<[Survey], CachedSurveys>
+
     /// Returns the survey with this id in full, from the server or the cache.
     ///
     /// - Throws: `LoadSurveyFromRemoteError`, from the remote loader.
@@ -58,9 +65,6 @@ public struct SurveysWithFallback: LoadSurveysWithFallbackUseCase {
         }
     }
 
-    /// Loads every survey, page by page, and caches the list. If the server cannot be reached, returns the cached list.
-    ///
-    /// - Throws: `LoadAllSurveysFromRemoteError`, from the remote loader.
     public func loadAllSurveys(
         pageSize: Int
     ) async throws(LoadAllSurveysFromRemoteError) -> RemoteOrCached<[Survey], CachedSurveys> {

@@ -8,7 +8,9 @@ import TestSupport
     private func add(
         _ user: String?, at server: String = "https://one.example.test", labeled label: String? = nil
     ) async throws -> Account {
-        try await sut.add(labeled: label, server: server, user: user, host: "one.example.test", at: noon)
+        try await sut.logIn(
+            labeled: label, server: server, user: user, host: "one.example.test", at: noon, selects: false
+        ) { $0 }.value
     }
 
     private func logIn(
@@ -20,7 +22,7 @@ import TestSupport
         ) { account in
             if let save { try await save(account) } else { try await saveSession(of: account) }
             return account
-        }
+        }.value
     }
 
     private func saveSession(of account: Account) async throws {
@@ -304,18 +306,47 @@ import TestSupport
         #expect(try sut.all().items == [account])
     }
 
-    @Test func `AC-11 no other process sees an account whose session is about to be saved, or removes it`() async throws
-    {
-        let removed = Protected<Task<Bool, any Error>?>(nil)
+    @Test func `AC-11 no other process changes the accounts while a login saves its session`() async throws {
+        let other = Accounts(path: folder, sampleServer: "sandbox", patience: .zero)
+        let busy = StoreFailure.busy(reason: "\(folder)/accounts.lock was locked for longer than 0.0 seconds")
 
         let account = try await logIn("ann") { account in
-            let removal = Task { try await Accounts(directory: URL(filePath: folder)).remove(account) }
-            removed.withLock { $0 = removal }
+            await #expect(throws: busy) { try await other.remove(account) }
+            await #expect(throws: busy) { try await other.select(account) }
+            await #expect(throws: AddAccountError.store(busy)) {
+                try await other.checkLogIn(server: "s", user: "bob", host: "s")
+            }
             try await saveSession(of: account)
         }
 
-        #expect(try await removed.withLock(\.self)?.value == false)
+        #expect(try await !other.remove(account))
         #expect(try sut.selection() == .account(account))
+    }
+
+    @Test func `AC-1 a session is saved even if its account cannot be selected, and the login learns why`() async throws
+    {
+        try FileManager.default.createDirectory(
+            atPath: folder + "/current-account.json", withIntermediateDirectories: true)
+
+        let (account, failure) = try await sut.logIn(server: "s", user: "ann", host: "s", at: noon) { account in
+            try await saveSession(of: account)
+            return account
+        }
+
+        #expect(failure?.reason != nil)
+        #expect(try sut.all().items == [account])
+        #expect(FileManager.default.fileExists(atPath: session(of: account)))
+    }
+
+    @Test func `AC-2 a label is checked before the user is created, and nothing is added`() async throws {
+        let work = try await add("ann", labeled: "work")
+
+        await #expect(throws: AddAccountError.labelIsTaken(work)) {
+            try await sut.checkLogIn(labeled: "work", server: "https://one.example.test", user: "bob", host: "s")
+        }
+        try await sut.checkLogIn(server: "https://one.example.test", user: "bob", host: "s")
+
+        #expect(try sut.all().items == [work])
     }
 
     @Test func `a selected label that has become another user's is not selected for the old one`() async throws {
@@ -332,7 +363,7 @@ import TestSupport
     @Test func `a directory's URL may end with a slash`() async throws {
         let sut = Accounts(directory: URL(filePath: folder + "/", directoryHint: .isDirectory))
 
-        let account = try await sut.add(server: "s", user: "ann", host: "s", at: noon)
+        let account = try await sut.logIn(server: "s", user: "ann", host: "s", at: noon) { $0 }.value
 
         #expect(account.path.hasPrefix("\(folder)/accounts/") && !account.path.contains("//"))
         #expect(try self.sut.all().items == [account])

@@ -70,8 +70,9 @@ import TestSupport
             return try await server.send(request)
         }
         let sut = makeSUT()
-        let other = try await sut.add(
-            labeled: "work", server: "https://other.example.com", user: "ann", host: "other.example.com", at: Date())
+        let other = try await sut.logIn(
+            labeled: "work", server: "https://other.example.com", user: "ann", host: "other.example.com", at: Date()
+        ) { $0 }.value
 
         await #expect(throws: AddAccountError.labelIsTaken(other)) {
             try await sut.logIn(

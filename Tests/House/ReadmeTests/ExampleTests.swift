@@ -348,7 +348,7 @@ import TokenCache
             let account = try #require(try sut.accounts.all().items.first)
             let elsewhere = AppUsers(accounts: sut.accounts, servers: [])
             #expect(try await elsewhere.current() == nil)
-            #expect(try await elsewhere.logOut(of: account, withUnsentAnswers: true) == nil)
+            #expect(try await elsewhere.logOut(of: account, withUnsentAnswers: true) == .wasNotLoggedIn)
             #expect(try await sut.logOut(of: account) == nil)
             try await user.data.queue.discardAll()
             try await user.data.drafts.saveDraft(of: response)

@@ -26,7 +26,7 @@ import TestSupport
             let errors = [
                 #expect(throws: (any Error).self) { try sut.accounts.selection() },
                 await #expect(throws: (any Error).self) {
-                    try await sut.accounts.add(server: "s", user: "ann", host: "h", at: Date())
+                    try await sut.accounts.logIn(server: "s", user: "ann", host: "h", at: Date()) { $0 }
                 },
             ]
             let program = Program("tool", apiName: "tool API", summary: "")

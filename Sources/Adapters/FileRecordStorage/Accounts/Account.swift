@@ -109,7 +109,7 @@ extension OtherServerError: MessageConvertible {
         FailureReport(
             .usage,
             Message(
-                "account.otherServer", "The account {label} is at {server}.",
+                "account.atOtherServer", "The account {label} is at {server}.",
                 ["label": Message(verbatim: account.label), "server": Message(verbatim: account.server)]))
     }
 }

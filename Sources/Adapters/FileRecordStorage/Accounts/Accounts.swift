@@ -28,6 +28,7 @@ public struct Accounts: Sendable {
 
     private let path: String
     private let sampleServer: String?
+    private let patience: Duration
     private let calls: SystemCalls
     private var folder: String { "\(path)/accounts" }
 
@@ -41,10 +42,14 @@ public struct Accounts: Sendable {
         self.init(path: directory.folderPath, sampleServer: sampleServer)
     }
 
-    /// Creates the accounts whose records are read and written through `calls`.
-    package init(path: String, sampleServer: String? = nil, calls: SystemCalls = .live) {
+    /// Creates the accounts whose records are read and written through `calls`. A change waits for another one for as long
+    /// as its login may ask for the password of a credential helper.
+    package init(
+        path: String, sampleServer: String? = nil, patience: Duration = .seconds(180), calls: SystemCalls = .live
+    ) {
         self.path = path
         self.sampleServer = sampleServer
+        self.patience = patience
         self.calls = calls
     }
 
@@ -102,8 +107,7 @@ public struct Accounts: Sendable {
     // MARK: Changing
 
     /// Adds the account of `user` at `server`, or takes the one that there is, runs `save`, which saves the session of a
-    /// login, and selects the account. It is one turn: no other process removes an account whose session is about to be
-    /// saved, or sees one without it.
+    /// login, and selects the account. It is one turn: meanwhile no other process adds, removes or selects an account.
     ///
     /// - Parameters:
     ///   - label: the label; `nil` for the user's name, or else `NAME@HOST`, or the server's host if the server does not
@@ -113,18 +117,18 @@ public struct Accounts: Sendable {
     ///   - host: the host of the server, for labels.
     ///   - date: the time of the login.
     ///   - selects: whether the account is selected.
-    ///   - save: saves the session in the account's folder. Others wait for it, so it sends no request.
-    /// - Returns: what `save` returns.
-    /// - Throws: ``AddAccountError``, or what `save` throws: an account that was added for it is not there. `StoreFailure`
-    ///   if the account cannot be selected.
+    ///   - save: saves the session in the account's folder. Others wait for it.
+    /// - Returns: what `save` returns; and, if the account could not be selected then, the reason: its session is saved.
+    /// - Throws: ``AddAccountError``, or what `save` throws: an account that was added for it is not there.
     public func logIn<Value: Sendable>(
         labeled label: String? = nil, server: String, user: String?, host: String, at date: Date, selects: Bool = true,
         saving save: @escaping @Sendable (Account) async throws -> Value
-    ) async throws -> Value {
+    ) async throws -> (value: Value, selectionFailure: StoreFailure?) {
         let outcome = try await AddAccountError.orThrow { () async throws(StoreFailure) in
             try await inTurn { () async throws(StoreFailure) in
-                await Result<Value, any Error>.awaiting {
-                    let (account, isNew) = try addInTurn(label, server, user, host, date)
+                await Result<(value: Value, selectionFailure: StoreFailure?), any Error>.awaiting {
+                    let (account, isNew) = try plan(label, server, user, host, date)
+                    if isNew { try AddAccountError.orThrow { () throws(StoreFailure) in try write(account) } }
                     let value: Value
                     do {
                         value = try await save(account)
@@ -133,28 +137,36 @@ public struct Accounts: Sendable {
                         if isNew { _ = try? await accountFolder(labeled: account.label).remove() }
                         throw error
                     }
-                    if try self.account(labeled: account.label) != account { try write(account) }
-                    if selects { try selectInTurn(account) }
-                    return value
+                    do throws(StoreFailure) {
+                        if try self.account(labeled: account.label) != account { try write(account) }
+                        if selects { try selectInTurn(account) }
+                        return (value, nil)
+                    } catch {
+                        return (value, error)
+                    }
                 }
             }
         }
         return try outcome.get()
     }
 
-    /// Adds the account of `user` at `server`, or returns it if there is one.
-    package func add(
-        labeled label: String? = nil, server: String, user: String?, host: String, at date: Date
-    ) async throws(AddAccountError) -> Account {
-        let added = try await AddAccountError.orThrow { () async throws(StoreFailure) in
-            try await inTurn {
-                Result { () throws(AddAccountError) in try addInTurn(label, server, user, host, date).account }
+    /// Checks that a login could save its session here, for what comes before it: the server does not forget a new user.
+    ///
+    /// - Parameters: as of ``logIn(labeled:server:user:host:at:selects:saving:)``.
+    /// - Throws: ``AddAccountError``.
+    public func checkLogIn(
+        labeled label: String? = nil, server: String, user: String?, host: String
+    ) async throws(AddAccountError) {
+        let planned = try await AddAccountError.orThrow { () async throws(StoreFailure) in
+            try await inTurn { () async throws(StoreFailure) in
+                Result { () throws(AddAccountError) in try plan(label, server, user, host, .distantPast) }
             }
         }
-        return try added.get()
+        _ = try planned.get()
     }
 
-    private func addInTurn(
+    /// Returns the account of a login, which need not exist.
+    private func plan(
         _ label: String?, _ server: String, _ user: String?, _ host: String, _ date: Date
     ) throws(AddAccountError) -> (account: Account, isNew: Bool) {
         let found = try AddAccountError.orThrow { () throws(StoreFailure) in try all() }
@@ -177,10 +189,7 @@ public struct Accounts: Sendable {
         guard Account.isLabel(label) else { throw .invalidLabel }
         if let other = found.items.first(where: { $0.label == label }) { throw .labelIsTaken(other) }
         if let other = others(label) { throw .store(.damaged(reason: "\(other.store): \(other.reason)")) }
-        let account = place(labeled: label, server: server, user: user, since: date)
-        let isNew = !found.damaged.contains { $0.store == account.path }
-        try AddAccountError.orThrow { () throws(StoreFailure) in try write(account) }
-        return (account, isNew)
+        return (place(labeled: label, server: server, user: user, since: date), true)
     }
 
     /// Whether a folder without a readable record has the session of another user or server, or answers of unknown ones.
@@ -208,7 +217,7 @@ public struct Accounts: Sendable {
                 // The label may have become another's.
                 guard found.isOf(account.user, at: account.server) else { throw .removed }
             } else {
-                guard account.label == sampleServer else { throw .removed }
+                guard account.label == sampleServer, account.server == sampleServer else { throw .removed }
                 try write(account)
             }
             try selectInTurn(account)
@@ -234,14 +243,17 @@ public struct Accounts: Sendable {
     /// - Throws: `StoreFailure`.
     @discardableResult
     public func remove(_ account: Account) async throws(StoreFailure) -> Bool {
-        try await inTurn { () async throws(StoreFailure) in
-            guard try await accountFolder(labeled: account.label).remove() else {
-                // What another process has saved at the last moment keeps the account.
-                if try self.account(labeled: account.label) == nil { try write(account) }
-                return false
+        // A logout also removes the account of a caller that is cancelled.
+        try await withCancellationShield { () async throws(StoreFailure) in
+            try await inTurn { () async throws(StoreFailure) in
+                guard try await accountFolder(labeled: account.label).remove() else {
+                    // What another process has saved at the last moment keeps the account.
+                    if try self.account(labeled: account.label) == nil { try write(account) }
+                    return false
+                }
+                try removeSelection(of: account)
+                return true
             }
-            try removeSelection(of: account)
-            return true
         }
     }
 
@@ -321,12 +333,12 @@ public struct Accounts: Sendable {
         return Account.label(from: names[0], number: number)
     }
 
-    /// Runs `body` under the lock of the accounts, even if the caller is cancelled.
+    /// Runs `body` under the lock of the accounts. A cancelled caller returns while it waits; then `body` is finished.
     private func inTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        let lock = FileLock(path: "\(path)/accounts.lock", patience: .seconds(30))
-        return try await withCancellationShield { () async throws(StoreFailure) in try await lock.withLock(body) }
+        let lock = FileLock(path: "\(path)/accounts.lock", patience: patience)
+        return try await lock.withLock { () async throws(StoreFailure) in try await withCancellationShield(body) }
     }
 }
 

@@ -55,30 +55,50 @@ extension CommandContext {
     package func inSandboxAccount(
         of choice: ServerChoice, _ save: @escaping @Sendable () async throws -> Void
     ) async throws {
-        try await folder.accounts.logIn(
-            labeled: sandboxLabel, server: choice.address.description, user: program.sandboxUser, host: sandboxLabel,
-            at: now(), selects: false
-        ) { account in
-            choice.account.move(to: account)
-            try await save()
+        let server = choice.address.description
+        let (_, failure) = try await choice.account.moving { move in
+            try await folder.accounts.logIn(
+                labeled: sandboxLabel, server: server, user: program.sandboxUser, host: sandboxLabel, at: now(),
+                selects: false
+            ) { account in
+                move(account)
+                try await save()
+            }
         }
+        if let failure { throw failure }
     }
 
     /// Makes the command use the account of a user, who may be new here and whose name is `nil` if the server does not
     /// tell it, and selects it. `save` saves the session there.
+    ///
+    /// - Returns: what `save` returns; and, if the account could not be selected then, the reason.
     package func inAccount<Value: Sendable>(
         of user: String?, at choice: ServerChoice, _ save: @escaping @Sendable (Account) async throws -> Value
-    ) async throws -> Value {
-        let label = command.string(program.server.account)
-        let host =
-            if case .url(let url) = choice.address { url.host(percentEncoded: false) ?? "" } else { sandboxLabel }
-        return try await folder.accounts.logIn(
-            labeled: try label ?? ownLabel(of: user, at: choice), server: choice.address.description, user: user,
-            host: host, at: now()
-        ) { account in
-            choice.account.move(to: account)
-            return try await save(account)
+    ) async throws -> (value: Value, selectionFailure: StoreFailure?) {
+        let label = try label(of: user, at: choice)
+        return try await choice.account.moving { move in
+            try await folder.accounts.logIn(
+                labeled: label, server: choice.address.description, user: user, host: host(of: choice), at: now()
+            ) { account in
+                move(account)
+                return try await save(account)
+            }
         }
+    }
+
+    /// Checks that a login of the user, or of a new one, could save its session, before a request that cannot be undone.
+    package func checkLogIn(of user: String?, at choice: ServerChoice) async throws {
+        try await folder.accounts.checkLogIn(
+            labeled: try label(of: user, at: choice), server: choice.address.description, user: user,
+            host: host(of: choice))
+    }
+
+    private func label(of user: String?, at choice: ServerChoice) throws -> String? {
+        try command.string(program.server.account) ?? ownLabel(of: user, at: choice)
+    }
+
+    private func host(of choice: ServerChoice) -> String {
+        if case .url(let url) = choice.address { url.host(percentEncoded: false) ?? "" } else { sandboxLabel }
     }
 
     /// The label of the sandbox's own user, unless they have another one there; `nil` for other users.

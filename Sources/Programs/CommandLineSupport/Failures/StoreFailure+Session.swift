@@ -11,3 +11,15 @@ extension StoreFailure {
             }
     }
 }
+
+extension StoreUseCaseError {
+    /// Runs `body`, which saves the session of a login in its account. A failure of another kind than this is the
+    /// reason why the session was not saved.
+    package static func savingSession<Value>(_ body: () async throws -> Value) async throws(Self) -> Value {
+        do {
+            return try await body()
+        } catch {
+            throw error as? Self ?? .store(StoreFailure(savingSession: error))
+        }
+    }
+}

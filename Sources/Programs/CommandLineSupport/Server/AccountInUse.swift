@@ -14,6 +14,19 @@ package final class AccountInUse: Sendable {
 
     package func move(to account: Account?) { state.withLock { $0 = account } }
 
+    /// Runs a login, which may move to another account. If it fails, the former account is in use again.
+    package func moving<Value>(
+        _ logIn: (_ move: @escaping @Sendable (Account?) -> Void) async throws -> Value
+    ) async throws -> Value {
+        let before = account
+        do {
+            return try await logIn { [self] in move(to: $0) }
+        } catch {
+            move(to: before)
+            throw error
+        }
+    }
+
     /// Returns the session's store in the account that is in use at each call. Without one, the session is in memory.
     func sessionStore(_ makeStore: @escaping @Sendable (Account) -> any RecordStore) -> any RecordStore {
         SessionStore(account: self, makeStore: makeStore)

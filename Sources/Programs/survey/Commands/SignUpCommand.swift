@@ -36,11 +36,7 @@ struct SignUpCommand: ProgramCommand {
                 "The tokens for \(.server) come from \(host), which has the accounts. Sign up there.")
         }
         // A new user has no account here: the label of one is another user's.
-        if let label = context.command.string(context.program.server.account),
-            let known = try context.accounts().first(where: { $0.label == label })
-        {
-            throw AddAccountError.labelIsTaken(known)
-        }
+        try await context.checkLogIn(of: nil, at: choice)
         context.introduce("Sign up at \(choice.address.displayName)")
         let account = try await context.console.dialogue {
             try await self.account(context, isSandbox: choice.address == .sandbox)

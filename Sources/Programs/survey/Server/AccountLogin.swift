@@ -21,11 +21,7 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
 
     /// Begins the session of the token's user, like ``begin(_:typed:)``.
     func save(_ token: Token, typed: String? = nil) async throws(BeginSessionError) {
-        do {
-            _ = try await begin(token, typed: typed)
-        } catch {
-            throw error as? BeginSessionError ?? .store(StoreFailure(savingSession: error))
-        }
+        _ = try await BeginSessionError.savingSession { try await begin(token, typed: typed) }
     }
 
     func logOut() async throws(LogOutError) -> LogOutOutcome { try await service.session.logOut() }
@@ -53,7 +49,7 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
     func begin(_ token: Token, typed: String? = nil) async throws -> Account {
         let session = service.session
         let user = try await service.userName(of: token) ?? typed
-        let (account, replaced) = try await session.revoking(
+        let ((account, replaced), failure) = try await session.revoking(
             token,
             onFailureOf: {
                 if user == nil { try await expectOwner() }
@@ -62,6 +58,7 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
                 }
             })
         await session.end(replaced)
+        if let failure { throw failure }
         return account
     }
 

@@ -24,39 +24,33 @@ struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginS
     }
 
     func signIn(email: String, password: Secret) async throws(BeginShowsSessionError) -> User {
-        do {
-            let save = try await session.signedIn(email: email, password: password)
-            return try await inAccount(of: email) { try await save() }
-        } catch let error as BeginShowsSessionError {
-            throw error
-        } catch {
-            throw .store(StoreFailure(savingSession: error))
+        if remembers.withLock({ $0 }) {
+            try await BeginShowsSessionError.savingSession { try await context.checkLogIn(of: email, at: choice) }
         }
+        let save = try await session.signedIn(email: email, password: password)
+        return try await BeginShowsSessionError.savingSession { try await inAccount(of: email) { try await save() } }
     }
 
     func createUser(email: String, password: Secret) async throws(CreateUserAndBeginSessionError) -> User {
-        do {
-            let save = try await session.createdUser(email: email, password: password)
-            return try await inAccount(of: email) { try await save() }
-        } catch let error as CreateUserAndBeginSessionError {
-            throw error
-        } catch {
-            throw .store(StoreFailure(savingSession: error))
+        if remembers.withLock({ $0 }) {
+            try await CreateUserAndBeginSessionError.savingSession {
+                try await context.checkLogIn(of: nil, at: choice)
+            }
+        }
+        let save = try await session.createdUser(email: email, password: password)
+        return try await CreateUserAndBeginSessionError.savingSession {
+            try await inAccount(of: email) { try await save() }
         }
     }
 
     /// Saves a remembered session in the user's account. Another session is in no account, and leaves those of others.
-    private func inAccount(of email: String, _ save: @escaping @Sendable () async throws -> User) async throws -> User {
-        let before = choice.account.account
-        do {
-            if remembers.withLock({ $0 }) {
-                return try await context.inAccount(of: email, at: choice) { _ in try await save() }
-            }
-            if before?.user?.lowercased() != email.lowercased() { choice.account.move(to: nil) }
+    private func inAccount(
+        of email: String, _ save: @escaping @Sendable () async throws -> User
+    ) async throws -> User {
+        if remembers.withLock({ $0 }) { return try await context.inAccount(of: email, at: choice, saving: save) }
+        return try await choice.account.moving { move in
+            if choice.account.account?.user?.lowercased() != email.lowercased() { move(nil) }
             return try await save()
-        } catch {
-            choice.account.move(to: before)
-            throw error
         }
     }
 

@@ -28,8 +28,9 @@ struct LoginCommand: ProgramCommand {
             },
             by: { email, password in
                 try await context.withServer(.loggingIn, at: choice) { server in
+                    try await context.checkLogIn(of: email, at: choice)
                     let save = try await server.service.session.signedIn(email: email, password: password)
-                    return try await context.inAccount(of: email, at: choice) { _ in try await save() }
+                    return try await context.inAccount(of: email, at: choice, saving: save)
                 }
             })
         context.console.note(code: "login.done", "Logged in to \(choice.address.displayName) as \(email).")

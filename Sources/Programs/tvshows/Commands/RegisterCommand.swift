@@ -21,6 +21,8 @@ struct RegisterCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let choice = try context.chooseServer(for: .loggingIn)
+        // As at a sign-up: the label of an account here is another user's.
+        try await context.checkLogIn(of: nil, at: choice)
         context.introduce("Register at \(choice.address.displayName)")
         let (email, password) = try await context.console.dialogue {
             (
@@ -32,7 +34,7 @@ struct RegisterCommand: ProgramCommand {
         }
         _ = try await context.withServer(.loggingIn, at: choice) { server in
             let save = try await server.service.session.createdUser(email: email, password: password)
-            return try await context.inAccount(of: email, at: choice) { _ in try await save() }
+            return try await context.inAccount(of: email, at: choice, saving: save)
         }
         context.console.note(
             code: "signUp.done", "Registered and logged in to \(choice.address.displayName) as \(email).")

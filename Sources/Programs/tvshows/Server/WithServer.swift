@@ -37,4 +37,13 @@ extension CommandContext {
             try await inSandboxAccount(of: server.choice) { _ = try await save() }
         }
     }
+
+    /// Saves the session of a user in their account, and selects it.
+    func inAccount(
+        of email: String, at choice: ServerChoice, saving save: @escaping @Sendable () async throws -> User
+    ) async throws -> User {
+        let (user, failure) = try await inAccount(of: email, at: choice) { _ in try await save() }
+        if let failure { throw failure }
+        return user
+    }
 }

@@ -20,7 +20,7 @@ struct AppUsers {
     /// Logs an account's user out, and deletes what they have here. If that includes answers that are not sent, the user
     /// must have agreed: else it does nothing, and returns `nil`. The outcome has a message if the server does not know.
     func logOut(of account: Account, withUnsentAnswers hasAgreed: Bool = false) async throws -> LogOutOutcome? {
-        guard let service = try service(of: account) else { return nil }
+        guard let service = try service(of: account) else { return .wasNotLoggedIn }
         let data = try await service.user()?.data
         if let data, !hasAgreed {
             let unsent = try await data.queue.queuedResponses().count + data.drafts.draftCount()

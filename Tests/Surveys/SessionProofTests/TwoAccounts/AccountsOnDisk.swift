@@ -66,13 +66,14 @@ final class AccountsOnDisk: Sendable {
         let account: Account?
         switch question.operation {
         case .add(let user):
-            account = try await accounts.add(
-                server: "\(URL.server)", user: user, host: "example.com", at: .begin(ofHour: 0))
+            account = try await accounts.logIn(
+                server: "\(URL.server)", user: user, host: "example.com", at: .begin(ofHour: 0), selects: false
+            ) { $0 }.value
         case .select(let selected):
             try await accounts.select(selected)
             account = nil
         case .selectAfterLogin(let selected):
-            try await accounts.logIn(
+            _ = try await accounts.logIn(
                 labeled: selected.label, server: selected.server, user: selected.user, host: "example.com",
                 at: .begin(ofHour: 0)
             ) { _ in }

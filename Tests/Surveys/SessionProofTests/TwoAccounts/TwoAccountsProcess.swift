@@ -108,7 +108,8 @@ struct TwoAccountsProcess: Sendable {
         if fault != .keepsSession { _ = newSession() }
     }
 
-    /// Logs in as the program does, in the session of the account before if that is over.
+    /// Logs in as the program does, in the session of the account before if that is over. The program adds the account,
+    /// saves its session and selects it in one turn; here, these are three steps, and others come between them.
     private func logIn(as user: String) async throws {
         let session = try isOver.withLock { $0 } ? chosenSession() : newSession()
         use(account, for: user)
@@ -125,7 +126,7 @@ struct TwoAccountsProcess: Sendable {
         do {
             try await session.logIn(with: token, of: user)
         } catch {
-            // As in the program, where the login's failure counts.
+            // The login's failure counts.
             _ = try? await change(.remove(account))
             throw error
         }
