@@ -39,7 +39,7 @@ import TestSupport
         #expect(
             run.messages == """
                 Logged out on this device, but the server may not have ended the session. The server refused \
-                (status 302). The server may accept the token until it expires.
+                (status 302). The session may last there until it expires.
 
                 """)
         #expect(server.requests(to: "oauth/revoke").count == 2)

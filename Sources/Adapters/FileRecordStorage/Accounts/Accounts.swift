@@ -42,10 +42,10 @@ public struct Accounts: Sendable {
         self.init(path: directory.folderPath, sampleServer: sampleServer)
     }
 
-    /// Creates the accounts whose records are read and written through `calls`. A change waits for another one for as long
-    /// as its login may ask for the password of a credential helper.
+    /// Creates the accounts whose records are read and written through `calls`. A change waits for another one, whose
+    /// login may ask for the password of a credential helper, for at most `patience`.
     package init(
-        path: String, sampleServer: String? = nil, patience: Duration = .seconds(180), calls: SystemCalls = .live
+        path: String, sampleServer: String? = nil, patience: Duration = .seconds(90), calls: SystemCalls = .live
     ) {
         self.path = path
         self.sampleServer = sampleServer

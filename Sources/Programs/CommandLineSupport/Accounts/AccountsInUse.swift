@@ -93,6 +93,14 @@ extension CommandContext {
             host: host(of: choice))
     }
 
+    /// Tells the label of the account that a login has chosen, unless it is the user's name or was asked for (AC-2).
+    package func noteOnLabel(of choice: ServerChoice) -> Message {
+        guard let account = choice.account.account,
+            ![account.user, command.string(program.server.account)].contains(account.label)
+        else { return "" }
+        return " The account is '\(account.label)'."
+    }
+
     private func label(of user: String?, at choice: ServerChoice) throws -> String? {
         try command.string(program.server.account) ?? ownLabel(of: user, at: choice)
     }

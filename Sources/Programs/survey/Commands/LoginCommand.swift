@@ -99,10 +99,9 @@ struct LoginCommand: ProgramCommand {
         _ account: Account, at choice: ServerChoice, _ place: Message, _ context: CommandContext
     ) {
         let name: Message = account.user.map { " as \(quoting: $0)" } ?? "; the server does not name the user"
-        let isKnown = [account.user, context.command.string(context.program.server.account)].contains(account.label)
-        let label: Message = isKnown ? "" : " The account is '\(account.label)'."
         context.console.note(
-            code: "login.done", "Logged in to \(choice.address.displayName)\(place)\(name).\(label)")
+            code: "login.done",
+            "Logged in to \(choice.address.displayName)\(place)\(name).\(context.noteOnLabel(of: choice))")
     }
 
     /// Says when the session ends if the server issued nothing to renew it with.

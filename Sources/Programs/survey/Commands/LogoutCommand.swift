@@ -93,7 +93,10 @@ struct LogoutCommand: ProgramCommand {
         if try await context.folder.accounts.removeAfterLogout(account) { return }
         throw CommandFailure(
             .failed, code: "logOut.accountStays",
-            "The account stays, because answers were saved in it meanwhile. Run '\(command: "logout")' again.")
+            """
+            The account stays, because answers were saved in it meanwhile. Run '\(.login)' to send them, or \
+            '\(command: "logout --discard-outbox --discard-drafts")'.
+            """)
     }
 
     private static func logOut(of session: UserSession, _ context: CommandContext) async throws -> LogOutOutcome {
@@ -201,7 +204,13 @@ struct LogoutCommand: ProgramCommand {
         case .wasNotLoggedIn: (code: "logOut.notLoggedIn", message: "No user was logged in to \(server.name).")
         case .confirmed:
             (code: "logOut.done", message: "Logged out of \(server.name); the server has revoked the token.")
-        case .notConfirmed, .notRevoked:
+        // The server may have said that it no longer accepts the access token.
+        case .notConfirmed:
+            (
+                code: "logOut.notConfirmed",
+                message: (outcome.message.map(\.sentence) ?? "") + " The session may last there until it expires."
+            )
+        case .notRevoked:
             (
                 code: "logOut.notConfirmed",
                 message: (outcome.message.map(\.sentence) ?? "") + " The server may accept the token until it expires."

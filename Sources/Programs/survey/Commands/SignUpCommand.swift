@@ -47,7 +47,11 @@ struct SignUpCommand: ProgramCommand {
             try await signUp.signUp(account)
         }
         context.console.note(
-            code: "signUp.done", "Signed up and logged in to \(choice.address.displayName) as \(account.email).")
+            code: "signUp.done",
+            """
+            Signed up and logged in to \(choice.address.displayName) as \(account.email).\
+            \(context.noteOnLabel(of: choice))
+            """)
     }
 
     /// Returns the new account from options or questions, validated before anything is sent.

@@ -33,6 +33,8 @@ struct LoginCommand: ProgramCommand {
                     return try await context.inAccount(of: email, at: choice, saving: save)
                 }
             })
-        context.console.note(code: "login.done", "Logged in to \(choice.address.displayName) as \(email).")
+        context.console.note(
+            code: "login.done",
+            "Logged in to \(choice.address.displayName) as \(email).\(context.noteOnLabel(of: choice))")
     }
 }

@@ -34,9 +34,14 @@ struct RegisterCommand: ProgramCommand {
         }
         _ = try await context.withServer(.loggingIn, at: choice) { server in
             let save = try await server.service.session.createdUser(email: email, password: password)
-            return try await context.inAccount(of: email, at: choice, saving: save)
+            return try await CreateUserAndBeginSessionError.savingSession {
+                try await context.inAccount(of: email, at: choice, saving: save)
+            }
         }
         context.console.note(
-            code: "signUp.done", "Registered and logged in to \(choice.address.displayName) as \(email).")
+            code: "signUp.done",
+            """
+            Registered and logged in to \(choice.address.displayName) as \(email).\(context.noteOnLabel(of: choice))
+            """)
     }
 }
