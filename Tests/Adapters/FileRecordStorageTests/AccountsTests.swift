@@ -413,10 +413,21 @@ import TestSupport
         #expect(try sut.selection() == .account(two))
     }
 
+    @Test func `AC-11 records of an account are changed side by side`() async throws {
+        let account = try await add("ann")
+        let other = FileLock(path: account.directory.path + "/account.lock", isShared: true, patience: .zero)
+
+        try await other.withLock { () async throws(StoreFailure) in
+            try await account.records().store(named: "surveys").save(Data("{}".utf8))
+        }
+    }
+
     @Test func `a folder without a record is named if it holds data`() async throws {
         let account = try await add("ann")
         try FileManager.default.removeItem(at: account.directory.appending(path: "account.json"))
         #expect(try sut.all().items.isEmpty && sut.all().damaged.isEmpty)
+        let store = account.records().store(named: "surveys")
+        await #expect(throws: StoreFailure.removed) { try await store.save(Data("{}".utf8)) }
 
         try await saveSession(of: account)
         #expect(try sut.all().damaged.map(\.reason) == ["`account.json` is missing"])
