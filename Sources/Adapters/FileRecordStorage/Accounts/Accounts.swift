@@ -152,7 +152,8 @@ public struct Accounts: Sendable {
 
     /// Checks that a login could save its session here, for what comes before it: the server does not forget a new user.
     ///
-    /// - Parameters: as of ``logIn(labeled:server:user:host:at:selects:saving:)``.
+    /// The parameters are those of ``logIn(labeled:server:user:host:at:selects:saving:)``.
+    ///
     /// - Throws: ``AddAccountError``.
     public func checkLogIn(
         labeled label: String? = nil, server: String, user: String?, host: String
