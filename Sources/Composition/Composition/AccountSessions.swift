@@ -67,7 +67,7 @@ extension Accounts {
     ) async throws -> Account {
         let (service, server) = (entrance.service, entrance.service.server)
         let user = try await service.userName(of: token) ?? typed
-        let ((account, session, replaced), failure) = try await service.session.revoking(
+        let ((account, session, replaced), selection) = try await service.session.revoking(
             token,
             onFailureOf: {
                 try await logIn(
@@ -80,7 +80,7 @@ extension Accounts {
                 }
             })
         await session.end(replaced)
-        try failure.map { throw $0 }
+        try selection.get()
         return account
     }
 }

@@ -328,11 +328,12 @@ import TestSupport
         try FileManager.default.createDirectory(
             atPath: folder + "/current-account.json", withIntermediateDirectories: true)
 
-        let (account, failure) = try await sut.logIn(server: "s", user: "ann", host: "s", at: noon) { account in
+        let (account, selection) = try await sut.logIn(server: "s", user: "ann", host: "s", at: noon) { account in
             try await saveSession(of: account)
             return account
         }
 
+        let failure = #expect(throws: StoreFailure.self) { try selection.get() }
         #expect(failure?.reason != nil)
         #expect(try sut.all().items == [account])
         #expect(FileManager.default.fileExists(atPath: session(of: account)))

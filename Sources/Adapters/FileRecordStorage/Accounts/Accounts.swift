@@ -118,15 +118,15 @@ public struct Accounts: Sendable {
     ///   - date: the time of the login.
     ///   - selects: whether the account is selected.
     ///   - save: saves the session in the account's folder. Others wait for it.
-    /// - Returns: what `save` returns; and, if the account could not be selected then, the reason: its session is saved.
+    /// - Returns: what `save` returns; and whether the account could then be selected: its session is saved.
     /// - Throws: ``AddAccountError``, or what `save` throws: an account that was added for it is not there.
     public func logIn<Value: Sendable>(
         labeled label: String? = nil, server: String, user: String?, host: String, at date: Date, selects: Bool = true,
         saving save: @escaping @Sendable (Account) async throws -> Value
-    ) async throws -> (value: Value, selectionFailure: StoreFailure?) {
+    ) async throws -> (value: Value, selection: Result<Void, StoreFailure>) {
         let outcome = try await AddAccountError.orThrow { () async throws(StoreFailure) in
             try await inTurn { () async throws(StoreFailure) in
-                await Result<(value: Value, selectionFailure: StoreFailure?), any Error>.awaiting {
+                await Result<(value: Value, selection: Result<Void, StoreFailure>), any Error>.awaiting {
                     let (account, isNew) = try plan(label, server, user, host, date)
                     if isNew { try AddAccountError.orThrow { () throws(StoreFailure) in try write(account) } }
                     let value: Value
@@ -137,13 +137,11 @@ public struct Accounts: Sendable {
                         if isNew { _ = try? await accountFolder(labeled: account.label).remove() }
                         throw error
                     }
-                    do throws(StoreFailure) {
-                        if try self.account(labeled: account.label) != account { try write(account) }
+                    let selection = Result { () throws(StoreFailure) in
+                        if !isNew { try write(account) }
                         if selects { try selectInTurn(account) }
-                        return (value, nil)
-                    } catch {
-                        return (value, error)
                     }
+                    return (value, selection)
                 }
             }
         }

@@ -92,11 +92,15 @@ package struct AccountsCommand: ProgramCommand {
         let printer = try context.recordPrinter()
         let found = try context.foundAccounts()
         // Without a readable record, no account is marked; the command that needs one reports it.
-        let selection = try? context.folder.accounts.selection()
-        let current = if case .account(let account) = selection { account.label } else { nil as String? }
+        let current: String? =
+            switch try? context.folder.accounts.selection() {
+            case .account(let account): account.label
+            case .pristine: sandboxLabel
+            case .gone, .none?, .noneButAtSample, nil: nil
+            }
         var rows: [Row] = []
         for account in try context.named(among: found.items) {
-            let isCurrent = account.label == (selection == .pristine ? sandboxLabel : current)
+            let isCurrent = account.label == current
             let facts = try await load(account, context)
             // The sandbox is listed once it has a session.
             guard account.hasSession || account.label != sandboxLabel || facts.drafts + facts.waiting > 0 else {

@@ -55,30 +55,30 @@ extension CommandContext {
     package func inSandboxAccount(
         of choice: ServerChoice, _ save: @escaping @Sendable () async throws -> Void
     ) async throws {
-        let server = choice.address.description
-        let (_, failure) = try await choice.account.moving { move in
-            try await folder.accounts.logIn(
-                labeled: sandboxLabel, server: server, user: program.sandboxUser, host: sandboxLabel, at: now(),
-                selects: false
-            ) { account in
-                move(account)
-                try await save()
-            }
-        }
-        if let failure { throw failure }
+        let (_, selection) = try await logIn(
+            labeled: sandboxLabel, program.sandboxUser, at: choice, selects: false
+        ) { _ in try await save() }
+        try selection.get()
     }
 
     /// Makes the command use the account of a user, who may be new here and whose name is `nil` if the server does not
     /// tell it, and selects it. `save` saves the session there.
     ///
-    /// - Returns: what `save` returns; and, if the account could not be selected then, the reason.
+    /// - Returns: what `save` returns; and whether the account could then be selected.
     package func inAccount<Value: Sendable>(
         of user: String?, at choice: ServerChoice, _ save: @escaping @Sendable (Account) async throws -> Value
-    ) async throws -> (value: Value, selectionFailure: StoreFailure?) {
-        let label = try label(of: user, at: choice)
-        return try await choice.account.moving { move in
+    ) async throws -> (value: Value, selection: Result<Void, StoreFailure>) {
+        try await logIn(labeled: try label(of: user, at: choice), user, at: choice, selects: true, saving: save)
+    }
+
+    private func logIn<Value: Sendable>(
+        labeled label: String?, _ user: String?, at choice: ServerChoice, selects: Bool,
+        saving save: @escaping @Sendable (Account) async throws -> Value
+    ) async throws -> (value: Value, selection: Result<Void, StoreFailure>) {
+        try await choice.account.moving { move in
             try await folder.accounts.logIn(
-                labeled: label, server: choice.address.description, user: user, host: host(of: choice), at: now()
+                labeled: label, server: choice.address.description, user: user, host: host(of: choice), at: now(),
+                selects: selects
             ) { account in
                 move(account)
                 return try await save(account)

@@ -49,7 +49,7 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
     func begin(_ token: Token, typed: String? = nil) async throws -> Account {
         let session = service.session
         let user = try await service.userName(of: token) ?? typed
-        let ((account, replaced), failure) = try await session.revoking(
+        let ((account, replaced), selection) = try await session.revoking(
             token,
             onFailureOf: {
                 if user == nil { try await expectOwner() }
@@ -58,7 +58,7 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
                 }
             })
         await session.end(replaced)
-        if let failure { throw failure }
+        try selection.get()
         return account
     }
 

@@ -42,8 +42,8 @@ extension CommandContext {
     func inAccount(
         of email: String, at choice: ServerChoice, saving save: @escaping @Sendable () async throws -> User
     ) async throws -> User {
-        let (user, failure) = try await inAccount(of: email, at: choice) { _ in try await save() }
-        if let failure { throw failure }
+        let (user, selection) = try await inAccount(of: email, at: choice) { _ in try await save() }
+        try selection.get()
         return user
     }
 }

@@ -90,9 +90,7 @@ extension HeaderSession: BeginShowsSessionUseCase {
         } catch {
             throw .signIn(error)
         }
-        return { () async throws(BeginShowsSessionError) in
-            try await BeginShowsSessionError.orThrow { () async throws(StoreFailure) in try await save(signedIn) }
-        }
+        return saving(signedIn)
     }
 }
 
@@ -116,21 +114,24 @@ extension HeaderSession: CreateUserAndBeginSessionUseCase {
         } catch {
             throw .createUser(error)
         }
-        return { () async throws(CreateUserAndBeginSessionError) in
-            try await CreateUserAndBeginSessionError.orThrow { () async throws(StoreFailure) in try await save(signedIn)
-            }
-        }
+        return saving(signedIn)
     }
 }
 
 extension HeaderSession {
-    /// Caches the credential of a sign-in. It ignores cancellation: the server has issued the credential, so it must be
-    /// saved.
-    private func save(_ signedIn: SignedInUser) async throws(StoreFailure) -> User {
-        try await withCancellationShield { [cache] () async throws(StoreFailure) in
-            try await cache.cache(signedIn.credentials)
+    /// Returns the step that caches the credential of a sign-in. It ignores cancellation: the server has issued the
+    /// credential, so it must be saved.
+    private func saving<Failure: StoreUseCaseError>(
+        _ signedIn: SignedInUser
+    ) -> @Sendable () async throws(Failure) -> User {
+        { [cache] () async throws(Failure) in
+            try await Failure.orThrow { () async throws(StoreFailure) in
+                try await withCancellationShield { () async throws(StoreFailure) in
+                    try await cache.cache(signedIn.credentials)
+                }
+            }
+            return signedIn.user
         }
-        return signedIn.user
     }
 }
 
