@@ -54,7 +54,7 @@ extension `PostgreSQL record store` {
     }
 
     @Test func `a database that is down is one error, and nothing is sent`() async throws {
-        let store = PostgresDatabase("host=/nowhere dbname=none").store(named: name)
+        let store = PostgresDatabase("host=/nowhere dbname=none", accessPatience: .zero).store(named: name)
         let client = RequestLog()
         let sut = try SurveyService(Self.server, store: store, httpClient: client)
 

@@ -20,7 +20,7 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
                 store: database.store(named: name), second: try await self.database().store(named: name),
                 failingDeletion: try await failing("insufficient_privilege").store(named: name),
                 failingSaving: try await failing("disk_full").store(named: name),
-                unreachable: PostgresDatabase("host=/nowhere dbname=none").store(named: name),
+                unreachable: PostgresDatabase("host=/nowhere dbname=none", accessPatience: .zero).store(named: name),
                 losingConnections: { endConnections(of: "under test") }))
     }
 
@@ -192,7 +192,7 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
     }
 
     @Test func `says that there is no server`() async throws {
-        let store = PostgresDatabase("host=/nowhere dbname=none").store(named: name)
+        let store = PostgresDatabase("host=/nowhere dbname=none", accessPatience: .zero).store(named: name)
 
         let attempts: [@Sendable () async throws -> Void] = [
             { _ = try await store.read() }, { try await store.clear() }, { try await store.withRefreshTurn {} },
@@ -202,6 +202,21 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
             guard case .unreadable(let reason) = error else { return #expect(error == nil) }
             #expect(reason.contains("/nowhere"))
         }
+    }
+
+    /// While a token is being saved, only this process has it.
+    @Test func `waits for a server that accepts no connection when it saves`() async throws {
+        try await database().store(named: name).save(Data("old".utf8))
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString.prefix(8))
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let refused = try refuseConnections(in: folder, count: 2)
+        let store = PostgresDatabase("\(databaseAddress) host=\(folder.path)").store(named: name)
+
+        try await store.save(Data("new".utf8))
+
+        await refused.value
+        #expect(try await store.read() == Data("new".utf8))
     }
 
     @Test func `leaves a connection to those who save, however many read`() async throws {
@@ -299,6 +314,38 @@ func execute(_ statements: String) {
     defer { PQclear(result) }
     let isDone = [PGRES_COMMAND_OK, PGRES_TUPLES_OK].contains(PQresultStatus(result))
     #expect(isDone, "\(String(cString: PQerrorMessage(connection)))")
+}
+
+/// Listens in `folder` where a client looks for a server, and closes the first connections; then the server itself is there.
+private func refuseConnections(in folder: URL, count: Int) throws -> Task<Void, Never> {
+    let own = folder.appending(path: ".s.PGSQL.5432")
+    let server = try #require(folderOfServer).appending(path: own.lastPathComponent)
+    let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: own.path.utf8) }
+    let isListening = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+            bind(listener, address, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0 && listen(listener, 8) == 0
+        }
+    }
+    try #require(isListening)
+    return Task.detached {
+        for number in 1...count {
+            let connection = accept(listener, nil, nil)
+            if number == count {
+                try? FileManager.default.removeItem(at: own)
+                try? FileManager.default.createSymbolicLink(at: own, withDestinationURL: server)
+            }
+            close(connection)
+        }
+        close(listener)
+    }
+}
+
+/// The folder with the socket of the server at `databaseAddress`.
+private var folderOfServer: URL? {
+    databaseAddress.firstMatch(of: /host=(\/[^ ]+)/).map { URL(filePath: String($0.1)) }
 }
 
 /// Ends the connections of that name, and returns once they have ended.
