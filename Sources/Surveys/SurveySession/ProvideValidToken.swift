@@ -222,7 +222,7 @@ extension UserSession: ProvideValidTokenUseCase {
 
     private func renew(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         if let unsaved = state.withLock({ $0.unsaved }),
-            let answer = await saveAgain(unsaved, in: epoch)
+            let answer = await saveAgain(unsaved, insteadOf: rejected, in: epoch)
         {
             return answer
         }
@@ -332,15 +332,17 @@ extension UserSession {
     /// Saves the token that an earlier call could not save. It does so within the turn, so that no other process
     /// refreshes the old token meanwhile. Returns `nil` if the cache is to be read as usual: the token is saved but has
     /// expired, or a newer token or one of another login replaces it.
-    private func saveAgain(_ unsaved: Unsaved, in epoch: Int) async -> Renewal? {
+    private func saveAgain(_ unsaved: Unsaved, insteadOf rejected: Token?, in epoch: Int) async -> Renewal? {
         do throws(StoreFailure) {
-            return try await cache.withRefreshTurn { [self] in await saveAgainInTurn(unsaved, in: epoch) }
+            return try await cache.withRefreshTurn { [self] in
+                await saveAgainInTurn(unsaved, insteadOf: rejected, in: epoch)
+            }
         } catch {
-            return adoptUnsaved(unsaved.new, in: epoch, because: ProvideValidTokenError(error))
+            return adoptUnsaved(unsaved.new, insteadOf: rejected, in: epoch, because: ProvideValidTokenError(error))
         }
     }
 
-    func saveAgainInTurn(_ unsaved: Unsaved, in epoch: Int) async -> Renewal? {
+    func saveAgainInTurn(_ unsaved: Unsaved, insteadOf rejected: Token?, in epoch: Int) async -> Renewal? {
         let new = unsaved.new
         let cached: Token?
         do {
@@ -350,7 +352,7 @@ extension UserSession {
                 return new.isFresh(at: now()) ? adopt(new, in: epoch) : nil
             }
         } catch {
-            return adoptUnsaved(new, in: epoch, because: ProvideValidTokenError(error))
+            return adoptUnsaved(new, insteadOf: rejected, in: epoch, because: ProvideValidTokenError(error))
         }
         do throws(ProvideValidTokenError) {
             cached = try await loadCached(in: epoch).token
@@ -358,11 +360,11 @@ extension UserSession {
             switch error {
             case .notLoggedIn, .sessionEnded: cached = nil
             case .clientRejected, .store, .turnTaken, .request:
-                return adoptUnsaved(new, in: epoch, because: error)
+                return adoptUnsaved(new, insteadOf: rejected, in: epoch, because: error)
             }
         }
         if let cached, new.hasNewerRefreshToken(than: cached, renewedFrom: unsaved.old) {
-            return await saveAgainInTurn((cached, new, unsaved.refresh), in: epoch)
+            return await saveAgainInTurn((cached, new, unsaved.refresh), insteadOf: rejected, in: epoch)
         }
         forgetUnsaved(in: epoch)
         // The cache holds the new token, if its save took effect although it reported a failure, or a newer one.
@@ -374,9 +376,9 @@ extension UserSession {
 
     /// Uses the token in this process even if the cache still cannot save it; that failure was reported before.
     private func adoptUnsaved(
-        _ new: Token, in epoch: Int, because error: ProvideValidTokenError
+        _ new: Token, insteadOf rejected: Token?, in epoch: Int, because error: ProvideValidTokenError
     ) -> Renewal {
-        new.isFresh(at: now()) ? adopt(new, in: epoch) : .failed(error)
+        isUsable(new, insteadOf: rejected) ? adopt(new, in: epoch) : .failed(error)
     }
 
     private func forgetUnsaved(in epoch: Int) {

@@ -40,7 +40,7 @@ extension UserSession {
     func refreshInTurn(insteadOf rejected: Token?, in epoch: Int) async -> Renewal {
         // A refresh that a failed logout had overtaken may have ended in this turn's wait.
         if let unsaved = state.withLock({ $0.epoch == epoch ? $0.unsaved : nil }),
-            let answer = await saveAgainInTurn(unsaved, in: epoch)
+            let answer = await saveAgainInTurn(unsaved, insteadOf: rejected, in: epoch)
         {
             return answer
         }

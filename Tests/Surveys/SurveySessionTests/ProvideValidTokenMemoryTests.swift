@@ -114,10 +114,19 @@ extension `Provide Valid Token Use Case` {
     }
 
     @Test func `cache failed - error course: a rejected token that cannot be saved is not refreshed`() async throws {
-        let (sut, world) = await makeSUTWithUnsaved()
+        let (sut, world) = await makeSUTWithUnsaved { $0.refreshes.append(.success(newest)) }
 
-        #expect(try await sut.validToken(insteadOf: renewed) == renewed)
+        await #expect(throws: ProvideValidTokenError.store(.notSaved(reason: "disk full"))) {
+            try await sut.validToken(insteadOf: renewed)
+        }
+        world[\.turnFailure] = .busy(reason: "busy")
+        await #expect(throws: ProvideValidTokenError.store(.busy(reason: "busy"))) {
+            try await sut.validToken(insteadOf: renewed)
+        }
         #expect(world.refreshed == [expired])
+
+        (world[\.saveFailure], world[\.turnFailure]) = (nil, nil)
+        #expect(try await sut.validToken(insteadOf: renewed) == newest)
     }
 
     @Test func `cache failed - error course: a save that took effect, told as failed, is no logout`() async throws {
