@@ -20,6 +20,7 @@ import TestSupport
         #expect(app.flow.user == "registered@email.com")
         try app.accounts().list.select(at: 1)
         try app.accounts().openSelected()
+        await app.flow.settle()
 
         #expect(app.flow.nextAccount == Self.accounts[1])
     }

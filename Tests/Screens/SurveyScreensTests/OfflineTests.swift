@@ -315,6 +315,7 @@ import TestSupport
         guard case .accounts(let accounts) = flow.screen else { throw CancellationError() }
         await accounts.settle()
         accounts.openSelected()
+        await accounts.settle()
         #expect(flow.nextAccount == other)
         return flow
     }

@@ -16,6 +16,14 @@ extension ListScreen where Item == ListedAccount {
                 return Page(items: all, position: PagePosition(page: 1, pages: 1, records: all.count))
             }, opening: opening, onEvent: onEvent)
     }
+
+    /// Calls `body` if `account` is still there: another process may have logged it out since the list was loaded.
+    package func find(_ account: ListedAccount, _ body: @escaping @MainActor () -> Void) {
+        let label = Message(verbatim: account.label)
+        list.find(
+            account, orShow: Message("account.missing", "The account {label} no longer exists.", ["label": label]), body
+        )
+    }
 }
 
 /// Loads the accounts of an app with several.

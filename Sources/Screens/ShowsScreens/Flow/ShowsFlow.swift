@@ -138,7 +138,10 @@ extension ShowsFlow {
         case .openAccounts:
             guard let accounts else { return }
             path.push { .accounts(AccountsScreen(accounts, opening: ShowsEvent.openAccount, onEvent: $0)) }
-        case .openAccount(let account): if account.isCurrent { path.pop() } else { nextAccount = account }
+        case .openAccount(let account):
+            guard !account.isCurrent else { return path.pop() }
+            guard case .accounts(let accounts) = screen else { return }
+            accounts.find(account) { [weak self] in self?.nextAccount = account }
         case .openProfile:
             path.push { .profile(UserScreen(loadUser: user.loadUser, logOut: user.logOut, onEvent: $0)) }
         case .changePhoto: path.push { .photo(ChangePhotoScreen(uploadPhoto: user.uploadPhoto, onEvent: $0)) }

@@ -245,7 +245,10 @@ extension AppFlow {
         case .openAccounts:
             guard let accounts else { return }
             path.push { .accounts(AccountsScreen(accounts, opening: ScreenEvent.openAccount, onEvent: $0)) }
-        case .openAccount(let account): if account.isCurrent { path.pop() } else { nextAccount = account }
+        case .openAccount(let account):
+            guard !account.isCurrent else { return path.pop() }
+            guard case .accounts(let accounts) = screen else { return }
+            accounts.find(account) { [weak self] in self?.nextAccount = account }
         case .openProfile: path.push { profile(of: useCases, canGoBack: true, onEvent: $0) }
         case .back:
             path.pop()

@@ -16,6 +16,18 @@ import TestSupport
         #expect(try await survey.run("token").text.dropLast() == token)
     }
 
+    @Test func `AC-12 an account that a command has logged out is no longer there to switch to`() async throws {
+        try await survey.signUp(["--account", "work"]).expect(0)
+        let app = try survey.openApp("--account \(Installation.email)")
+        try await app.wait(for: "▸ Harbour Grill", then: "a")
+        try await app.wait(for: "▸ \(Installation.email)", "work")
+        try await survey.run("logout", "--account", "work").expect(0)
+        try await app.wait(for: "  Accounts", then: "j\r")
+        try await app.wait(for: "The account work no longer exists.", "▸ \(Installation.email)", then: "\r")
+        try await app.wait(for: "▸ Harbour Grill", "· \(Installation.email)")
+        try await app.quit()
+    }
+
     @Test func `AC-11 AC-12 the options for one account are not for another`() async throws {
         try await survey.signUp(["--account", "work"]).expect(0)
         let app = try survey.openApp("--account \(Installation.email) --client-id another-client")
