@@ -9,7 +9,7 @@ public struct FoundRecords<Item: Hashable & Sendable>: Hashable, Sendable {
     /// Creates an empty list.
     public init() {}
 
-    /// Adds the values in the record of a store, or the record if it cannot be read.
+    /// Adds the values in the record of a store, or the record if it cannot be read. A record that is gone is left out.
     ///
     /// - Throws: `StoreFailure.cancelled`.
     package mutating func add(
@@ -18,7 +18,7 @@ public struct FoundRecords<Item: Hashable & Sendable>: Hashable, Sendable {
         do {
             items += try await read()
         } catch {
-            if error == .notFound { return }
+            if [.notFound, .removed].contains(error) { return }
             guard let reason = error.reason else { throw error }
             damaged.append(DamagedRecord(id: store, store: store, reason: reason))
         }

@@ -69,6 +69,13 @@ import TestSupport
         #expect(try await sut.drafts().items.count == 1)
     }
 
+    @Test func `damaged draft - alternative course: one of a removed account is none`() async throws {
+        let folder = SpiedFolder()
+        try await makeDrafts(in: folder).saveDraft(of: try smallResponse())
+
+        #expect(try await makeDrafts(in: folder.failing(.removed)).drafts() == SavedDrafts())
+    }
+
     @Test func `unreadable cache error - error course`() async throws {
         let sut = makeDrafts(in: SpiedFolder().failing(inNames: .unreadable(reason: "why")))
 
