@@ -27,8 +27,9 @@ struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginS
         if remembers.withLock({ $0 }) {
             try await BeginShowsSessionError.savingSession { try await context.checkLogIn(of: email, at: choice) }
         }
-        let save = try await session.signedIn(email: email, password: password)
-        return try await BeginShowsSessionError.savingSession { try await inAccount(of: email) { try await save() } }
+        let signedIn = try await session.signedIn(email: email, password: password)
+        try await BeginShowsSessionError.savingSession { try await begin(with: signedIn, of: email) }
+        return signedIn.user
     }
 
     func createUser(email: String, password: Secret) async throws(CreateUserAndBeginSessionError) -> User {
@@ -37,20 +38,19 @@ struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginS
                 try await context.checkLogIn(of: nil, at: choice)
             }
         }
-        let save = try await session.createdUser(email: email, password: password)
-        return try await CreateUserAndBeginSessionError.savingSession {
-            try await inAccount(of: email) { try await save() }
-        }
+        let created = try await session.createdUser(email: email, password: password)
+        try await CreateUserAndBeginSessionError.savingSession { try await begin(with: created, of: email) }
+        return created.user
     }
 
-    /// Saves a remembered session in the user's account. Another session is in no account, and leaves those of others.
-    private func inAccount(
-        of email: String, _ save: @escaping @Sendable () async throws -> User
-    ) async throws -> User {
-        if remembers.withLock({ $0 }) { return try await context.inAccount(of: email, at: choice, saving: save) }
-        return try await choice.account.moving { move in
+    /// Begins a remembered session in the user's account. Another session is in no account, and leaves those of others.
+    private func begin(with signedIn: SignedInUser, of email: String) async throws {
+        if remembers.withLock({ $0 }) {
+            return try await context.inAccount(of: email, at: choice) { try await session.begin(with: signedIn) }
+        }
+        try await choice.account.moving { move in
             if choice.account.account?.user?.lowercased() != email.lowercased() { move(nil) }
-            return try await save()
+            try await session.begin(with: signedIn)
         }
     }
 

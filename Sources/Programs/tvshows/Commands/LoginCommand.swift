@@ -29,8 +29,12 @@ struct LoginCommand: ProgramCommand {
             by: { email, password in
                 try await context.withServer(.loggingIn, at: choice) { server in
                     try await context.checkLogIn(of: email, at: choice)
-                    let save = try await server.service.session.signedIn(email: email, password: password)
-                    return try await context.inAccount(of: email, at: choice, saving: save)
+                    let session = server.service.session
+                    let signedIn = try await session.signedIn(email: email, password: password)
+                    try await context.inAccount(of: email, at: choice) {
+                        try await BeginShowsSessionError.savingSession { try await session.begin(with: signedIn) }
+                    }
+                    return signedIn.user
                 }
             })
         context.console.note(

@@ -32,10 +32,11 @@ struct RegisterCommand: ProgramCommand {
                     isSandbox: choice.address == .sandbox)
             )
         }
-        _ = try await context.withServer(.loggingIn, at: choice) { server in
-            let save = try await server.service.session.createdUser(email: email, password: password)
-            return try await CreateUserAndBeginSessionError.savingSession {
-                try await context.inAccount(of: email, at: choice, saving: save)
+        try await context.withServer(.loggingIn, at: choice) { server in
+            let session = server.service.session
+            let created = try await session.createdUser(email: email, password: password)
+            try await CreateUserAndBeginSessionError.savingSession {
+                try await context.inAccount(of: email, at: choice) { try await session.begin(with: created) }
             }
         }
         context.console.note(

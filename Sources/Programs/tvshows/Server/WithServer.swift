@@ -33,17 +33,15 @@ extension CommandContext {
         } catch {
             guard error.loginAdvice == .required else { throw error }
             let user = EmbeddedShowsSandbox.user
-            let save = try await session.signedIn(email: user.email, password: user.password)
-            try await inSandboxAccount(of: server.choice) { _ = try await save() }
+            let signedIn = try await session.signedIn(email: user.email, password: user.password)
+            try await inSandboxAccount(of: server.choice) { try await session.begin(with: signedIn) }
         }
     }
 
     /// Saves the session of a user in their account, and selects it.
     func inAccount(
-        of email: String, at choice: ServerChoice, saving save: @escaping @Sendable () async throws -> User
-    ) async throws -> User {
-        let (user, selection) = try await inAccount(of: email, at: choice) { _ in try await save() }
-        try selection.get()
-        return user
+        of email: String, at choice: ServerChoice, saving save: @escaping @Sendable () async throws -> Void
+    ) async throws {
+        try await inAccount(of: email, at: choice) { _ in try await save() }.selection.get()
     }
 }

@@ -1,7 +1,7 @@
 public import CoreSupport
 import HTTPMessages
 public import LoginCredentials
-import RecordStorage
+public import RecordStorage
 public import RemoteShows
 
 /// One user's session with a server that sends credentials in header fields.
@@ -75,22 +75,28 @@ extension HeaderSession: BeginShowsSessionUseCase {
     /// Signs in, and caches the credential.
     @discardableResult
     public func signIn(email: String, password: Secret) async throws(BeginShowsSessionError) -> User {
-        try await signedIn(email: email, password: password)()
+        let signedIn = try await signedIn(email: email, password: password)
+        try await BeginShowsSessionError.orThrow { () async throws(StoreFailure) in try await begin(with: signedIn) }
+        return signedIn.user
     }
 
-    /// Signs in.
-    ///
-    /// - Returns: the step that caches the credential. It sends no request.
-    public func signedIn(
-        email: String, password: Secret
-    ) async throws(BeginShowsSessionError) -> @Sendable () async throws(BeginShowsSessionError) -> User {
-        let signedIn: SignedInUser
+    /// Signs in. The session begins with ``begin(with:)``.
+    public func signedIn(email: String, password: Secret) async throws(BeginShowsSessionError) -> SignedInUser {
         do {
-            signedIn = try await signIn.signIn(email: email, password: password)
+            return try await signIn.signIn(email: email, password: password)
         } catch {
             throw .signIn(error)
         }
-        return saving(signedIn)
+    }
+
+    /// Caches the credential of a sign-in or a registration, and sends no request. It ignores cancellation: the server
+    /// has issued the credential, so it must be saved.
+    ///
+    /// - Throws: `StoreFailure`; the old session stays.
+    public func begin(with signedIn: SignedInUser) async throws(StoreFailure) {
+        try await withCancellationShield { [cache] () async throws(StoreFailure) in
+            try await cache.cache(signedIn.credentials)
+        }
     }
 }
 
@@ -98,39 +104,21 @@ extension HeaderSession: CreateUserAndBeginSessionUseCase {
     /// Creates the user, and caches the credential.
     @discardableResult
     public func createUser(email: String, password: Secret) async throws(CreateUserAndBeginSessionError) -> User {
-        try await createdUser(email: email, password: password)()
+        let created = try await createdUser(email: email, password: password)
+        try await CreateUserAndBeginSessionError.orThrow { () async throws(StoreFailure) in
+            try await begin(with: created)
+        }
+        return created.user
     }
 
-    /// Creates the user.
-    ///
-    /// - Returns: the step that caches the credential. It sends no request.
+    /// Creates the user. The session begins with ``begin(with:)``.
     public func createdUser(
         email: String, password: Secret
-    ) async throws(CreateUserAndBeginSessionError) -> @Sendable () async throws(CreateUserAndBeginSessionError) -> User
-    {
-        let signedIn: SignedInUser
+    ) async throws(CreateUserAndBeginSessionError) -> SignedInUser {
         do {
-            signedIn = try await userCreator.createUser(email: email, password: password)
+            return try await userCreator.createUser(email: email, password: password)
         } catch {
             throw .createUser(error)
-        }
-        return saving(signedIn)
-    }
-}
-
-extension HeaderSession {
-    /// Returns the step that caches the credential of a sign-in. It ignores cancellation: the server has issued the
-    /// credential, so it must be saved.
-    private func saving<Failure: StoreUseCaseError>(
-        _ signedIn: SignedInUser
-    ) -> @Sendable () async throws(Failure) -> User {
-        { [cache] () async throws(Failure) in
-            try await Failure.orThrow { () async throws(StoreFailure) in
-                try await withCancellationShield { () async throws(StoreFailure) in
-                    try await cache.cache(signedIn.credentials)
-                }
-            }
-            return signedIn.user
         }
     }
 }
