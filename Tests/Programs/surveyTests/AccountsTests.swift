@@ -32,6 +32,22 @@ import TestSupport
         #expect(server.requests(to: "oauth/revoke").isEmpty)
     }
 
+    @Test(.loggedIn) func `AC-11 a change that waits for another program says so`() async throws {
+        let lock = FileLock(path: "\(survey.home)/accounts.lock", patience: .zero)
+
+        let switching = try await lock.withLock {
+            await Result.awaiting {
+                let terminal = try survey.open("switch \(Installation.email)")
+                try await terminal.wait(for: "Waiting for another program that is changing the accounts.")
+                return terminal
+            }
+        }
+
+        let terminal = try switching.get()
+        try await terminal.wait(for: "Switched to \(Installation.email)")
+        _ = try await terminal.waitForEnd()
+    }
+
     @Test(.loggedIn) func `AC-1 a login renews the account of the same user, and revokes its token`() async throws {
         let token = try await survey.run("token").text
         try await survey.logIn().expect(0)

@@ -30,6 +30,7 @@ public struct Accounts: Sendable {
     private let sampleServer: String?
     private let patience: Duration
     private let calls: SystemCalls
+    private let onWaiting: @Sendable () -> Void
     private var folder: String { "\(path)/accounts" }
 
     /// Creates the accounts in a directory, which is created when an account is added.
@@ -43,10 +44,13 @@ public struct Accounts: Sendable {
     }
 
     /// Creates the accounts whose records are read and written through `calls`. A change waits for another one, whose
-    /// login may ask for the password of a credential helper, for at most `patience`.
+    /// login may ask for the password of a credential helper, for at most `patience`; after a second, it calls
+    /// `onWaiting`.
     package init(
-        path: String, sampleServer: String? = nil, patience: Duration = .seconds(90), calls: SystemCalls = .live
+        path: String, sampleServer: String? = nil, patience: Duration = .seconds(90), calls: SystemCalls = .live,
+        onWaiting: @escaping @Sendable () -> Void = {}
     ) {
+        self.onWaiting = onWaiting
         self.path = path
         self.sampleServer = sampleServer
         self.patience = patience
@@ -336,7 +340,7 @@ public struct Accounts: Sendable {
     private func inTurn<Value: Sendable>(
         _ body: @escaping @Sendable () async throws(StoreFailure) -> Value
     ) async throws(StoreFailure) -> Value {
-        let lock = FileLock(path: "\(path)/accounts.lock", patience: patience)
+        let lock = FileLock(path: "\(path)/accounts.lock", patience: patience, onWaiting: onWaiting)
         return try await lock.withLock { () async throws(StoreFailure) in try await withCancellationShield(body) }
     }
 }

@@ -14,15 +14,18 @@ package struct FileLock: Sendable {
     private let sleep: @Sendable (Duration) async throws -> Void
     private let calls: SystemCalls
     private let user: uid_t
+    private let onWaiting: @Sendable () -> Void
 
     /// Creates a lock at `path`, next to the file that it protects. The lock file and its folder, if `base` above it
     /// exists, are created when the lock is first acquired through `calls`, and must be owned by `user`. A caller waits
-    /// for the lock for at most `patience`; `sleep` throws when its task is cancelled.
+    /// for the lock for at most `patience`; `sleep` throws when its task is cancelled. `onWaiting` is called once a caller
+    /// has waited for a second.
     package init(
         path: String, base: String? = nil, isShared: Bool = false, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
-        calls: SystemCalls = .live, user: UInt32 = geteuid()
+        calls: SystemCalls = .live, user: UInt32 = geteuid(), onWaiting: @escaping @Sendable () -> Void = {}
     ) {
+        self.onWaiting = onWaiting
         self.calls = calls
         self.user = user
         place = FilePlace(path)
@@ -47,6 +50,7 @@ package struct FileLock: Sendable {
 
     private func acquire() async throws(StoreFailure) -> Int32 {
         var backoff = Backoff(patience: patience)
+        var unnoticed: Duration? = .seconds(1)
         while true {
             if Task.isCancelled { throw .cancelled }
             do {
@@ -62,6 +66,9 @@ package struct FileLock: Sendable {
             } catch {
                 throw .cancelled
             }
+            guard let rest = unnoticed else { continue }
+            unnoticed = rest > pause ? rest - pause : nil
+            if unnoticed == nil { onWaiting() }
         }
     }
 

@@ -93,7 +93,7 @@ package struct AccountsCommand: ProgramCommand {
         let found = try context.foundAccounts()
         // Without a readable record, no account is marked; the command that needs one reports it.
         let current: String? =
-            switch try? context.folder.accounts.selection() {
+            switch try? context.accounts.selection() {
             case .account(let account): account.label
             case .pristine: sandboxLabel
             case .gone, .none?, .noneButAtSample, nil: nil

@@ -12,6 +12,13 @@ extension Accounts {
 }
 
 extension CommandContext {
+    /// The accounts. A change that has to wait for another one says so.
+    package var accounts: Accounts {
+        folder.accounts { [console] in
+            console.note(code: "account.busy", "Waiting for another program that is changing the accounts.")
+        }
+    }
+
     /// Returns the path of a record in a folder of the account, for a message about it.
     package func path(of record: String, in folder: String) -> String {
         // The account was chosen before: the record was found in it.
@@ -76,7 +83,7 @@ extension CommandContext {
         saving save: @escaping @Sendable (Account) async throws -> Value
     ) async throws -> (value: Value, selection: Result<Void, StoreFailure>) {
         try await choice.account.moving { move in
-            try await folder.accounts.logIn(
+            try await accounts.logIn(
                 labeled: label, server: choice.address.description, user: user, host: host(of: choice), at: now(),
                 selects: selects
             ) { account in
@@ -88,7 +95,7 @@ extension CommandContext {
 
     /// Checks that a login of the user, or of a new one, could save its session, before a request that cannot be undone.
     package func checkLogIn(of user: String?, at choice: ServerChoice) async throws {
-        try await folder.accounts.checkLogIn(
+        try await accounts.checkLogIn(
             labeled: try label(of: user, at: choice), server: choice.address.description, user: user,
             host: host(of: choice))
     }
@@ -112,7 +119,7 @@ extension CommandContext {
     /// The label of the sandbox's own user, unless they have another one there; `nil` for other users.
     package func ownLabel(of user: String?, at choice: ServerChoice) throws -> String? {
         guard choice.address == .sandbox, user == program.sandboxUser else { return nil }
-        let isKnown = try accounts().contains { $0.server == choice.address.description && $0.user == user }
+        let isKnown = try foundAccounts().items.contains { $0.server == choice.address.description && $0.user == user }
         return isKnown ? nil : sandboxLabel
     }
 

@@ -38,7 +38,7 @@ package struct SwitchCommand: ProgramCommand {
         } else {
             account = try context.account(labeled: word, from: "LABEL", at: there)
         }
-        try await context.folder.accounts.select(account)
+        try await context.accounts.select(account)
         let address = try context.address(of: account)
         context.console.note(code: "account.selected", "Switched to \(account.label), at \(address.displayName).")
         Self.noteVariables(beside: account, at: address, context)

@@ -1,5 +1,6 @@
 package import ArgumentParsing
 import FileRecordStorage
+import RecordStorage
 package import ScreenParts
 package import TerminalApp
 import UserMessages
@@ -51,7 +52,7 @@ extension CommandContext {
                     let account = try context.account(labeled: next.label, from: "The label")
                     let other = context.withoutServerOptions
                     let chosen = try other.choose(account, for: .app)
-                    try await folder.accounts.select(account)
+                    try await accounts.select(account)
                     (context, choice) = (other, chosen)
                 } catch {
                     // The list was out of date: the app goes on with its account.
@@ -76,7 +77,7 @@ extension CommandContext {
         return AccountList { [self] () async throws(FailureReport) -> [ListedAccount] in
             do {
                 var listed: [ListedAccount] = []
-                for account in try accounts() {
+                for account in try foundAccounts().items {
                     // Its app reports an account that cannot be read.
                     let facts = try? await load(account, self)
                     listed.append(

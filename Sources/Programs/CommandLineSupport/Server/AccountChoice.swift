@@ -77,7 +77,7 @@ extension CommandContext {
                 """)
         }
         if let account = try CommandFailure.ofAccounts({ () throws(StoreFailure) in
-            try folder.accounts.account(labeled: label)
+            try accounts.account(labeled: label)
         }) {
             let address = try address(of: account)
             guard given == nil || given == address else { throw isElsewhere(label, address) }
@@ -88,7 +88,9 @@ extension CommandContext {
             let account = sandboxAccount
             // The sandbox's user has one account, which may have another label.
             if use != .loggingIn,
-                let known = try accounts().first(where: { $0.server == account.server && $0.user == account.user })
+                let known = try foundAccounts().items.first(where: {
+                    $0.server == account.server && $0.user == account.user
+                })
             {
                 throw CommandFailure.usage(
                     code: "account.noSuchLabel",
@@ -101,7 +103,7 @@ extension CommandContext {
             let address = if let given { given } else { try selectedAccount(for: use).0 }
             return (address, try account(at: address, for: use))
         }
-        let labels = try accounts().map(\.label) + [sandboxLabel]
+        let labels = try foundAccounts().items.map(\.label) + [sandboxLabel]
         let nearest = ParsedCommand.nearest(to: label, among: labels).map { "Did you mean '\($0)'?" }
         throw CommandFailure.usage(
             code: "account.noSuchLabel",
@@ -124,7 +126,7 @@ extension CommandContext {
     /// Returns the account at a server: the only one, or the selected one.
     private func account(at address: ServerAddress, for use: ServerUse) throws -> Account? {
         // If its record cannot be read, no account counts as selected. The others are read only if they matter.
-        if case .account(let selected)? = try? folder.accounts.selection(), selected.server == address.description {
+        if case .account(let selected)? = try? accounts.selection(), selected.server == address.description {
             return selected
         }
         let found = try foundAccounts()
@@ -146,7 +148,7 @@ extension CommandContext {
     private func selectedAccount(for use: ServerUse) throws -> (ServerAddress, Account?) {
         let selection: Accounts.Selection
         do {
-            selection = try folder.accounts.selection()
+            selection = try accounts.selection()
         } catch {
             // A password for another server must not go to the sandbox.
             let isOfSandbox = try !hasAccountsElsewhere()
@@ -165,7 +167,7 @@ extension CommandContext {
             .noneButAtSample where try use.mayBeginSession && !hasAccountsElsewhere():
             return (.sandbox, try account(at: .sandbox, for: use))
         case .gone(let label) where use != .loggingIn:
-            let path = folder.accounts.place(labeled: label, server: "", user: nil).path
+            let path = accounts.place(labeled: label, server: "", user: nil).path
             guard try !foundAccounts().damaged.contains(where: { $0.store == path }) else {
                 throw CommandFailure(
                     .cache, code: "account.damaged",
@@ -192,10 +194,8 @@ extension CommandContext {
             || found.damaged.contains { $0.store != sandboxAccount.path }
     }
 
-    package func accounts() throws -> [Account] { try foundAccounts().items }
-
     package func foundAccounts() throws -> FoundRecords<Account> {
-        try CommandFailure.ofAccounts { () throws(StoreFailure) in try folder.accounts.all() }
+        try CommandFailure.ofAccounts { () throws(StoreFailure) in try accounts.all() }
     }
 
     package func address(of account: Account) throws -> ServerAddress {
@@ -209,7 +209,7 @@ extension CommandContext {
     }
 
     private var sandboxAccount: Account {
-        folder.accounts.place(
+        accounts.place(
             labeled: sandboxLabel, server: ServerAddress.sandbox.description, user: program.sandboxUser)
     }
 }

@@ -80,7 +80,7 @@ extension CommandContext {
     package func reportingMove<Value>(of choice: ServerChoice, _ logIn: () async throws -> Value) async throws -> Value
     {
         // Accounts that cannot be read are reported by the login.
-        let known = try? accounts()
+        let known = try? foundAccounts().items
         let places = Dictionary((known ?? []).map { ($0.label, place(of: $0)) }) { first, _ in first }
         let value = try await logIn()
         if let account = choice.account.account, let old = places[account.label].flatMap(\.self),

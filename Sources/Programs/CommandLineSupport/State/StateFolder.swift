@@ -35,8 +35,11 @@ package struct StateFolder: Hashable, Sendable {
     package var sandboxFile: String { "\(path)/sandbox.json" }
 
     /// The accounts here. That of the built-in sandbox does not count as the user's.
-    package var accounts: Accounts {
-        Accounts(path: path, sampleServer: ServerAddress.sandbox.description, calls: calls)
+    package var accounts: Accounts { accounts {} }
+
+    /// The accounts, whose changes call `onWaiting` if they have to wait.
+    func accounts(onWaiting: @escaping @Sendable () -> Void) -> Accounts {
+        Accounts(path: path, sampleServer: ServerAddress.sandbox.description, calls: calls, onWaiting: onWaiting)
     }
 
     /// The calls that read and write the records.

@@ -90,7 +90,7 @@ struct LogoutCommand: ProgramCommand {
     /// - Throws: a failure if the account stays because another process has saved answers there meanwhile. Nobody has
     ///   agreed to delete them.
     private static func remove(_ account: Account, _ context: CommandContext) async throws {
-        if try await context.folder.accounts.removeAfterLogout(account) { return }
+        if try await context.accounts.removeAfterLogout(account) { return }
         throw CommandFailure(
             .failed, code: "logOut.accountStays",
             """

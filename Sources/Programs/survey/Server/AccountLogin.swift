@@ -29,7 +29,7 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
     /// Removes the account; see `UserUseCases.RemoveAccount`.
     func removeAccount() async throws(StoreFailure) -> Bool {
         guard let account = choice.account.account else { return true }
-        return try await context.folder.accounts.removeAfterLogout(account)
+        return try await context.accounts.removeAfterLogout(account)
     }
 
     /// Gets a token for a password.
@@ -65,7 +65,9 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
     /// Throws if there is an account of a user without a name who may be another one.
     private func expectOwner() async throws {
         let isLabeled = context.command.string(context.program.server.account) != nil
-        let unnamed = try context.accounts().filter { $0.server == choice.address.description && $0.user == nil }
+        let unnamed = try context.foundAccounts().items.filter {
+            $0.server == choice.address.description && $0.user == nil
+        }
         let known = unnamed.first { $0.label == choice.account.account?.label } ?? unnamed.first
         if let known, !isLabeled, try await !isOwner(of: known) {
             throw CommandFailure(

@@ -143,7 +143,8 @@ struct ServerSettings: Sendable {
         guard let own, variables.contains(where: { command.variable($0) != nil }), !command.isTyped(id),
             command.string(id) != own.id
         else { return command }
-        let servers = Set(try context.accounts().map(\.server)).subtracting([ServerAddress.sandbox.description])
+        let accounts = try context.foundAccounts().items
+        let servers = Set(accounts.map(\.server)).subtracting([ServerAddress.sandbox.description])
         return servers.count > 1 ? command.without(variables: variables) : command
     }
 

@@ -57,7 +57,7 @@ struct AppSession: SessionKeeping, BeginShowsSessionUseCase, CreateUserAndBeginS
     func forgetCredentials() async throws(ForgetCredentialsError) -> Bool {
         let wasLoggedIn = try await session.forgetCredentials()
         do throws(StoreFailure) {
-            if let account = choice.account.account { try await context.folder.accounts.remove(account) }
+            if let account = choice.account.account { try await context.accounts.remove(account) }
         } catch {
             // The session is over even if a record stays.
             if let reason = error.reason { context.console.note(CommandFailure.notDeleted(reason: reason).message) }

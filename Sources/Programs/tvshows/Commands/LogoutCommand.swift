@@ -23,7 +23,7 @@ struct LogoutCommand: ProgramCommand {
                     wasLoggedIn
                     ? "\(name)Logged out of \(server.name)." : "\(name)No user was logged in to \(server.name)."
                 do throws(StoreFailure) {
-                    if let account = choice.account.account { try await context.folder.accounts.remove(account) }
+                    if let account = choice.account.account { try await context.accounts.remove(account) }
                 } catch {
                     // The session is over even if a record stays.
                     throw context.failure(error.reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(message) }
