@@ -192,7 +192,7 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
     }
 
     @Test func `says that there is no server`() async throws {
-        let store = PostgresDatabase("host=/nowhere dbname=none", accessPatience: .zero).store(named: name)
+        let store = PostgresDatabase("host=/nowhere dbname=none", accessPatience: .milliseconds(20)).store(named: name)
 
         let attempts: [@Sendable () async throws -> Void] = [
             { _ = try await store.read() }, { try await store.clear() }, { try await store.withRefreshTurn {} },
@@ -205,7 +205,8 @@ let databaseAddress = ProcessInfo.processInfo.environment["USECASES_DATABASE"] ?
     }
 
     /// While a token is being saved, only this process has it.
-    @Test func `waits for a server that accepts no connection when it saves`() async throws {
+    @Test(.enabled(if: folderOfServer != nil))
+    func `waits for a server that accepts no connection when it saves`() async throws {
         try await database().store(named: name).save(Data("old".utf8))
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString.prefix(8))
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -323,6 +324,7 @@ private func refuseConnections(in folder: URL, count: Int) throws -> Task<Void, 
     let listener = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
+    try #require(own.path.utf8.count < MemoryLayout.size(ofValue: address.sun_path))
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: own.path.utf8) }
     let isListening = withUnsafePointer(to: &address) {
         $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
@@ -330,7 +332,8 @@ private func refuseConnections(in folder: URL, count: Int) throws -> Task<Void, 
         }
     }
     try #require(isListening)
-    return Task.detached {
+    let (end, hasEnded) = AsyncStream.makeStream(of: Void.self)
+    DispatchQueue(label: "refusing").async {
         for number in 1...count {
             let connection = accept(listener, nil, nil)
             if number == count {
@@ -340,7 +343,9 @@ private func refuseConnections(in folder: URL, count: Int) throws -> Task<Void, 
             close(connection)
         }
         close(listener)
+        hasEnded.finish()
     }
+    return Task { for await _ in end {} }
 }
 
 /// The folder with the socket of the server at `databaseAddress`.

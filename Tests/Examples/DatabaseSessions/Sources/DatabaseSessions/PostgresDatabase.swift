@@ -21,7 +21,8 @@ public final class PostgresDatabase: Sendable {
     ///     free, from four on.
     ///   - turnConnections: how many connections serve turns, each for as long as its refresh takes. They are separate:
     ///     a turn enters the scope, and would wait forever for a connection that another turn holds.
-    ///   - accessPatience: how long to wait for a record, and for a connection to read or change it.
+    ///   - accessPatience: how long to wait for a record, for a connection to read or change it, and, to change it, for
+    ///     a database that is away.
     ///   - turnPatience: how long to wait for a turn, which takes at most a minute and three accesses, each as long as
     ///     `accessPatience`.
     public init(

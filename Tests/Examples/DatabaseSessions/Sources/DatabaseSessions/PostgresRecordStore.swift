@@ -25,8 +25,8 @@ public struct PostgresRecordStore: RecordStore {
         turnPatience = LockAttempts(patience: database.turnPatience)
     }
 
-    /// Runs `body` in a transaction that has locked the record's row. The scope is not reentrant. A database that cannot
-    /// be reached is waited for, as for a locked row.
+    /// Runs `body` in a transaction that has locked the record's row. The scope is not reentrant. A database to which no
+    /// connection can be opened is waited for like a locked row.
     ///
     /// - Throws: what `body` throws; `StoreFailure.busy(reason:)`; `StoreFailure.unreadable(reason:)` if the
     ///   database fails; `StoreFailure.cancelled`; `StoreFailure.notSaved(reason:)` if the transaction did not take
@@ -118,32 +118,25 @@ extension PostgresRecordStore {
             SELECT record, pg_current_xact_id()::text FROM \(table) WHERE name = $1 FOR UPDATE NOWAIT
             """
         let insert = "INSERT INTO \(table) (name) VALUES ($1) ON CONFLICT DO NOTHING"
-        var loss: PostgresError?
-        do throws(StoreFailure) {
-            return try await accessPatience.lock("the record") { () throws(StoreFailure) in
-                do throws(PostgresError) {
-                    loss = nil
-                    return try await database.scopes.attempt { statements throws(PostgresError) in
-                        try statements.execute(begin)
-                        let rows = try statements.query(select, [Data(name.utf8)])
-                        if let row = rows.first, let transaction = row[1] {
-                            return LockedRow(record: row[0], transaction: transaction)
-                        }
-                        // There must be a row before it can be locked.
-                        _ = try statements.query(insert, [Data(name.utf8)])
-                        try statements.commit()
-                        return nil
+        let end = ContinuousClock.now + database.accessPatience
+        return try await accessPatience.lock("the record") { () throws(StoreFailure) in
+            do throws(PostgresError) {
+                return try await database.scopes.attempt { statements throws(PostgresError) in
+                    try statements.execute(begin)
+                    let rows = try statements.query(select, [Data(name.utf8)])
+                    if let row = rows.first, let transaction = row[1] {
+                        return LockedRow(record: row[0], transaction: transaction)
                     }
-                } catch {
-                    guard error.isLoss else { throw .unreadable(reason: error.reason) }
-                    // The record may be a refreshed token, and the next process would send the spent one.
-                    loss = error
+                    // There must be a row before it can be locked.
+                    _ = try statements.query(insert, [Data(name.utf8)])
+                    try statements.commit()
                     return nil
                 }
+            } catch {
+                // The record may be a refreshed token, and the next process would send the spent one.
+                guard error.isLoss, ContinuousClock.now < end else { throw .unreadable(reason: error.reason) }
+                return nil
             }
-        } catch {
-            guard case .busy = error, let loss else { throw error }
-            throw .unreadable(reason: loss.reason)
         }
     }
 
