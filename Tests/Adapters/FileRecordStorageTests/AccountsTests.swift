@@ -110,14 +110,14 @@ import TestSupport
         try await sut.select(account)
         #expect(try sut.selection() == .account(account))
         try await sut.remove(account)
-        #expect(try sut.selection() == .none)
+        #expect(try sut.selection() == .unselected)
     }
 
     @Test func `AC-8 another user of the sample's server counts as an account`() async throws {
         let account = try await add("bob", at: "sandbox")
         try await sut.select(account)
         try await sut.remove(account)
-        #expect(try sut.selection() == .noneButAtSample)
+        #expect(try sut.selection() == .onlyAtSample)
     }
 
     @Test func `AC-8 the sample's label is not given to a user of another server`() async throws {

@@ -19,9 +19,9 @@ public struct Accounts: Sendable {
         case account(Account)
         /// The selected account no longer exists.
         case gone(label: String)
-        case none
+        case unselected
         /// No account is selected, and none at another server than the sample's was ever added.
-        case noneButAtSample
+        case onlyAtSample
         /// No account is selected, and none but the sample's was ever added.
         case pristine
     }
@@ -95,8 +95,8 @@ public struct Accounts: Sendable {
     public func selection() throws(StoreFailure) -> Selection {
         let selection = try selectionRecord()
         guard let label = selection.label else {
-            if selection.hasServedOthers { return .none }
-            return selection.hasOthersAtSample == true ? .noneButAtSample : .pristine
+            if selection.hasServedOthers { return .unselected }
+            return selection.hasOthersAtSample == true ? .onlyAtSample : .pristine
         }
         return try account(labeled: label).map { .account($0) } ?? .gone(label: label)
     }

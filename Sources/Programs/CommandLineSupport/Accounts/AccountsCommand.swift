@@ -96,7 +96,7 @@ package struct AccountsCommand: ProgramCommand {
             switch try? context.accounts.selection() {
             case .account(let account): account.label
             case .pristine: sandboxLabel
-            case .gone, .none?, .noneButAtSample, nil: nil
+            case .gone, .unselected, .onlyAtSample, nil: nil
             }
         var rows: [Row] = []
         for account in try context.named(among: found.items) {

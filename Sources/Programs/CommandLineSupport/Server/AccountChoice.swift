@@ -164,7 +164,7 @@ extension CommandContext {
         switch selection {
         case .account(let account): return (try address(of: account), account)
         case .pristine where try !hasAccountsElsewhere(),
-            .noneButAtSample where try use.mayBeginSession && !hasAccountsElsewhere():
+            .onlyAtSample where try use.mayBeginSession && !hasAccountsElsewhere():
             return (.sandbox, try account(at: .sandbox, for: use))
         case .gone(let label) where use != .loggingIn:
             let path = accounts.place(labeled: label, server: "", user: nil).path
@@ -182,8 +182,9 @@ extension CommandContext {
                 The selected account \(label) no longer exists. Run '\(.program) switch', or '\(.program) login \
                 --api-url URL'.
                 """)
-        case .noneButAtSample where try !hasAccountsElsewhere(): throw CommandFailure.noAccountButSandbox
-        case .pristine, .gone, .none, .noneButAtSample: throw use == .loggingIn ? CommandFailure.noServer : .noAccount
+        case .onlyAtSample where try !hasAccountsElsewhere(): throw CommandFailure.noAccountButSandbox
+        case .pristine, .gone, .unselected, .onlyAtSample:
+            throw use == .loggingIn ? CommandFailure.noServer : .noAccount
         }
     }
 

@@ -65,7 +65,7 @@ package struct StateFolder: Hashable, Sendable {
             switch try accounts.selection() {
             case .account(let account): account
             case .pristine: try accounts.account(labeled: sandboxLabel)
-            case .gone, .none, .noneButAtSample: nil
+            case .gone, .unselected, .onlyAtSample: nil
             }
         }
     }
