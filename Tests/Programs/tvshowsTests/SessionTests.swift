@@ -1,3 +1,4 @@
+import FileRecordStorage
 import TestSupport
 
 @Suite(.world) struct `Session` {
@@ -7,6 +8,14 @@ import TestSupport
         #expect(first.lines.count == 20)
         #expect(try await sandboxed.run("list", "--page", "2", "-q").lines.count >= 10)
         #expect(try await sandboxed.run("profile", "--format", "table").text.contains("registered@email.com"))
+    }
+
+    @Test func `a first list whose session cannot be saved says so`() async throws {
+        let accounts = Accounts(path: sandboxed.home, sampleServer: "sandbox")
+        try sandboxed.block(accounts.place(labeled: "sandbox", server: "sandbox", user: nil).sessionFile)
+
+        try await sandboxed.run("list").expect(
+            6, mentions: "tvshows: The new session could not be saved, so it is not used: ")
     }
 
     @Test(arguments: [

@@ -20,9 +20,26 @@ import TestSupport
         #expect(app.flow.user == "registered@email.com")
         try app.accounts().list.select(at: 1)
         try app.accounts().openSelected()
-        await app.flow.settle()
 
         #expect(app.flow.nextAccount == Self.accounts[1])
+    }
+
+    @Test func `AC-12 an account that another process has logged out is no longer there to open`() async throws {
+        let app = try await AppDriver.loggedIn(
+            accounts: AccountList {
+                Self.accounts
+            } isThere: { _ in
+                false
+            })
+        #expect(app.flow.openAccounts())
+        await app.flow.settle()
+        try app.accounts().list.select(at: 1)
+
+        try app.accounts().openSelected()
+        await app.flow.settle()
+
+        #expect(app.screen == "Accounts" && app.flow.nextAccount == nil)
+        #expect(try app.accounts().list.ribbonText == "The account work no longer exists.")
     }
 
     @Test func `AC-12 it opens only where an app has accounts and a user is logged in`() async throws {

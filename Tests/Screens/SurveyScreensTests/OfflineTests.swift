@@ -315,7 +315,6 @@ import TestSupport
         guard case .accounts(let accounts) = flow.screen else { throw CancellationError() }
         await accounts.settle()
         accounts.openSelected()
-        await accounts.settle()
         #expect(flow.nextAccount == other)
         return flow
     }

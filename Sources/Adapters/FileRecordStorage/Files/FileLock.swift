@@ -18,8 +18,8 @@ package struct FileLock: Sendable {
 
     /// Creates a lock at `path`, next to the file that it protects. The lock file and its folder, if `base` above it
     /// exists, are created when the lock is first acquired through `calls`, and must be owned by `user`. A caller waits
-    /// for the lock for at most `patience`; `sleep` throws when its task is cancelled. `onWaiting` is called once a caller
-    /// has waited for a second.
+    /// for the lock for at most `patience`; `sleep` throws when its task is cancelled. `onWaiting` is called
+    /// after a caller has waited for a second, one time.
     package init(
         path: String, base: String? = nil, isShared: Bool = false, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },
@@ -50,7 +50,7 @@ package struct FileLock: Sendable {
 
     private func acquire() async throws(StoreFailure) -> Int32 {
         var backoff = Backoff(patience: patience)
-        var unnoticed: Duration? = .seconds(1)
+        var untilNotice: Duration? = .seconds(1)
         while true {
             if Task.isCancelled { throw .cancelled }
             do {
@@ -66,9 +66,9 @@ package struct FileLock: Sendable {
             } catch {
                 throw .cancelled
             }
-            guard let rest = unnoticed else { continue }
-            unnoticed = rest > pause ? rest - pause : nil
-            if unnoticed == nil { onWaiting() }
+            guard let rest = untilNotice else { continue }
+            untilNotice = rest > pause ? rest - pause : nil
+            if untilNotice == nil { onWaiting() }
         }
     }
 

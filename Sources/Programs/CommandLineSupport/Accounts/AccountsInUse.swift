@@ -11,11 +11,17 @@ extension Accounts {
     }
 }
 
+extension Console {
+    func noteOnWaitForAccounts() {
+        noteNow(code: "account.busy", "Waiting for another program that is changing the accounts.")
+    }
+}
+
 extension CommandContext {
-    /// The accounts. A change that has to wait for another one says so.
+    /// The accounts. A change that has to wait for another one says so, unless an app has the screen.
     package var accounts: Accounts {
         folder.accounts { [console] in
-            console.note(code: "account.busy", "Waiting for another program that is changing the accounts.")
+            if !console.holdsNotes { console.noteOnWaitForAccounts() }
         }
     }
 

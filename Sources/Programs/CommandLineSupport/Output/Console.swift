@@ -147,7 +147,7 @@ package final class Console: Sendable {
 
     /// Logs requests and answers; `nil` without `--verbose`, or if the log would appear on an app's screens.
     package var detailSink: (@Sendable (String) -> Void)? {
-        guard isVerbose, messageWidth == nil || held.withLock({ $0 == nil }) else { return nil }
+        guard isVerbose, messageWidth == nil || !holdsNotes else { return nil }
         return { [self] line in detail(line) }
     }
 
@@ -222,7 +222,10 @@ package final class Console: Sendable {
     // MARK: Questions
 
     /// Whether a question would be seen: an app has the whole terminal.
-    package var canPrompt: Bool { prompt.isPossible && held.withLock { $0 == nil } }
+    package var canPrompt: Bool { prompt.isPossible && !holdsNotes }
+
+    /// Whether an app has the screen.
+    var holdsNotes: Bool { held.withLock { $0 != nil } }
 
     /// The dialogue of a command that asks line by line. Its questions go to standard error.
     @MainActor package func questions() -> PlainDialogue {

@@ -52,7 +52,8 @@ extension CommandContext {
                     let account = try context.account(labeled: next.label, from: "The label")
                     let other = context.withoutServerOptions
                     let chosen = try other.choose(account, for: .app)
-                    try await accounts.select(account)
+                    // No app has the screen now.
+                    try await folder.accounts(onWaiting: console.noteOnWaitForAccounts).select(account)
                     (context, choice) = (other, chosen)
                 } catch {
                     // The list was out of date: the app goes on with its account.
@@ -90,6 +91,13 @@ extension CommandContext {
                 return listed
             } catch {
                 throw FailureReport(.localStorage, self.failure(error).message)
+            }
+        } isThere: { [accounts] account throws(FailureReport) in
+            do throws(StoreFailure) {
+                let found = try accounts.account(labeled: account.label)
+                return found?.server == account.server && found?.user == account.user
+            } catch {
+                throw error.report
             }
         }
     }

@@ -34,7 +34,9 @@ extension CommandContext {
             guard error.loginAdvice == .required else { throw error }
             let user = EmbeddedShowsSandbox.user
             let signedIn = try await session.signedIn(email: user.email, password: user.password)
-            try await inSandboxAccount(of: server.choice) { try await session.begin(with: signedIn) }
+            try await inSandboxAccount(of: server.choice) {
+                try await BeginShowsSessionError.savingSession { try await session.begin(with: signedIn) }
+            }
         }
     }
 

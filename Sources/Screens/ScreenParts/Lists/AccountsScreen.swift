@@ -17,20 +17,35 @@ extension ListScreen where Item == ListedAccount {
             }, opening: opening, onEvent: onEvent)
     }
 
-    /// Calls `body` if `account` is still there: another process may have logged it out since the list was loaded.
-    package func find(_ account: ListedAccount, _ body: @escaping @MainActor () -> Void) {
-        let label = Message(verbatim: account.label)
-        list.find(
-            account, orShow: Message("account.missing", "The account {label} no longer exists.", ["label": label]), body
-        )
+    /// Whether `account` is still there: another process may have logged it out since the list was loaded. If not, the
+    /// list says so.
+    package func isThere(_ account: ListedAccount, among accounts: AccountList) -> Bool {
+        var message: Message? = Message(
+            "account.missing", "The account {label} no longer exists.", ["label": Message(verbatim: account.label)])
+        do throws(FailureReport) {
+            if try accounts.isThere(account) { return true }
+        } catch {
+            message = error.message
+        }
+        list.refresh(saying: message)
+        return false
     }
 }
 
 /// Loads the accounts of an app with several.
 public struct AccountList: Sendable {
     let load: @Sendable () async throws(FailureReport) -> [ListedAccount]
+    let isThere: @Sendable (ListedAccount) throws(FailureReport) -> Bool
 
-    public init(_ load: @escaping @Sendable () async throws(FailureReport) -> [ListedAccount]) { self.load = load }
+    /// Creates a list. `isThere` looks whether an account that was loaded is still there, before the app goes on with it;
+    /// it must not take long.
+    public init(
+        _ load: @escaping @Sendable () async throws(FailureReport) -> [ListedAccount],
+        isThere: @escaping @Sendable (ListedAccount) throws(FailureReport) -> Bool = { _ in true }
+    ) {
+        self.load = load
+        self.isThere = isThere
+    }
 }
 
 /// One user at one server, as a list shows it.

@@ -105,16 +105,10 @@ public final class PagedList<Item: Sendable> {
         revision += 1
     }
 
-    /// Loads the first page again, and calls `body` if `item` is still there; if not, the ribbon shows `missing`.
-    package func find(_ item: Item, orShow missing: Message, _ body: @escaping @MainActor () -> Void) {
-        let id = id(item)
-        isLoading = true
-        ribbonMessage = nil
-        activity.start { [self] in
-            await fill(PagedItems())
-            guard !Task.isCancelled, ribbonMessage == nil else { return }
-            if items.contains(where: { self.id($0) == id }) { body() } else { ribbonMessage = missing }
-        }
+    /// Loads the first page again, under a message that stays until the next load.
+    package func refresh(saying message: Message?) {
+        refresh()
+        ribbonMessage = message
     }
 
     public func settle() async { await activity.settle() }

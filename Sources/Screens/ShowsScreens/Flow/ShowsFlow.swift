@@ -140,8 +140,8 @@ extension ShowsFlow {
             path.push { .accounts(AccountsScreen(accounts, opening: ShowsEvent.openAccount, onEvent: $0)) }
         case .openAccount(let account):
             guard !account.isCurrent else { return path.pop() }
-            guard case .accounts(let accounts) = screen else { return }
-            accounts.find(account) { [weak self] in self?.nextAccount = account }
+            guard let accounts, case .accounts(let list) = screen else { return }
+            if list.isThere(account, among: accounts) { nextAccount = account }
         case .openProfile:
             path.push { .profile(UserScreen(loadUser: user.loadUser, logOut: user.logOut, onEvent: $0)) }
         case .changePhoto: path.push { .photo(ChangePhotoScreen(uploadPhoto: user.uploadPhoto, onEvent: $0)) }

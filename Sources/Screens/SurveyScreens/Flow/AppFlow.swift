@@ -247,8 +247,8 @@ extension AppFlow {
             path.push { .accounts(AccountsScreen(accounts, opening: ScreenEvent.openAccount, onEvent: $0)) }
         case .openAccount(let account):
             guard !account.isCurrent else { return path.pop() }
-            guard case .accounts(let accounts) = screen else { return }
-            accounts.find(account) { [weak self] in self?.nextAccount = account }
+            guard let accounts, case .accounts(let list) = screen else { return }
+            if list.isThere(account, among: accounts) { nextAccount = account }
         case .openProfile: path.push { profile(of: useCases, canGoBack: true, onEvent: $0) }
         case .back:
             path.pop()

@@ -131,9 +131,9 @@ package final class TerminalFrontEnd {
             case .open(let url): open(url, events)
             case nil: break
             }
-            if view.isLeaving { break }
+            if view.isLeaving { return .quit }
         }
-        return view.isLeaving ? .quit : nil
+        return nil
     }
 
     private func open(_ url: String, _ events: AsyncStream<TerminalEvent>.Continuation) {
@@ -149,8 +149,6 @@ package final class TerminalFrontEnd {
     private func draw(_ events: AsyncStream<TerminalEvent>.Continuation) -> Bool {
         guard let size = terminal.size(environment: environment) else { return false }
         let frame = withObservationTracking {
-            // It may come to leave without a key.
-            _ = view.isLeaving
             if let delay = spinner.next(isBusy: view.isBusy) {
                 if timers[.spinner] == nil { start(.spinner, delay, events, .tick) }
             } else {

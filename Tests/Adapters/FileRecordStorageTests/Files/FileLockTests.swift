@@ -42,14 +42,14 @@ import TestSupport
         #expect(pauses.withLock { $0 } == [1, 2, 4, 8, 16, 32, 50, 50, 37].map { .milliseconds($0) })
     }
 
-    @Test func `tells once that a caller waits, after a second`() async throws {
+    @Test func `reports one time that a caller waits, after a second`() async throws {
         let path = folder + "/lock"
-        let told = Protected<[Duration]>([]), waited = Protected(Duration.zero)
+        let reports = Protected<[Duration]>([]), waited = Protected(Duration.zero)
         let patient = FileLock(
             path: path, patience: .seconds(3), sleep: { pause in waited.withLock { $0 += pause } },
             onWaiting: {
                 let now = waited.withLock { $0 }
-                told.withLock { $0.append(now) }
+                reports.withLock { $0.append(now) }
             })
 
         try await FileLock(path: path, patience: .zero).withLock {
@@ -57,7 +57,7 @@ import TestSupport
         }
 
         // 63 ms in six pauses, then 19 of 50 ms.
-        #expect(told.withLock { $0 } == [.milliseconds(1013)])
+        #expect(reports.withLock { $0 } == [.milliseconds(1013)])
     }
 
     @Test func `is had by a waiter once it is free`() async throws {
