@@ -47,9 +47,9 @@ public struct PostgresRecordStore: RecordStore {
         await database.scopes.giveBack(connection)
         switch try outcome.get() {
         case .committed(let value): return value
-        case .unknown(let value, let error):
+        case .unknown(let value, let record, let error):
             // The body has run, so the caller's cancellation does not matter any more.
-            let isSaved = await Task { await didCommit(row.transaction) }.value
+            let isSaved = await Task { await didCommit(row.transaction, of: record) }.value
             guard isSaved else { throw .notSaved(reason: error.reason) }
             return value
         }
@@ -104,7 +104,7 @@ private struct LockedRow: Sendable {
 private enum ScopeOutcome<Value: Sendable>: Sendable {
     case committed(Value)
     /// The answer to the commit is lost.
-    case unknown(Value, PostgresError)
+    case unknown(Value, record: Data?, PostgresError)
 }
 
 extension PostgresRecordStore {
@@ -173,18 +173,25 @@ extension PostgresRecordStore {
         }
     }
 
-    /// Whether a transaction whose commit was not answered took effect; `false` also if the outcome stays unknown.
-    private func didCommit(_ transaction: Data) async -> Bool {
+    /// Whether a transaction whose commit was not answered saved this record; `false` also if the outcome stays unknown.
+    ///
+    /// A server that crashed gives out the number of a transaction that is lost again, so its status is not enough. First
+    /// the status: until it is known, the record may be the old one.
+    private func didCommit(_ transaction: Data, of record: Data?) async -> Bool {
+        let select = "SELECT record FROM \(table) WHERE name = $1"
         do throws(StoreFailure) {
             return try await accessPatience.lock("the database") { () throws(StoreFailure) -> Bool? in
                 do throws(PostgresError) {
                     let found = try await database.scopes.attempt { statements throws(PostgresError) in
-                        try statements.query("SELECT pg_xact_status($1::text::xid8)", [transaction])
+                        let rows = try statements.query("SELECT pg_xact_status($1::text::xid8)", [transaction])
+                        let status = rows.first?[0].map { String(decoding: $0, as: UTF8.self) }
+                        if status == "in progress" { return nil as Bool? }
+                        guard status == "committed" else { return false }
+                        return try statements.query(select, [Data(name.utf8)]).first.flatMap { $0[0] } == record
                     }
-                    guard let (connection, rows) = found else { return nil }
+                    guard let (connection, isSaved) = found else { return nil }
                     await database.scopes.giveBack(connection)
-                    let status = rows.first?[0].map { String(decoding: $0, as: UTF8.self) }
-                    return status == "in progress" ? nil : status == "committed"
+                    return isSaved
                 } catch {
                     // The server is unavailable, as during a restart.
                     return error.isLoss ? nil : false
@@ -247,7 +254,7 @@ private final class PostgresAccess: RecordStoreAccess {
             try statements.commit()
             return .committed(value)
         } catch {
-            if error.isLoss { return .unknown(value, error) }
+            if error.isLoss { return .unknown(value, record: record, error) }
             throw .notSaved(reason: error.reason)
         }
     }
