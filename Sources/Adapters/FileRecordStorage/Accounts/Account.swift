@@ -94,7 +94,7 @@ public struct Account: Hashable, Sendable, Identifiable {
     }
 
     /// Whether it is the account of this user at this server. The case of a name is ignored.
-    func isOf(_ user: String?, at server: String) -> Bool {
+    public func isOf(_ user: String?, at server: String) -> Bool {
         server == self.server && user?.lowercased() == self.user?.lowercased()
     }
 }

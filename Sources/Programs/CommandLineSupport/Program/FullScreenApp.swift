@@ -94,8 +94,7 @@ extension CommandContext {
             }
         } isThere: { [accounts] account throws(FailureReport) in
             do throws(StoreFailure) {
-                let found = try accounts.account(labeled: account.label)
-                return found?.server == account.server && found?.user == account.user
+                return try accounts.account(labeled: account.label)?.isOf(account.user, at: account.server) ?? false
             } catch {
                 throw error.report
             }
