@@ -18,8 +18,8 @@ package struct FileLock: Sendable {
 
     /// Creates a lock at `path`, next to the file that it protects. The lock file and its folder, if `base` above it
     /// exists, are created when the lock is first acquired through `calls`, and must be owned by `user`. A caller waits
-    /// for the lock for at most `patience`; `sleep` throws when its task is cancelled. `onWaiting` is called
-    /// after a caller has waited for a second, one time.
+    /// for the lock for at most `patience`; `sleep` throws when its task is cancelled. `onWaiting` is called once
+    /// per caller, after a second of waiting.
     package init(
         path: String, base: String? = nil, isShared: Bool = false, patience: Duration,
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) },

@@ -37,8 +37,8 @@ public struct AccountList: Sendable {
     let load: @Sendable () async throws(FailureReport) -> [ListedAccount]
     let isThere: @Sendable (ListedAccount) throws(FailureReport) -> Bool
 
-    /// Creates a list. `isThere` looks whether an account that was loaded is still there, before the app goes on with it;
-    /// it must not take long.
+    /// Creates a list. `isThere` checks that an account in it still exists, before the app switches to it; the screen
+    /// waits for the answer.
     public init(
         _ load: @escaping @Sendable () async throws(FailureReport) -> [ListedAccount],
         isThere: @escaping @Sendable (ListedAccount) throws(FailureReport) -> Bool = { _ in true }

@@ -42,7 +42,7 @@ import TestSupport
         #expect(pauses.withLock { $0 } == [1, 2, 4, 8, 16, 32, 50, 50, 37].map { .milliseconds($0) })
     }
 
-    @Test func `reports one time that a caller waits, after a second`() async throws {
+    @Test func `reports once, after a second, that a caller is waiting`() async throws {
         let path = folder + "/lock"
         let reports = Protected<[Duration]>([]), waited = Protected(Duration.zero)
         let patient = FileLock(

@@ -175,8 +175,8 @@ extension PostgresRecordStore {
 
     /// Whether a transaction whose commit was not answered saved this record; `false` also if the outcome stays unknown.
     ///
-    /// A server that crashed gives out the number of a transaction that is lost again, so its status is not enough. First
-    /// the status: until it is known, the record may be the old one.
+    /// After a crash, the server reuses the number of a lost transaction, so the status alone proves nothing. It is
+    /// requested first: while the transaction is in progress, the record is the old one.
     private func didCommit(_ transaction: Data, of record: Data?) async -> Bool {
         let select = "SELECT record FROM \(table) WHERE name = $1"
         do throws(StoreFailure) {
