@@ -30,7 +30,7 @@ public import RecordStorage
 ///
 /// To save the record in the Keychain, use `KeychainRecordStore` of the product `KeychainRecordStorage`.
 public struct RecordFileStore: RecordStore {
-    private let file: AtomicFile
+    private var file: AtomicFile
     private let accessLock: FileLock
     private let turnLock: FileLock
     private let accountLock: FileLock?
@@ -73,6 +73,13 @@ public struct RecordFileStore: RecordStore {
         let locks = Self.lockNames(for: path)
         turnLock = FileLock(path: locks[0], base: base, patience: turnPatience, sleep: sleep)
         accessLock = FileLock(path: locks[1], base: base, patience: accessPatience, sleep: sleep)
+    }
+
+    /// The same store, whose saves do not wait for the disk.
+    fileprivate var withoutSync: RecordFileStore {
+        var store = self
+        store.file = file.withoutSync
+        return store
     }
 
     /// The names, or paths, of a record's lock files, for the turn and for exclusive access. Delete them in this order.
@@ -185,9 +192,12 @@ public struct RecordFileFolder: RecordStoreFolder {
         self.makeStore = makeStore
     }
 
-    public func store(named name: String) -> any RecordStore {
-        makeStore("\(path)/\(name)\(Self.ending)")
-    }
+    public func store(named name: String) -> any RecordStore { file(named: name) }
+
+    /// Returns the store of this name, whose saves do not wait for the disk. A killed process loses nothing.
+    public func cache(named name: String) -> any RecordStore { file(named: name).withoutSync }
+
+    private func file(named name: String) -> RecordFileStore { makeStore("\(path)/\(name)\(Self.ending)") }
 
     /// Returns the folder inside this one, which is created on disk when a record is first saved.
     public func folder(named name: String) -> any RecordStoreFolder {

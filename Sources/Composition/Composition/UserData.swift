@@ -9,7 +9,7 @@ public struct UserData: Sendable {
     public let cachedSurveys: LocalSurveysCache
     private let folder: any RecordStoreFolder
 
-    public var seen: SeenSurveys { SeenSurveys(store: folder.store(named: "seen")) }
+    public var seen: SeenSurveys { SeenSurveys(store: folder.cache(named: "seen")) }
     /// The answers that are not sent yet, or need a decision.
     public var queue: LocalOutbox { drafts.outbox }
     /// Tells which surveys the user has begun, answered or sent.
@@ -19,7 +19,7 @@ public struct UserData: Sendable {
     /// survey's id and the date are.
     public init(in folder: any RecordStoreFolder, recordsAnswers: Bool = true, now: @escaping @Sendable () -> Date) {
         self.folder = folder
-        cachedSurveys = LocalSurveysCache(store: folder.store(named: "surveys"), now: now)
+        cachedSurveys = LocalSurveysCache(store: folder.cache(named: "surveys"), now: now)
         drafts = LocalDrafts(
             folder: folder, outbox: LocalOutbox(folder: folder, now: now, recordsAnswers: recordsAnswers))
     }

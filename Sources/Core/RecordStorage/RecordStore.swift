@@ -84,6 +84,14 @@ public protocol RecordStoreFolder: Sendable {
     /// - Parameter name: ASCII letters, digits and hyphens, so that it can be a file's name.
     func store(named name: String) -> any RecordStore
 
+    /// Returns the store of this name, for a record that may be lost in a power failure, such as a cache: a save need not
+    /// wait for the disk.
+    ///
+    /// By default, it is the store of this name like any other.
+    ///
+    /// - Parameter name: as of a store.
+    func cache(named name: String) -> any RecordStore
+
     /// Returns the folder of this name inside this one, which may be empty.
     ///
     /// By default, its stores are those of this folder whose names begin with `name` and a hyphen.
@@ -105,6 +113,8 @@ public protocol RecordStoreFolder: Sendable {
 }
 
 extension RecordStoreFolder {
+    public func cache(named name: String) -> any RecordStore { store(named: name) }
+
     public func folder(named name: String) -> any RecordStoreFolder { PartOfFolder(folder: self, prefix: "\(name)-") }
 
     public func removeUnfinished() async throws(StoreFailure) {}
@@ -116,6 +126,8 @@ private struct PartOfFolder: RecordStoreFolder {
     let prefix: String
 
     func store(named name: String) -> any RecordStore { folder.store(named: prefix + name) }
+
+    func cache(named name: String) -> any RecordStore { folder.cache(named: prefix + name) }
 
     func names() async throws(StoreFailure) -> [String] {
         try await folder.names().filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }

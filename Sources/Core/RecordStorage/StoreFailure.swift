@@ -38,20 +38,20 @@ public enum StoreFailure: Error, Hashable, Sendable {
 }
 
 /// The error of a use case that has a store's failures as one of its courses.
-package protocol StoreUseCaseError: Error {
+public protocol StoreUseCaseError: Error {
     static func store(_ failure: StoreFailure) -> Self
 }
 
 extension StoreUseCaseError {
     /// Returns what `body` returns, and throws its failure as the use case's error.
-    package static func orThrow<Value>(
+    public static func orThrow<Value>(
         _ body: () async throws(StoreFailure) -> Value
     ) async throws(Self) -> Value {
         do { return try await body() } catch { throw .store(error) }
     }
 
     /// Returns what `body` returns, and throws its failure as the use case's error.
-    package static func orThrow<Value>(_ body: () throws(StoreFailure) -> Value) throws(Self) -> Value {
+    public static func orThrow<Value>(_ body: () throws(StoreFailure) -> Value) throws(Self) -> Value {
         do { return try body() } catch { throw .store(error) }
     }
 }

@@ -48,7 +48,7 @@ package struct FileSandboxStateStore<State: SandboxMemory>: SandboxStateStore {
         self.path = path
         // Do not wait for the disk: every request writes, processes wait for each other's writes, and sample accounts
         // may be lost.
-        file = AtomicFile(path: path, limit: Self.limit, calls: .withoutSync)
+        file = AtomicFile(path: path, limit: Self.limit).withoutSync
         lock = FileLock(path: path + ".lock", patience: patience)
         self.onCorruptState = onCorruptState
     }

@@ -244,14 +244,12 @@ import TestSupport
     @Test func `AC-11 nothing is saved in an account that is removed during the save`() async throws {
         let account = try await add("ann")
         let removed = account.path
-        let records = account.records(calls: { _ in
-            var calls = SystemCalls.live
-            calls.create = { folder, name throws(SystemError) in
-                try? FileManager.default.removeItem(atPath: removed)
-                return try SystemCalls.live.create(folder, name)
-            }
-            return calls
-        })
+        var calls = SystemCalls.live
+        calls.create = { folder, name throws(SystemError) in
+            try? FileManager.default.removeItem(atPath: removed)
+            return try SystemCalls.live.create(folder, name)
+        }
+        let records = account.records(calls: calls)
 
         await #expect(throws: StoreFailure.removed) {
             try await records.store(named: "seen").save(Data("{}".utf8))

@@ -65,6 +65,21 @@ import TestSupport
         #expect(try mode(of: folder + "/drafts/a.json") == 0o600)
     }
 
+    @Test func `a cache is the record of its name, and does not wait for the disk`() async throws {
+        let syncs = Protected(0)
+        var calls = SystemCalls.live
+        calls.sync = { _ throws(SystemError) in syncs.withLock { $0 += 1 } }
+        let sut = RecordFileFolder(path: folder) { [calls] in RecordFileStore(path: $0, calls: calls) }
+
+        try await sut.cache(named: "a").save(Data("one".utf8))
+        #expect(syncs.withLock { $0 } == 0)
+        #expect(try await sut.read("a") == Data("one".utf8))
+
+        try await sut.save("two", named: "a")
+        #expect(syncs.withLock { $0 } > 0)
+        #expect(try await sut.cache(named: "a").record() == Data("two".utf8))
+    }
+
     @Test func `what cannot be listed is said`() async throws {
         try Data().write(to: URL(filePath: folder + "/drafts"))
 
@@ -85,6 +100,16 @@ import TestSupport
         #expect(try await sut.read("a") == Data("one".utf8))
         #expect(try await sut.read("b") == nil)
         #expect(try await sut.names() == ["a"])
+    }
+
+    @Test func `its caches are its stores, also those of a folder inside`() async throws {
+        let sut = InMemoryRecordStoreFolder()
+
+        try await sut.cache(named: "a").save(Data("one".utf8))
+        try await sut.folder(named: "drafts").cache(named: "b").save(Data("two".utf8))
+
+        #expect(try await sut.read("a") == Data("one".utf8))
+        #expect(try await sut.folder(named: "drafts").read("b") == Data("two".utf8))
     }
 }
 

@@ -31,6 +31,19 @@ import TestSupport
         #expect(try await sut.user(named: "bob@example.test").data.queue.queuedResponses().items.isEmpty)
     }
 
+    @Test func `only what can be fetched again may be lost in a power failure`() async throws {
+        let folder = FolderWithCaches()
+        let data = UserData(in: folder, now: { .sample })
+
+        try await data.drafts.saveDraft(of: .answered())
+        try await data.queue.queue(.answered())
+        try await data.cachedSurveys.cache(.list(CollectedList(pageSize: 20), isWhole: true), receivedAt: .sample)
+        try await data.seen.add(["s"])
+
+        #expect(try await folder.caches.names().sorted() == ["seen", "surveys"])
+        #expect(try await folder.stores.names().count == 2)
+    }
+
     @Test func `of another server's record has no session here, and none of its tokens is sent`() async throws {
         let requests = Protected(0)
         let sut = try Self.makeSUT(
@@ -306,6 +319,16 @@ import TestSupport
             ? .json(#"{"access_token":"a","token_type":"Bearer","expires_in":7200,"refresh_token":"r"}"#)
             : .json(#"{"data":[],"meta":{"page":1,"pages":1,"page_size":20,"records":0}}"#)
     }
+}
+
+/// A folder in memory that tells its caches from its other stores.
+private struct FolderWithCaches: RecordStoreFolder {
+    let stores = InMemoryRecordStoreFolder()
+    let caches = InMemoryRecordStoreFolder()
+
+    func store(named name: String) -> any RecordStore { stores.store(named: name) }
+    func cache(named name: String) -> any RecordStore { caches.store(named: name) }
+    func names() async throws(StoreFailure) -> [String] { try await stores.names() + caches.names() }
 }
 
 /// Counts the reads and the exclusive scopes of a store in memory.

@@ -23,6 +23,10 @@ public struct Account: Hashable, Sendable, Identifiable {
     /// Whether its folder exists.
     package var exists: Bool { FileManager.default.fileExists(atPath: path) }
 
+    /// Whether there is a record of a session in its folder, also of one that has ended. The check takes no lock, so it
+    /// leaves no file behind.
+    public var hasSession: Bool { !AtomicFile(path: sessionFile).isMissing }
+
     /// The path of the folder, without a slash at its end.
     package var path: String { directory.folderPath }
     package var sessionFile: String { "\(path)/\(Accounts.sessionName)" }
@@ -30,13 +34,12 @@ public struct Account: Hashable, Sendable, Identifiable {
     /// The records in its folder. Nothing is saved after the account was removed, and if another user has its label now,
     /// nothing is read.
     package func records(
-        calls: @escaping @Sendable (_ path: String) -> SystemCalls = { _ in .live },
-        onClosing: @escaping @Sendable (_ path: String) -> Void = { _ in }
+        calls: SystemCalls = .live, onClosing: @escaping @Sendable (_ path: String) -> Void = { _ in }
     ) -> any RecordStoreFolder {
         let owner = Owner(account: self)
         return RecordFileFolder(path: path) { file in
             RecordFileStore(
-                path: file, base: path, isOwned: owner.isUnchanged, calls: calls(file), onClosing: { onClosing(file) })
+                path: file, base: path, isOwned: owner.isUnchanged, calls: calls, onClosing: { onClosing(file) })
         }
     }
 

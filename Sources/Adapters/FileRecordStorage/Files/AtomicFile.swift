@@ -12,7 +12,7 @@ package struct AtomicFile: Sendable {
     private let place: FilePlace
     private let base: String?
     private let limit: Int
-    private let calls: SystemCalls
+    private var calls: SystemCalls
     private let user: uid_t
     private let onClosing: @Sendable () -> Void
 
@@ -33,6 +33,14 @@ package struct AtomicFile: Sendable {
         self.calls = calls
         self.user = user
         self.onClosing = onClosing
+    }
+
+    /// The same file, whose writers do not wait for the disk: for a file that may be lost in a power failure. A killed
+    /// process loses nothing.
+    package var withoutSync: AtomicFile {
+        var file = self
+        file.calls.sync = { _ throws(SystemError) in }
+        return file
     }
 
     /// Returns the contents, or `nil` if there is no file.

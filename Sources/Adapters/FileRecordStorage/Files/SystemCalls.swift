@@ -50,14 +50,6 @@ package struct SystemCalls: Sendable {
 }
 
 extension SystemCalls {
-    /// The operating system's calls, without waiting for the disk: for files that may be lost in a power failure. A
-    /// killed process loses nothing.
-    package static let withoutSync: SystemCalls = {
-        var calls = live
-        calls.sync = { _ throws(SystemError) in }
-        return calls
-    }()
-
     /// The operating system's calls, for a reader that changes nothing.
     package static let leavingModes: SystemCalls = {
         var calls = live

@@ -57,20 +57,10 @@ extension Account {
         "listed-ids.tmp",
     ]
 
-    /// Whether there is a record of a session. The check takes no lock, so it leaves no file behind.
-    package var hasSession: Bool { !AtomicFile(path: sessionFile).isMissing }
-
-    /// The stores of the user's data, one file each. `report` gets a message if other users could read a file. Writes of
-    /// data that can be fetched again do not wait for the disk.
+    /// The stores of the user's data, one file each. `report` gets a message if other users could read a file.
     package func folder(reporting report: @escaping @Sendable (Message) -> Void) -> any RecordStoreFolder {
-        records { path in
-            Self.caches.contains { path.hasSuffix("/\($0)") } ? .withoutSync : .live
-        } onClosing: { path in
-            report("The file \(path) was open to others. It is private again.")
-        }
+        records { report("The file \($0) was open to others. It is private again.") }
     }
-
-    private static let caches = ["surveys.json", "seen.json"]
 
     /// Moves the damaged cache of the surveys aside, and returns its new path.
     package func quarantineSurveys() throws -> String {
@@ -85,7 +75,7 @@ extension Account {
 // The ids of the last list, one per line, for shell completion.
 extension Account {
     private var listedFile: AtomicFile {
-        AtomicFile(path: "\(path)/listed-ids", base: path, limit: 1 << 20, calls: .withoutSync)
+        AtomicFile(path: "\(path)/listed-ids", base: path, limit: 1 << 20).withoutSync
     }
 
     func listedIDs() throws -> [String] {

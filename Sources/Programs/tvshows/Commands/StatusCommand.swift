@@ -1,5 +1,6 @@
 import ArgumentParsing
 import CommandLineSupport
+import FileRecordStorage
 import Foundation
 import HTTPMessages
 import RecordStorage

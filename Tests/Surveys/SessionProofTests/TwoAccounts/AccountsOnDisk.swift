@@ -101,3 +101,12 @@ final class AccountsOnDisk: Sendable {
         return contents
     }
 }
+
+extension SystemCalls {
+    /// Nothing here outlives a power failure.
+    fileprivate static let withoutSync: SystemCalls = {
+        var calls = live
+        calls.sync = { _ throws(SystemError) in }
+        return calls
+    }()
+}
