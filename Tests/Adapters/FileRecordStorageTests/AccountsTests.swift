@@ -406,8 +406,13 @@ import TestSupport
         #expect(try sut.all().damaged.map(\.store) == [path])
         #expect(throws: StoreFailure.self) { try sut.account(labeled: "ann") }
 
-        try Data(record.utf8).write(to: URL(filePath: folder + "/current-account.json"))
-        #expect(throws: StoreFailure.self) { try sut.selection() }
+        let selection = folder + "/current-account.json"
+        let ann = #"{"version":1,"label":"ann","hasServedOthers":true}"#
+        for (file, contents) in [(path + "/account.json", ann), (selection, record)] {
+            try Data(contents.utf8).write(to: URL(filePath: selection))
+            let failure = #expect(throws: StoreFailure.self) { try sut.selection() }
+            #expect(failure?.reason?.hasPrefix("\(file): ") == true)
+        }
         try await sut.select(two)
         #expect(try sut.selection() == .account(two))
     }

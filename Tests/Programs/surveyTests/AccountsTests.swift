@@ -196,11 +196,13 @@ import TestSupport
         try await signUp()
         let folders = try survey.accountFolders(at: server.apiURL)
         #expect(folders.count == 2)
-        try await survey.run("logout", "--account", Installation.email).expect(0)
+        try await survey.run("logout", "--account", Installation.email).expect(
+            0, mentions: "\(Installation.email): Logged out of ")
         #expect(try await labels() == ["ann@example.test *"])
         try await survey.run("list").expect(0)
 
-        try await survey.run(["logout"], environment: ["SURVEY_API_URL": ""]).expect(0)
+        try await survey.run(["logout"], environment: ["SURVEY_API_URL": ""]).expect(
+            0, says: "Logged out of \(server.apiURL); the server has revoked the token.\n")
         #expect(folders.allSatisfy { !FileManager.default.fileExists(atPath: $0) })
         try await survey.run(["list"], environment: ["SURVEY_API_URL": ""]).expect(
             3, mentions: "No account is selected.")
@@ -211,7 +213,8 @@ import TestSupport
         try await signUp()
         try await survey.run("list", "--account", "sandbox", "--api-url", "sandbox").expect(0)
 
-        let run = try await survey.run("logout", "--all").expect(1, mentions: "have not been sent")
+        let run = try await survey.run("logout", "--all").expect(
+            1, mentions: "survey: \(Installation.email): You are still logged in")
 
         #expect(run.messages.contains("Logged out of the built-in sandbox"))
         #expect(try await labels() == [Installation.email])

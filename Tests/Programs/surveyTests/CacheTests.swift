@@ -52,7 +52,8 @@ import TestSupport
             try await survey.run(words, input: "password\n", environment: noServer).expect(
                 6, prints: "", mentions: advice)
         }
-        try await survey.talk("app", ["survey: The session could not be read: ": nil], status: 6, environment: noServer)
+        try await survey.talk(
+            "app", ["survey: The selected account cannot be read: ": nil], status: 6, environment: noServer)
     }
 
     @Test(.loggedIn) func `that is gone sends no password to the sandbox`() async throws {

@@ -51,7 +51,7 @@ import TestSupport
         try makeFile(survey.home + "/letter")
         chmod(survey.home, 0o777)
         let (findings, run) = try await examine(survey)
-        expect("state folder", "session.notReadable", 6, in: findings, run)
+        expect("state folder", "state.notUsable", 6, in: findings, run)
         #expect(try mode(of: survey.home) == 0o777)
     }
 
@@ -63,7 +63,7 @@ import TestSupport
             #expect(chown(home, 4_000_000_001, 4_000_000_001) == 0)
         }
         let (findings, run) = try await examine(survey, environment: ["SURVEY_HOME": home])
-        expect("state folder", "session.notReadable", 6, in: findings, run)
+        expect("state folder", "state.notUsable", 6, in: findings, run)
         #expect(run.messages.contains("it belongs to another user"))
     }
 
@@ -71,7 +71,7 @@ import TestSupport
     func `a session of another user`() async throws {
         #expect(chown(try survey.session(at: server), 4_000_000_001, 4_000_000_001) == 0)
         let (findings, run) = try await examine(survey)
-        expect("session", "session.notReadable", 6, in: findings, run)
+        expect("session", "state.notUsable", 6, in: findings, run)
         #expect(run.messages.contains("it belongs to another user"))
     }
 
@@ -118,6 +118,16 @@ import TestSupport
 
         try await survey.run("outbox").expect(0, mentions: "was open to others. It is private again.")
         #expect(try mode(of: folder) == 0o700)
+    }
+
+    @Test(.loggedIn) func `accounts that cannot be changed`() async throws {
+        let lock = survey.home + "/accounts.lock"
+        try FileManager.default.removeItem(atPath: lock)
+        try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: false)
+
+        let (findings, run) = try await examine(survey)
+        expect("state folder", "state.notUsable", 6, in: findings, run)
+        #expect(run.messages.contains("accounts.lock"))
     }
 
     @Test(.loggedIn) func `an account whose records cannot be changed`() async throws {

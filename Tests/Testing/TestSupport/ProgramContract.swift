@@ -20,7 +20,7 @@ extension Installation {
         for file in try files() where file.contains(home + place) { try makeFile(file, garbage, mode: 0o600) }
         for command in commands {
             let run = try await run(command).expect(
-                6, prints: "", begins: "\(program): The session could not be read: ")
+                6, prints: "", begins: "\(program): The selected account cannot be read: \(home)/")
             #expect(run.messages.split(separator: "\n").count == 1)
             #expect(!run.messages.contains("\u{1B}"))
         }
@@ -119,7 +119,7 @@ extension Installation {
         chmod(home, 0o777)
         try await run(command + ["--api-url", server.apiURL], input: "password\n").expect(
             6,
-            says: "\(program): The session could not be read: cannot open the folder \(home): others may write to it."
+            says: "\(program): The state folder cannot be used: cannot open the folder \(home): others may write to it."
                 + " Check the folder, or choose another one.\n")
         #expect(server.requests.isEmpty)
         #expect(try mode(of: home) == 0o777)

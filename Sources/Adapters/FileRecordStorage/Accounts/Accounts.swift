@@ -91,14 +91,27 @@ public struct Accounts: Sendable {
 
     /// Returns which account is selected.
     ///
-    /// - Throws: `StoreFailure.damaged(reason:)` or `StoreFailure.unreadable(reason:)`.
+    /// - Throws: `StoreFailure.damaged(reason:)`, which names the file, or `StoreFailure.unreadable(reason:)`.
     public func selection() throws(StoreFailure) -> Selection {
-        let selection = try selectionRecord()
+        let selection = try naming(selectionPath) { () throws(StoreFailure) in try selectionRecord() }
         guard let label = selection.label else {
             if selection.hasServedOthers { return .unselected }
             return selection.hasOthersAtSample == true ? .onlyAtSample : .pristine
         }
-        return try account(labeled: label).map { .account($0) } ?? .gone(label: label)
+        let selected = try naming("\(path(ofLabel: label))/\(AccountFolder.recordName)") { () throws(StoreFailure) in
+            try account(labeled: label)
+        }
+        return selected.map { .account($0) } ?? .gone(label: label)
+    }
+
+    private func naming<Value>(
+        _ path: String, _ read: () throws(StoreFailure) -> Value
+    ) throws(StoreFailure) -> Value {
+        do {
+            return try read()
+        } catch .damaged(let reason) {
+            throw .damaged(reason: "\(path): \(reason)")
+        }
     }
 
     /// Returns an account that need not exist.
@@ -304,7 +317,8 @@ public struct Accounts: Sendable {
         return try VersionedRecord<SelectionFields>.decode(data)
     }
 
-    private var selectionFile: AtomicFile { file("\(path)/current-account.json") }
+    private var selectionPath: String { "\(path)/current-account.json" }
+    private var selectionFile: AtomicFile { file(selectionPath) }
 
     private func file(_ path: String) -> AtomicFile { AtomicFile(path: path, limit: AccountFields.limit, calls: calls) }
 

@@ -32,23 +32,40 @@ extension CommandContext {
         return "\(account?.path ?? self.folder.path)/\(folder)/\(record).json"
     }
 
-    /// Runs `logOut` for the account of the command or, with the option `all`, for every account.
-    package func logOut(_ all: Option, _ logOut: (ServerChoice) async throws -> Void) async throws {
-        guard command.flag(all) else { return try await logOut(try chooseServer(for: .loggingOut)) }
+    /// Runs `logOut` for the account of the command or, with the option `all`, for every account. The sentences about one
+    /// of several begin with `name`, which is its label.
+    package func logOut(
+        _ all: Option, _ logOut: (_ choice: ServerChoice, _ name: Message) async throws -> Void
+    ) async throws {
+        func run(_ choice: ServerChoice) async throws {
+            let name = name(of: choice, ofAll: all)
+            do {
+                try await logOut(choice, name)
+            } catch {
+                throw failure(error) { if !$0.message.isEmpty { $0.message = name + $0.message } }
+            }
+        }
+        guard command.flag(all) else { return try await run(try chooseServer(for: .loggingOut)) }
         try needStateFolder()
         try refuseOneAccount(beside: all)
         let found = try foundAccounts()
         if found.items.isEmpty, found.damaged.isEmpty {
             console.note(code: "account.noneHere", "There are no accounts.")
         }
-        try await forEach(found.items) { try await logOut(choose($0, for: .loggingOut)) }
+        try await forEach(found.items) { try await run(choose($0, for: .loggingOut)) }
         if let damaged = found.damaged.first { throw CommandFailure.damaged(damaged) }
     }
 
-    /// Begins a sentence about one of all accounts with its label.
-    package func name(of choice: ServerChoice, ofAll all: Option) -> Message {
-        guard command.flag(all), let label = choice.account.account?.label else { return "" }
-        return "\(label): "
+    private func name(of choice: ServerChoice, ofAll all: Option) -> Message {
+        guard let account = choice.account.account, command.flag(all) || hasOthers(beside: account) else { return "" }
+        return "\(account.label): "
+    }
+
+    /// Whether there are other accounts at the account's server.
+    private func hasOthers(beside account: Account) -> Bool {
+        // Accounts that cannot be read are reported where they matter.
+        guard let found = try? foundAccounts() else { return false }
+        return found.items.contains { $0.server == account.server && $0.label != account.label }
     }
 
     /// Throws if an option names one account beside the option for all; a variable then has no effect.

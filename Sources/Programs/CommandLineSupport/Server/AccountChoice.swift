@@ -138,9 +138,7 @@ extension CommandContext {
                 "There are several accounts at \(address.displayName): \(labels). Choose one with --account.")
         }
         if there.isEmpty, address != .sandbox, !use.toleratesUnreadableRecords, let damaged = found.damaged.first {
-            throw CommandFailure(
-                .cache, saying: .notReadable(reason: "\(damaged.store): \(damaged.reason)"),
-                "Check the folder, or run '\(.login)' again.")
+            throw CommandFailure.damaged(damaged, advice: "Check the folder, or run '\(.login)' again.")
         }
         return there.first ?? (address == .sandbox ? sandboxAccount : nil)
     }
@@ -156,8 +154,11 @@ extension CommandContext {
                 let login: Message = isOfSandbox ? "\(.program) login" : "\(.program) login --api-url URL"
                 let isDamaged = if case .damaged = error { true } else { false }
                 throw CommandFailure(
-                    .cache, saying: .notReadable(reason: error.reason ?? ""),
-                    isDamaged ? "Run '\(.program) switch' or '\(login)'." : "Check the folder.")
+                    .cache, code: "account.damaged",
+                    """
+                    The selected account cannot be read: \(error.reason ?? "interrupted"). \
+                    \(isDamaged ? "Run '\(.program) switch' or '\(login)'." : "Check the folder.")
+                    """)
             }
             return (.sandbox, try account(at: .sandbox, for: use))
         }
@@ -227,10 +228,10 @@ extension CommandFailure {
     static let noAccounts = CommandFailure(
         .notLoggedIn, code: "account.noneHere", "There are no accounts. Run '\(.program) login --api-url URL'.")
 
-    static func damaged(_ account: DamagedRecord) -> CommandFailure {
+    static func damaged(_ account: DamagedRecord, advice: Message = "Check the folder.") -> CommandFailure {
         CommandFailure(
             .cache, code: "account.damaged",
-            "The account in \(account.store) cannot be read (\(account.reason)). Check the folder.")
+            "The account in \(account.store) cannot be read (\(account.reason)). \(advice)")
     }
 
     /// Returns what `read` reads of the accounts.

@@ -15,14 +15,7 @@ extension Account {
     /// if others can access a folder or the session, or if the folder cannot be written to.
     func examine() throws -> Message? {
         let open = try open(repairing: false).first
-        for name in ["account.lock", "session.json.lock", "session.json.refresh.lock"] {
-            let lock = systemOpen("\(path)/\(name)", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-            if lock >= 0 {
-                close(lock)
-            } else if errno != ENOENT, errno != EROFS {
-                throw CommandFailure.notUsable(path, "\(name): \(String(cString: strerror(errno)))")
-            }
-        }
+        try StateFolder.examineLocks(["account.lock", "session.json.lock", "session.json.refresh.lock"], in: path)
         if let open = open ?? (AtomicFile(path: sessionFile).isOpen ? sessionFile : nil) { return .open(open) }
         return exists ? try StateFolder.examine(path) : nil
     }
@@ -44,8 +37,7 @@ extension Account {
                         .cache, code: "outbox.damaged", "Unsent answers are damaged (\(error)). Check the folder.")
                 }
                 if !name.isEmpty { throw error }
-                throw CommandFailure(
-                    .cache, saying: .notReadable(reason: "\(error)"), "Check the folder, or choose another one.")
+                throw CommandFailure.notTrusted(reason: "\(error)")
             }
             open.append(folder)
         }

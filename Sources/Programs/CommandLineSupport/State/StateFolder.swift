@@ -89,7 +89,20 @@ package struct StateFolder: Hashable, Sendable {
             place = URL(filePath: place).deletingLastPathComponent().path(percentEncoded: false)
             if place.count > 1, place.hasSuffix("/") { place.removeLast() }
         }
+        try Self.examineLocks(["accounts.lock"], in: path)
         return try Self.examine(path, above: place)
+    }
+
+    /// Checks that locks can be opened. One that does not exist is created when it is needed.
+    static func examineLocks(_ names: [String], in path: String) throws {
+        for name in names {
+            let lock = systemOpen("\(path)/\(name)", O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+            if lock >= 0 {
+                close(lock)
+            } else if errno != ENOENT, errno != ENOTDIR, errno != EROFS {
+                throw CommandFailure.notUsable(path, "\(name): \(String(cString: strerror(errno)))")
+            }
+        }
     }
 
     /// Checks that files can be saved and locked in a folder, or can be once it is created in the existing folder `place`.
@@ -128,8 +141,7 @@ package struct StateFolder: Hashable, Sendable {
             }
             return open
         } catch {
-            throw CommandFailure(
-                .cache, saying: .notReadable(reason: "\(error)"), "Check the folder, or choose another one.")
+            throw CommandFailure.notTrusted(reason: "\(error)")
         }
     }
 
@@ -166,6 +178,13 @@ extension Positional {
 }
 
 extension CommandFailure {
+    /// Others can change the folder.
+    static func notTrusted(reason: String) -> CommandFailure {
+        CommandFailure(
+            .cache, code: "state.notUsable",
+            "The state folder cannot be used: \(reason). Check the folder, or choose another one.")
+    }
+
     static func notUsable(_ folder: String, _ reason: String) -> CommandFailure {
         CommandFailure(
             .cache, code: "state.notUsable", "The folder \(folder) cannot be used: \(reason). Check the folder.")

@@ -21,22 +21,21 @@ struct LogoutCommand: ProgramCommand {
         options: [Self.all, Self.discardOutbox, Self.discardDrafts])
 
     func run(_ context: CommandContext) async throws {
-        try await context.logOut(Self.all) { try await Self.logOut(at: $0, context) }
+        try await context.logOut(Self.all) { try await Self.logOut(at: $0, named: $1, context) }
     }
 
-    private static func logOut(at choice: ServerChoice, _ context: CommandContext) async throws {
+    /// - Parameter name: begins what is said about one of several accounts.
+    private static func logOut(at choice: ServerChoice, named name: Message, _ context: CommandContext) async throws {
         let notes = try await context.withServer(.loggingOut, at: choice) { server -> [Note] in
-            let name = context.name(of: choice, ofAll: Self.all)
             let wasThere = choice.account.account?.exists == true
             let user = try await Self.user(of: server)
             let stake = if let user { try await AtStake(user, context.command) } else { AtStake() }
             let isAgreed = try await Self.agree(to: stake, named: name, isLoggedIn: user?.session == .active, context)
             if isAgreed || context.command.flag(discardOutbox) {
-                try await Self.waitForSenders(of: user, named: name, context)
+                try await Self.waitForSenders(of: user, context)
             }
             let outcome = try await Self.logOut(of: server.service.session, context)
             var note = Self.note(of: outcome, at: server)
-            note.message = name + note.message
             do {
                 // The session is over: an interrupt must not leave a part of the account.
                 let count = try await withCancellationShield {
@@ -62,13 +61,11 @@ struct LogoutCommand: ProgramCommand {
                 throw context.failure(reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(note.message) }
             }
         }
-        for note in notes { context.console.note(code: note.code, note.message) }
+        for note in notes { context.console.note(code: note.code, name + note.message) }
     }
 
     /// Waits for the senders of the answers that are to be deleted, as long as an interrupt still leaves all as it is.
-    private static func waitForSenders(
-        of user: SurveyUser?, named name: Message, _ context: CommandContext
-    ) async throws {
+    private static func waitForSenders(of user: SurveyUser?, _ context: CommandContext) async throws {
         do throws(StoreFailure) {
             guard let queue = user?.data.queue else { return }
             if try await queue.queuedResponses().items.contains(where: { $0.state == .sending }) {
@@ -81,7 +78,7 @@ struct LogoutCommand: ProgramCommand {
             guard case .busy = error else { return }
             throw CommandFailure(
                 .failed, code: "outbox.busy",
-                "\(name)The answers are being sent already, so nothing was deleted. Try again later.")
+                "The answers are being sent already, so nothing was deleted. Try again later.")
         }
     }
 
@@ -152,7 +149,7 @@ struct LogoutCommand: ProgramCommand {
             .failed,
             code: "logOut.waiting",
             """
-            \(name)\(state), because \(stake.subject("answers")) \(verb) not been sent. \(way) \
+            \(state), because \(stake.subject("answers")) \(verb) not been sent. \(way) \
             \(stake.options) to delete \(object).
             """)
     }

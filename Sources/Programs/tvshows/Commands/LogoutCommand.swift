@@ -15,20 +15,18 @@ struct LogoutCommand: ProgramCommand {
         options: [Self.all])
 
     func run(_ context: CommandContext) async throws {
-        try await context.logOut(Self.all) { choice in
+        try await context.logOut(Self.all) { choice, name in
             try await context.withServer(.loggingOut, at: choice) { server in
                 let wasLoggedIn = try await server.service.session.forgetCredentials()
-                let name = context.name(of: choice, ofAll: Self.all)
                 let message: Message =
-                    wasLoggedIn
-                    ? "\(name)Logged out of \(server.name)." : "\(name)No user was logged in to \(server.name)."
+                    wasLoggedIn ? "Logged out of \(server.name)." : "No user was logged in to \(server.name)."
                 do throws(StoreFailure) {
                     if let account = choice.account.account { try await context.accounts.remove(account) }
                 } catch {
                     // The session is over even if a record stays.
                     throw context.failure(error.reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(message) }
                 }
-                context.console.note(code: wasLoggedIn ? "logOut.done" : "logOut.notLoggedIn", message)
+                context.console.note(code: wasLoggedIn ? "logOut.done" : "logOut.notLoggedIn", name + message)
             }
         }
     }
