@@ -33,7 +33,7 @@ public protocol DiscardDraftUseCase: Sendable {
     ///
     /// - Returns: why it could not be deleted.
     @discardableResult
-    func discardDraft(of response: SurveyResponse) async -> String?
+    func discardDraft(of response: SurveyResponse) async -> StoreFailure?
 
     /// Deletes these drafts, except those that have changed since they were loaded: the user has agreed to lose what
     /// they had then.

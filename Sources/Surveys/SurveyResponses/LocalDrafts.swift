@@ -215,7 +215,7 @@ extension LocalDrafts: DiscardDraftUseCase {
     }
 
     @discardableResult
-    public func discardDraft(of response: SurveyResponse) async -> String? {
+    public func discardDraft(of response: SurveyResponse) async -> StoreFailure? {
         let surveyID = response.questionnaire.surveyID
         do {
             try await withCancellationShield { () async throws(StoreFailure) in
@@ -225,7 +225,7 @@ extension LocalDrafts: DiscardDraftUseCase {
             }
             return nil
         } catch {
-            return error == .removed ? nil : error.reason
+            return [.removed, .cancelled].contains(error) ? nil : error
         }
     }
 

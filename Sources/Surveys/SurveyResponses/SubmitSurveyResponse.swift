@@ -59,10 +59,10 @@ public enum SendingTime: Hashable, Sendable {
 
 /// What became of a response.
 public enum Submission: Hashable, Sendable {
-    /// The server accepted it. `deletionFailure` is the reason if the draft or the item could not be deleted.
-    case accepted(deletionFailure: String?)
-    /// It is in the outbox. `deletionFailure` is the reason if the draft could not be deleted.
-    case queued(deletionFailure: String?)
+    /// The server accepted it. `deletionFailure` says why the draft or the item could not be deleted, if so.
+    case accepted(deletionFailure: StoreFailure?)
+    /// It is in the outbox. `deletionFailure` says why the draft could not be deleted, if so.
+    case queued(deletionFailure: StoreFailure?)
 }
 
 /// The error courses of the Submit Survey Response Use Case.

@@ -544,7 +544,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         let sent = try await makeSender(in: dying, client: server).sendQueuedResponses()
 
         #expect(server.ids == ["ada-1"])
-        #expect(sent.accepted == ["ada-1"] && sent.stop == .store(.notSaved(reason: "dead")))
+        #expect(sent.accepted == ["ada-1"] && sent.stop == .store(.busy(reason: "dead")))
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 uncertain", "ada-2 queued"])
     }
 

@@ -237,13 +237,13 @@ struct AnswerCommand: ProgramCommand {
     ) async throws -> Bool {
         let time: SendingTime = !isLater ? .now : try context.needsConsent ? .afterConsent : .later
         switch await answering.submit(again: again, when: time) {
-        case .accepted(let reason):
+        case .accepted(let failure):
             context.ending.ignoreInterrupt()
-            note(draftLeftFor: reason, after: "The answers were sent", context)
+            note(draftLeftFor: failure?.reason, after: "The answers were sent", context)
             return true
-        case .queued(let reason):
+        case .queued(let failure):
             context.ending.ignoreInterrupt()
-            note(draftLeftFor: reason, after: "The answers are queued", context)
+            note(draftLeftFor: failure?.reason, after: "The answers are queued", context)
             try reportQueued(context)
             return false
         case .sentBefore(let date):

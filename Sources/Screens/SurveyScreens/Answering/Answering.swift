@@ -117,10 +117,10 @@ extension Answering {
 extension Answering {
     /// The outcome of a submission.
     public enum Submission: Sendable {
-        /// The answers were accepted. `deletionFailure` is the reason if their draft could not be deleted.
-        case accepted(deletionFailure: String?)
-        /// The answers are in the outbox. `deletionFailure` is the reason if their draft could not be deleted.
-        case queued(deletionFailure: String?)
+        /// The answers were accepted. `deletionFailure` says why their draft could not be deleted, if so.
+        case accepted(deletionFailure: StoreFailure?)
+        /// The answers are in the outbox. `deletionFailure` says why their draft could not be deleted, if so.
+        case queued(deletionFailure: StoreFailure?)
         /// Nothing was sent: answers sent at this date may have arrived.
         case sentBefore(Date)
         /// Nothing was sent: the draft was sent, changed or deleted elsewhere, or other answers were sent meanwhile.

@@ -57,11 +57,11 @@ extension AnsweringScreen {
             let submission = await answering.submit(again: again, when: time)
             isSubmitting = false
             switch submission {
-            case .accepted(let reason):
-                ribbonMessage = reason.map(Message.draftNotDeleted)
+            case .accepted(let failure):
+                ribbonMessage = failure?.reason.map(Message.draftNotDeleted)
                 end(saying: .thanks)
-            case .queued(let reason):
-                ribbonMessage = reason.map(Message.draftNotDeleted)
+            case .queued(let failure):
+                ribbonMessage = failure?.reason.map(Message.draftNotDeleted)
                 end(saying: queuedMessage)
             case .notQueued(let failure): ribbonMessage = failure.report(as: Message.draftNotSaved).message
             case .takenOver: break

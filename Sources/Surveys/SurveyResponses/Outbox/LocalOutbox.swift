@@ -139,8 +139,8 @@ public struct LocalOutbox: Sendable {
     /// Changes or deletes items that are in the given state or may have arrived, even if the caller is cancelled.
     ///
     /// - Returns: why this failed; `nil` if it did not.
-    func finish(_ items: [Unconfirmed], _ change: Change = .goes) async -> String? {
-        do {
+    func finish(_ items: [Unconfirmed], _ change: Change = .goes) async -> StoreFailure? {
+        do throws(StoreFailure) {
             try await withCancellationShield { () async throws(StoreFailure) in
                 for (place, item) in items.map({ ($0.place, $0.item) }) {
                     let found = try await self.change(place.name) { found in
@@ -155,7 +155,7 @@ public struct LocalOutbox: Sendable {
         } catch {
             // An item goes with its account.
             if error == .removed, case .goes = change { return nil }
-            return error.reason ?? "cancelled"
+            return error
         }
     }
 

@@ -130,7 +130,7 @@ extension UserOutbox {
             }
         } discardingDraft: {
             // Delete the draft first: without its item, it would be sent again.
-            if let reason = await drafts.discardDraft(of: response) { return reason }
+            if let failure = await drafts.discardDraft(of: response) { return failure }
             return await queue.finish(earlier)
         }
         guard let failure = attempt.failure else {
@@ -144,7 +144,7 @@ extension UserOutbox {
             _ = await queue.finish(earlier)
             _ = await drafts.discardDraft(of: response)
         case .notAccepted where queues:
-            if let reason = attempt.notSaved { return .failure(.store(.notSaved(reason: reason))) }
+            if let failure = attempt.notSaved { return .failure(.store(failure)) }
             return .success(.queued(deletionFailure: await drafts.discardDraft(of: response)))
         case .refused, .notAccepted: break
         }
@@ -253,7 +253,7 @@ extension UserOutbox {
         case .mayHaveArrived: sent.uncertain.append(id)
         case .notAccepted: if item.mayHaveArrived == true { sent.undecided.append(id) }
         }
-        if let reason = attempt.notSaved { return .store(.notSaved(reason: reason)) }
+        if let failure = attempt.notSaved { return .store(failure) }
         // A refusal says nothing about the other items.
         return attempt.failure.flatMap { $0.outcome == .refused ? nil : $0 }
     }
@@ -266,7 +266,7 @@ extension UserOutbox {
         /// Why the item was not accepted.
         let failure: SubmitSurveyResponseError?
         /// Why the outcome could not be saved.
-        let notSaved: String?
+        let notSaved: StoreFailure?
     }
 
     /// Sends an item that is saved as `sending`, in its turn, and saves the outcome, even if the caller is cancelled.
@@ -278,7 +278,7 @@ extension UserOutbox {
     private func attempt(
         _ sending: LocalOutbox.Unconfirmed,
         orElse change: @Sendable (SubmitSurveyResponseError) -> LocalOutbox.Change,
-        discardingDraft discardDraft: @Sendable () async -> String? = { nil }
+        discardingDraft discardDraft: @Sendable () async -> StoreFailure? = { nil }
     ) async -> Attempt {
         do {
             try await request.send(sending.item)
@@ -287,7 +287,7 @@ extension UserOutbox {
         }
         // Until its item is deleted, the response may be sent again, with the same id.
         await queue.record(sending.item, sentAt: sending.item.sentAt)
-        if let reason = await discardDraft() { return Attempt(failure: nil, notSaved: reason) }
+        if let failure = await discardDraft() { return Attempt(failure: nil, notSaved: failure) }
         return Attempt(failure: nil, notSaved: await queue.finish([sending]))
     }
 }
