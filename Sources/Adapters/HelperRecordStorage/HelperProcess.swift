@@ -2,14 +2,6 @@
     import CoreSupport
     import Foundation
 
-    #if canImport(Darwin)
-        private typealias FileActions = posix_spawn_file_actions_t?
-        private typealias Attributes = posix_spawnattr_t?
-    #else
-        private typealias FileActions = posix_spawn_file_actions_t
-        private typealias Attributes = posix_spawnattr_t
-    #endif
-
     /// One run of a program, without a shell. The program gets its input, and is killed with its process group if its
     /// time is up, if it writes too much, or if the caller is cancelled.
     struct HelperProcess {
@@ -42,7 +34,13 @@
             // Fill the pipe before the program starts: a program that exits without reading then causes no broken pipe.
             guard pipes[0].fill(with: input) else { throw notStarted(errno) }
             pipes[0].closeWriting()
-            let child = try start(argument, [pipes[0].reading, pipes[1].writing, pipes[2].writing])
+            let child: pid_t
+            do throws(DetachedProcess.NotStarted) {
+                child = try DetachedProcess(path: path, arguments: [argument], environment: environment)
+                    .start(streams: [pipes[0].reading, pipes[1].writing, pipes[2].writing])
+            } catch {
+                throw notStarted(error.code)
+            }
             pipes[0].closeReading()
             pipes[1].closeWriting()
             pipes[2].closeWriting()
@@ -102,52 +100,6 @@
                 // as killed.
                 if errno != EINTR { return SIGKILL }
             }
-        }
-
-        // POSIX_SPAWN_SETSID and POSIX_SPAWN_CLOEXEC_DEFAULT, which the systems' headers hide from Swift.
-        #if canImport(Darwin)
-            private static let ownFlags: Int16 = 0x400 | 0x4000
-        #else
-            private static let ownFlags: Int16 = 0x80
-        #endif
-
-        /// Starts the program in a new session: it leads its process group, and Ctrl-C does not reach it.
-        private func start(_ argument: String, _ descriptors: [Int32]) throws(HelperFailure) -> pid_t {
-            #if canImport(Darwin)
-                var (actions, attributes): (FileActions, Attributes) = (nil, nil)
-            #else
-                var (actions, attributes) = (FileActions(), Attributes())
-            #endif
-            posix_spawn_file_actions_init(&actions)
-            posix_spawnattr_init(&attributes)
-            defer {
-                posix_spawn_file_actions_destroy(&actions)
-                posix_spawnattr_destroy(&attributes)
-            }
-            for (target, descriptor) in descriptors.enumerated() {
-                posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
-            }
-            #if canImport(Glibc)
-                // A helper must not inherit this program's sockets and files.
-                for descriptor in 3..<min(1_024, getdtablesize()) {
-                    posix_spawn_file_actions_addclose(&actions, descriptor)
-                }
-            #endif
-            // Signals as a shell would set them: this process may ignore some.
-            var (none, all) = (sigset_t(), sigset_t())
-            sigemptyset(&none)
-            sigfillset(&all)
-            posix_spawnattr_setsigmask(&attributes, &none)
-            posix_spawnattr_setsigdefault(&attributes, &all)
-            posix_spawnattr_setflags(
-                &attributes, Self.ownFlags | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-            var words: [UnsafeMutablePointer<CChar>?] = [strdup(path), strdup(argument), nil]
-            var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-            defer { (words + variables).forEach { free($0) } }
-            var child = pid_t()
-            let code = posix_spawn(&child, path, &actions, &attributes, &words, &variables)
-            guard code == 0 else { throw notStarted(code) }
-            return child
         }
     }
 

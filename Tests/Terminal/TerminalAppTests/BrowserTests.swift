@@ -41,6 +41,22 @@ import TestSupport
         }
     }
 
+    @Test func `the program gets no file of this one, and nothing of its terminal`() async throws {
+        try await withTemporaryFolder { folder in
+            let program = try await program(
+                "open=$(ls -l /proc/$$/fd); echo \"$open\" > '\(folder)/said'", in: folder)
+            let own = open("\(folder)", O_RDONLY)
+            defer { close(own) }
+            let sut = Browser(environment: ["BROWSER": program, "PATH": "/usr/bin:/bin"])
+
+            #expect(await sut.open("https://a.test", patience: .seconds(300)))
+
+            let said = try String(contentsOfFile: "\(folder)/said", encoding: .utf8)
+            let files = said.split(separator: "\n").compactMap { $0.firstMatch(of: /([0-9]+) -> (.*)/)?.output }
+            #expect(files.count { $0.2 == "/dev/null" } == 3 && !files.contains { $0.2 == folder }, "\(said)")
+        }
+    }
+
     @Test(arguments: [("exit 0", true), ("exit 3", false), ("kill -9 $$", false)])
     func `a page is open where its program ends well`(script: String, isOpen: Bool) async throws {
         try await withTemporaryFolder { folder in

@@ -1,3 +1,4 @@
+import CoreSupport
 import Dispatch
 import SystemLibrary
 
@@ -31,7 +32,12 @@ package struct Browser {
     package func open(_ url: String, patience: Duration = .seconds(2)) async -> Bool {
         guard let url = url.webLink else { return false }
         for program in programs {
-            guard let child = start(program, url) else { continue }
+            let child: pid_t
+            do {
+                child = try DetachedProcess(path: program, arguments: [url], environment: environment).start()
+            } catch {
+                continue
+            }
             let (answers, answer) = AsyncStream<Bool>.makeStream()
             // Wait until it ends, so that it does not become a zombie.
             DispatchQueue.global(qos: .utility).async {
@@ -58,47 +64,6 @@ package struct Browser {
         #else
             return named + ["xdg-open", "open"]
         #endif
-    }
-
-    // POSIX_SPAWN_SETSID, which the systems' headers hide from Swift.
-    #if canImport(Glibc)
-        private static let newSession: Int16 = 0x80
-    #else
-        private static let newSession: Int16 = 0x400
-    #endif
-
-    /// Starts it in a new session, so that neither Ctrl-C nor the terminal's end affects it, and without output.
-    private func start(_ program: String, _ url: String) -> pid_t? {
-        #if canImport(Glibc)
-            var actions = posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #else
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        for descriptor in Int32(0)...2 {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
-        }
-        // Signals as a shell would set them: this process ignores some.
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(
-            &attributes, Self.newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
-        var words: [UnsafeMutablePointer<CChar>?] = [strdup(program), strdup(url), nil]
-        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
-        defer { (words + variables).forEach { free($0) } }
-        var child = pid_t()
-        guard posix_spawnp(&child, program, &actions, &attributes, &words, &variables) == 0 else { return nil }
-        return child
     }
 }
 
