@@ -530,6 +530,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
             .sendQueuedResponses()
 
         #expect(server.ids == [] && sent.stop == .store(.notSaved(reason: "full")))
+        #expect(sent.stopMessage == sent.stop?.message)
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 queued", "ada-2 queued"])
     }
 
@@ -545,6 +546,7 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
 
         #expect(server.ids == ["ada-1"])
         #expect(sent.accepted == ["ada-1"] && sent.stop == .store(.busy(reason: "dead")))
+        #expect(sent.stopMessage?.text == "The unsent answers cannot be accessed: dead")
         #expect(try await states(in: makeOutbox(in: folder)) == ["ada-1 uncertain", "ada-2 queued"])
     }
 

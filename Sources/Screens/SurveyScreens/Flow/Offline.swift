@@ -179,7 +179,7 @@ public final class OutboxStatus {
         do throws(StoreFailure) {
             let sent = try await useCases.sender.sendQueuedResponses(only: ids)
             note(sent)
-            ribbonMessage = sent.stop?.message
+            ribbonMessage = sent.stopMessage
         } catch {
             ribbonMessage = QueuedResponseError.store(error).message
         }

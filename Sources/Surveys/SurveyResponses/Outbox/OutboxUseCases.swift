@@ -44,6 +44,13 @@ public struct SentResponses: Hashable, Sendable {
     /// Why sending stopped before the end of the queue: an error that the other items would meet, too, or
     /// `SubmitSurveyResponseError.store` if an item's state could not be saved or the caller was cancelled.
     public internal(set) var stop: SubmitSurveyResponseError?
+
+    /// Says why sending stopped; `nil` if it did not.
+    public var stopMessage: Message? {
+        // That of a submission says that nothing was sent.
+        guard case .store(let failure)? = stop, !(accepted + refused + uncertain).isEmpty else { return stop?.message }
+        return QueuedResponseError.store(failure).message
+    }
 }
 
 /// Decide On Queued Response Use Case: a person continues with answers that wait.
