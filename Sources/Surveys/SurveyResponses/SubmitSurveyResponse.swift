@@ -59,8 +59,9 @@ public enum SendingTime: Hashable, Sendable {
 
 /// What became of a response.
 public enum Submission: Hashable, Sendable {
-    /// The server accepted it. `deletionFailure` says why the draft or the item could not be deleted, if so.
-    case accepted(deletionFailure: StoreFailure?)
+    /// The server accepted it. `deletionFailure` says why the draft or the item could not be deleted, if so, and
+    /// `recordFailure` why it is not among the sent answers.
+    case accepted(deletionFailure: StoreFailure?, recordFailure: StoreFailure? = nil)
     /// It is in the outbox. `deletionFailure` says why the draft could not be deleted, if so.
     case queued(deletionFailure: StoreFailure?)
 }
@@ -94,6 +95,13 @@ extension Message {
             "answers.sentBefore",
             "Your answers may already have been sent on {date}. If you send them again, they may be counted twice.",
             ["date": Message(verbatim: date.dayAndTime)])
+    }
+
+    /// Answers were sent, but are not among the sent answers.
+    public static func sentNotRecorded(reason: String) -> Message {
+        Message(
+            "sent.notRecorded", "Your answers were sent, but this could not be recorded on this device: {reason}",
+            reason: reason)
     }
 
     package static let draftChanged = Message(

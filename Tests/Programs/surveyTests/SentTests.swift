@@ -29,6 +29,18 @@ import TestSupport
         return try #require(try await sent().first { !known.contains($0.id) })
     }
 
+    @Test func `ST-4 that cannot be recorded are told`() async throws {
+        _ = try await answer()
+        let record = try #require(try survey.files().first { $0.contains("/sent/") && $0.hasSuffix(".json") })
+        try makeFile(record, "{", mode: 0o600)
+        let words =
+            "Your answers were sent, but this could not be recorded on this device: not the JSON of sent answers."
+
+        try await survey.answer(everyKind, with: survey.filled().brief).expect(0, mentions: words)
+        try await survey.queue()
+        try await survey.run("outbox", "send").expect(0, mentions: "Answers to 1 survey were sent.", words)
+    }
+
     @Test func `ST-4 are listed in every format, also without a connection and after the session has ended`()
         async throws
     {

@@ -36,7 +36,7 @@ import TestSupport
         let sent = makeOutbox(in: folder).sent
         let items = try await sent.sentAnswers().items
 
-        await sent.record(try #require(items.first))
+        #expect(await sent.record(try #require(items.first)) == nil)
 
         #expect(try await sent.sentAnswers().items == items)
     }
@@ -87,7 +87,11 @@ import TestSupport
 
         #expect(
             try await sut.sending(to: SubmitterStub()).send(try fullResponse(), again: false, when: .now)
-                == .accepted(deletionFailure: nil))
+                == .accepted(deletionFailure: nil, recordFailure: .damaged(reason: "not the JSON of sent answers")))
+        try await sut.sending(to: SubmitterStub()).send(try fullResponse(), when: .later)
+        let queued = try await sut.sending(to: SubmitterStub()).sendQueuedResponses()
+        #expect(queued.accepted.count == 1 && queued.stop == nil)
+        #expect(queued.recordFailure == .damaged(reason: "not the JSON of sent answers"))
 
         let sent = try await sut.sentAnswers()
         #expect(sent.items.map(\.surveyID) == ["s2"])

@@ -191,7 +191,8 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
 
         #expect(
             try await sut.sending(to: server).send(try fullResponse(), again: false, when: .now)
-                == .accepted(deletionFailure: .notDeleted(reason: "why")))
+                == .accepted(
+                    deletionFailure: .notDeleted(reason: "why"), recordFailure: .notDeleted(reason: "why")))
         #expect(try await sut.loadDraft(for: everyKind).sentAt == noon)
     }
 

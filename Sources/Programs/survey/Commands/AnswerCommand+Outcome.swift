@@ -32,7 +32,7 @@ extension AnswerCommand {
             try console.flush()
         } catch {
             console.giveUpOutput()
-            console.note("The answers were sent. \(context.failure(error).message)")
+            console.note(code: "output.failed", "The answers were sent. \(context.failure(error).message)")
         }
     }
 }

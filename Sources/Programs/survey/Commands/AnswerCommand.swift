@@ -237,9 +237,10 @@ struct AnswerCommand: ProgramCommand {
     ) async throws -> Bool {
         let time: SendingTime = !isLater ? .now : try context.needsConsent ? .afterConsent : .later
         switch await answering.submit(again: again, when: time) {
-        case .accepted(let failure):
+        case .accepted(let deletion, let record):
             context.ending.ignoreInterrupt()
-            note(draftLeftFor: failure?.reason, after: "The answers were sent", context)
+            context.noteSentNotRecorded(record)
+            note(draftLeftFor: deletion?.reason, after: "The answers were sent", context)
             return true
         case .queued(let failure):
             context.ending.ignoreInterrupt()

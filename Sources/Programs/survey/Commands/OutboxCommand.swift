@@ -62,6 +62,10 @@ struct OutboxCommand: ProgramCommand {
             throw CommandFailure(
                 .failed, code: "outbox.none",
                 "No unsent answers have the id \(id). Run '\(command: "outbox")' for the ids.")
+        } catch QueuedResponseError.store(.damaged(let reason)) where !id.isEmpty {
+            throw CommandFailure(
+                .cache, code: "outbox.damaged",
+                "The answers \(id) are damaged (\(reason)). '\(command: "outbox drop \(id.inCommand)")' deletes them.")
         }
     }
 
@@ -184,6 +188,10 @@ struct OutboxCommand: ProgramCommand {
         from user: SurveyUser, only ids: Set<OutboxItem.ID>?, _ context: CommandContext
     ) async throws -> SentResponses? {
         let sent: SentResponses
+        // An outbox that cannot be listed is not sent either.
+        let items = (try? await user.outbox.queue.queuedResponses().items) ?? []
+        let surveyIDs = Dictionary(items.map { ($0.id, $0.surveyID) }) { first, _ in first }
+        func count(of ids: [OutboxItem.ID]) -> Int { Set(ids.map { surveyIDs[$0] ?? $0 }).count }
         do {
             sent = try await user.outbox.sendQueuedResponses(only: ids)
         } catch {
@@ -199,14 +207,16 @@ struct OutboxCommand: ProgramCommand {
             (code: "outbox.uncertain", ids: sent.uncertain, outcome: "not confirmed, so they may have arrived"),
         ].filter { !$0.ids.isEmpty }
         for (code, ids, outcome) in outcomes {
+            let count = count(of: ids)
             context.console.note(
-                code: code, "Answers to \(ids.count) \(ids.count == 1 ? "survey" : "surveys") were \(outcome).")
+                code: code, "Answers to \(count) \(count == 1 ? "survey" : "surveys") were \(outcome).")
         }
+        context.noteSentNotRecorded(sent.recordFailure)
         context.report(sent.damaged)
         if !sent.undecided.isEmpty {
             context.console.note(
                 code: "outbox.undecided",
-                "Answers to \(sent.undecided.count.surveys) need a decision: '\(command: "outbox")' lists them.")
+                "Answers to \(count(of: sent.undecided).surveys) need a decision: '\(command: "outbox")' lists them.")
         }
         return sent
     }
@@ -255,9 +265,16 @@ struct OutboxCommand: ProgramCommand {
 }
 
 extension CommandContext {
+    /// Says that accepted answers are not among the sent answers.
+    func noteSentNotRecorded(_ failure: StoreFailure?) {
+        guard let reason = failure?.reason else { return }
+        console.note(code: "sent.notRecorded", Message.sentNotRecorded(reason: reason).sentence)
+    }
+
     func report(_ damaged: [DamagedRecord]) {
         for item in damaged {
             console.note(
+                code: "outbox.damaged",
                 """
                 Unsent answers are damaged (\(item.reason)): \(path(of: item.store, in: "outbox")). \
                 '\(command: "outbox drop \(item.id.inCommand)")' deletes them.

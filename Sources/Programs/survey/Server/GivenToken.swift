@@ -43,7 +43,7 @@ struct UnsavedStores: RecordStoreFolder {
     func store(named name: String) -> any RecordStore { memory.store(named: name) }
 
     func folder(named name: String) -> any RecordStoreFolder {
-        name == "outbox" ? memory.folder(named: name) : NoStores()
+        ["outbox", "sent"].contains(name) ? memory.folder(named: name) : NoStores()
     }
 
     func names() async throws(StoreFailure) -> [String] { try await memory.names() }

@@ -117,8 +117,9 @@ extension Answering {
 extension Answering {
     /// The outcome of a submission.
     public enum Submission: Sendable {
-        /// The answers were accepted. `deletionFailure` says why their draft could not be deleted, if so.
-        case accepted(deletionFailure: StoreFailure?)
+        /// The answers were accepted. `deletionFailure` says why their draft could not be deleted, if so, and
+        /// `recordFailure` why they are not among the sent answers.
+        case accepted(deletionFailure: StoreFailure?, recordFailure: StoreFailure?)
         /// The answers are in the outbox. `deletionFailure` says why their draft could not be deleted, if so.
         case queued(deletionFailure: StoreFailure?)
         /// Nothing was sent: answers sent at this date may have arrived.
@@ -146,7 +147,7 @@ extension Answering {
                 switch try await useCases.submit.send(
                     response, continuing: draft, knowing: await known.value, again: again, when: time)
             {
-            case .accepted(let failure): .accepted(deletionFailure: failure)
+            case .accepted(let deletion, let record): .accepted(deletionFailure: deletion, recordFailure: record)
             case .queued(let failure): .queued(deletionFailure: failure)
             }
         } catch {

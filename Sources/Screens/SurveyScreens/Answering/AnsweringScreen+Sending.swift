@@ -57,8 +57,9 @@ extension AnsweringScreen {
             let submission = await answering.submit(again: again, when: time)
             isSubmitting = false
             switch submission {
-            case .accepted(let failure):
-                ribbonMessage = failure?.reason.map(Message.draftNotDeleted)
+            case .accepted(let deletion, let record):
+                ribbonMessage =
+                    record?.reason.map(Message.sentNotRecorded) ?? deletion?.reason.map(Message.draftNotDeleted)
                 end(saying: .thanks)
             case .queued(let failure):
                 ribbonMessage = failure?.reason.map(Message.draftNotDeleted)

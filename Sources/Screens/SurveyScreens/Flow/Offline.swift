@@ -179,7 +179,7 @@ public final class OutboxStatus {
         do throws(StoreFailure) {
             let sent = try await useCases.sender.sendQueuedResponses(only: ids)
             note(sent)
-            ribbonMessage = sent.stopMessage
+            ribbonMessage = sent.stopMessage ?? sent.recordFailure?.reason.map(Message.sentNotRecorded)
         } catch {
             ribbonMessage = QueuedResponseError.store(error).message
         }

@@ -160,7 +160,9 @@ public struct LocalOutbox: Sendable {
     }
 
     /// Records that an item was accepted.
-    func record(_ item: OutboxItem, sentAt date: Date) async {
+    ///
+    /// - Returns: why this failed; `nil` if it did not.
+    func record(_ item: OutboxItem, sentAt date: Date) async -> StoreFailure? {
         await sent.record(item.accepted(at: date, isForgotten: !recordsAnswers))
     }
 

@@ -51,7 +51,9 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
 
     /// Records accepted answers, once for each id, even if the caller is cancelled. Follow the last one of a run with
     /// ``dropOldest()``, which reads all records.
-    func record(_ sent: SentAnswers) async {
+    ///
+    /// - Returns: why they could not be recorded. They were accepted: this must not look like a failure to send them.
+    func record(_ sent: SentAnswers) async -> StoreFailure? {
         await attempt { () async throws(StoreFailure) in
             try await change(name(ofSurvey: sent.surveyID)) { all in
                 all.contains { $0.id == sent.id } ? all : all + [sent]
@@ -61,17 +63,25 @@ public struct LocalSentAnswers: LoadSentAnswersUseCase, DiscardSentAnswersUseCas
 
     /// Deletes the oldest records beyond the limit.
     func dropOldest() async {
-        await attempt { () async throws(StoreFailure) in
+        // They are deleted after the next answers.
+        _ = await attempt { () async throws(StoreFailure) in
             for old in try await sentAnswers().items.dropLast(Self.limit) {
                 try await change(name(ofSurvey: old.surveyID)) { $0.filter { $0.id != old.id } }
             }
         }
     }
 
-    /// Runs `body` even if the caller is cancelled. The answers were accepted: a failure here must not look like a
-    /// failure to send them.
-    private func attempt(_ body: @escaping @Sendable () async throws(StoreFailure) -> Void) async {
-        do { try await withCancellationShield(body) } catch {}
+    /// Runs `body` even if the caller is cancelled.
+    private func attempt(
+        _ body: @escaping @Sendable () async throws(StoreFailure) -> Void
+    ) async -> StoreFailure? {
+        do throws(StoreFailure) {
+            try await withCancellationShield(body)
+            return nil
+        } catch {
+            // A record goes with its account.
+            return error == .removed ? nil : error
+        }
     }
 
     public func idsOfSentAnswers(toSurvey surveyID: String) async -> Set<SentAnswers.ID>? {

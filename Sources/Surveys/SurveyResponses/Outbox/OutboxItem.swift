@@ -211,6 +211,7 @@ extension SubmitSurveyResponseError {
         case .request(.connectivity(let failure)): failure.outboxReason
         case .request(.invalidData): "The server's answer was invalid."
         case .request(.redirected): "The server redirects elsewhere."
+        case .request(.refused(let refusal)) where refusal.status == 429: "The server asked to wait (status 429)."
         case .request(.refused(let refusal)):
             refusal.text ?? "The server refused the answers (status \(refusal.status))."
         case .request(.cancelled): "Sending the answers was interrupted."

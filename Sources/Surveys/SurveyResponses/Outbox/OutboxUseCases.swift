@@ -44,6 +44,8 @@ public struct SentResponses: Hashable, Sendable {
     /// Why sending stopped before the end of the queue: an error that the other items would meet, too, or
     /// `SubmitSurveyResponseError.store` if an item's state could not be saved or the caller was cancelled.
     public internal(set) var stop: SubmitSurveyResponseError?
+    /// Why accepted answers could not be recorded; `nil` if all were.
+    public internal(set) var recordFailure: StoreFailure?
 
     /// Says why sending stopped; `nil` if it did not.
     public var stopMessage: Message? {

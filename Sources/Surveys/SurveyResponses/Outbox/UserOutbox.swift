@@ -135,7 +135,7 @@ extension UserOutbox {
         }
         guard let failure = attempt.failure else {
             await queue.sent.dropOldest()
-            return .success(.accepted(deletionFailure: attempt.notSaved))
+            return .success(.accepted(deletionFailure: attempt.notSaved, recordFailure: attempt.notRecorded))
         }
         switch failure.outcome {
         case .mayHaveArrived:
@@ -202,21 +202,20 @@ extension UserOutbox {
     }
 
     /// Deletes an item that was accepted according to its record, and before it the draft with the same answers: its
-    /// sender died before it did so.
+    /// sender died or failed before it did so.
     ///
-    /// - Returns: whether it was accepted and is deleted.
+    /// - Returns: whether it was accepted.
     private func removeIfAccepted(_ item: OutboxItem, at place: LocalOutbox.Slot) async -> Bool {
         guard item.tries > 0, item.state != .refused,
             await queue.sent.idsOfSentAnswers(toSurvey: item.surveyID)?.contains(item.id) == true
         else { return false }
+        // A draft that stays is told as sent when it is loaded, because of the record.
+        do throws(StoreFailure) { try await drafts.discardDraft(sentAs: item) } catch {}
+        // An item that stays is listed as accepted.
         do throws(StoreFailure) {
-            try await drafts.discardDraft(sentAs: item)
             _ = try await queue.change(place.name) { $0.id == item.id ? .goes : .stays }
-            return true
-        } catch {
-            // It stays for a person to decide on, as without a record.
-            return false
-        }
+        } catch {}
+        return true
     }
 
     /// Sends an item, if it is still queued.
@@ -248,7 +247,9 @@ extension UserOutbox {
         }
         guard let (item, attempt) = tried else { return nil }
         switch attempt.failure?.outcome {
-        case nil: sent.accepted.append(id)
+        case nil:
+            sent.accepted.append(id)
+            sent.recordFailure = sent.recordFailure ?? attempt.notRecorded
         case .refused: sent.refused.append(id)
         case .mayHaveArrived: sent.uncertain.append(id)
         case .notAccepted: if item.mayHaveArrived == true { sent.undecided.append(id) }
@@ -267,6 +268,8 @@ extension UserOutbox {
         let failure: SubmitSurveyResponseError?
         /// Why the outcome could not be saved.
         let notSaved: StoreFailure?
+        /// Why the accepted answers could not be recorded.
+        var notRecorded: StoreFailure?
     }
 
     /// Sends an item that is saved as `sending`, in its turn, and saves the outcome, even if the caller is cancelled.
@@ -286,8 +289,10 @@ extension UserOutbox {
             return Attempt(failure: error, notSaved: await queue.finish([sending], change(error)))
         }
         // Until its item is deleted, the response may be sent again, with the same id.
-        await queue.record(sending.item, sentAt: sending.item.sentAt)
-        if let failure = await discardDraft() { return Attempt(failure: nil, notSaved: failure) }
-        return Attempt(failure: nil, notSaved: await queue.finish([sending]))
+        let notRecorded = await queue.record(sending.item, sentAt: sending.item.sentAt)
+        if let failure = await discardDraft() {
+            return Attempt(failure: nil, notSaved: failure, notRecorded: notRecorded)
+        }
+        return Attempt(failure: nil, notSaved: await queue.finish([sending]), notRecorded: notRecorded)
     }
 }
