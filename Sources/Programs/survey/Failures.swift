@@ -76,7 +76,7 @@ extension Program {
                 "The draft could not be saved: \(reason). The answers are still in the outbox. Check the folder.")
         case QueuedResponseError.unfit(let state): return CommandFailure(of: error, "They are \(state.rawValue).")
         case QueuedResponseError.store(.damaged):
-            return CommandFailure(of: error, "'\(command: "outbox drop")' deletes what cannot be read.")
+            return CommandFailure(of: error, "'\(command: "outbox")' lists what cannot be read.")
         case QueuedResponseError.store(let failure) where failure.reason != nil:
             return CommandFailure(of: error, "Check the folder.")
         default: return nil

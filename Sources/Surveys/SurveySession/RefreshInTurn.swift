@@ -277,10 +277,9 @@ extension UserSession {
 
     /// The error while the server asks clients to wait; `nil` if a refresh may be sent.
     func pause(of refresh: RefreshState) -> ProvideValidTokenError? {
-        let untils = [refresh.pausedUntil, state.withLock { $0.pausedUntil }].compactMap(\.self)
-        let waits = untils.map { $0.timeIntervalSince(now()) }.filter { $0 <= RefreshTiming.mostDistantPause }
-        guard let wait = waits.max(), wait > 0 else { return nil }
-        return .request(.connectivity(.paused(for: .seconds(wait))))
+        let own = RefreshState(pausedUntil: state.withLock { $0.pausedUntil })
+        let wait = [refresh, own].compactMap { $0.pause(at: now()) }.max()
+        return wait.map { .request(.connectivity(.paused(for: $0))) }
     }
 
     /// The server refused the refresh token. This ends the session only if the cache holds that token now, and no

@@ -1,4 +1,5 @@
 public import CoreSupport
+import HTTPMessages
 import LoginCredentials
 public import OAuthTokens
 public import RecordStorage
@@ -7,6 +8,13 @@ import TokenCache
 extension SavedSession<Token> {
     /// When the session ends by itself; `nil` if its token can be renewed, or has no known end.
     public var expiry: Date? { token.flatMap { $0.refreshToken == nil ? $0.expiry : nil } }
+
+    /// Why the token, which has expired, is not renewed at `date`: the server asks to wait. `nil` if it can be used, or
+    /// renewed.
+    public func pause(at date: Date) -> ProvideValidTokenError? {
+        guard token?.isAlive(at: date) == false, let wait = refresh.pause(at: date) else { return nil }
+        return .request(.connectivity(.paused(for: wait)))
+    }
 
     /// Whether the user is logged in at `date`.
     public func state(at date: Date) -> SessionState { state(at: date, expiry: expiry) }
@@ -79,5 +87,15 @@ extension Token {
     /// Identifies the login's refresh token in a record that does not contain it.
     package var refreshDigest: String? {
         refreshToken.map { SHA256.digest(of: "\(grantID) \($0.revealed)".utf8).hexadecimal }
+    }
+}
+
+extension RefreshState {
+    /// How long the server asks to send no refresh, from `date`; `nil` if one may be sent.
+    func pause(at date: Date) -> Duration? {
+        guard let wait = pausedUntil?.timeIntervalSince(date), 0 < wait, wait <= RefreshTiming.mostDistantPause else {
+            return nil
+        }
+        return .seconds(wait)
     }
 }

@@ -514,7 +514,8 @@ import TestSupport
         let record = try Data(contentsOf: one.directory.appending(path: "account.json"))
         try record.write(to: two.directory.appending(path: "account.json"))
 
-        #expect(throws: StoreFailure.damaged(reason: "an account with another label")) {
+        let file = "\(two.path)/account.json"
+        #expect(throws: StoreFailure.damaged(reason: "\(file): an account with another label")) {
             try sut.account(labeled: "bob")
         }
     }

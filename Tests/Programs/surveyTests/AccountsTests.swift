@@ -192,6 +192,28 @@ import TestSupport
         ).expect(1, mentions: "or 'survey reset-password --api-url \(server.apiURL)'")
     }
 
+    @Test(.loggedIn) func `AC-3 an account whose data cannot be read leaves the others`() async throws {
+        let folder = try #require(try survey.accountFolders(at: server.apiURL).first)
+        try await signUp()
+        try makeFile(folder + "/outbox", mode: 0o600)
+
+        let run = try await survey.run("accounts").expect(0, mentions: "\(Installation.email): ", "/outbox")
+
+        #expect(run.lines.map { $0.split(separator: "\t")[4] } == ["active", "unreadable"])
+        try await survey.run("doctor", "--account", Installation.email).expect(6, mentions: "/outbox")
+    }
+
+    @Test(.loggedIn) func `AC-4 a selection that cannot be saved says what was done`() async throws {
+        let selection = survey.home + "/current-account.json"
+        try FileManager.default.removeItem(atPath: selection)
+        try FileManager.default.createDirectory(atPath: selection, withIntermediateDirectories: false)
+
+        try await survey.run("switch", Installation.email).expect(
+            6, begins: "survey: The account \(Installation.email) could not be selected: ")
+        try await survey.logIn().expect(
+            6, begins: "survey: You are logged in, but the account \(Installation.email) could not be selected: ")
+    }
+
     @Test(.loggedIn) func `AC-6 a logout removes the account with its folder, and selects no other`() async throws {
         try await signUp()
         let folders = try survey.accountFolders(at: server.apiURL)

@@ -205,8 +205,11 @@ import TestSupport
                 1, mentions: "'survey answer \(everyKind) --show-draft' prints them", "'--discard-draft'")
         }
         let count = server.requests.count
-        try await survey.run("answer", everyKind, "--show-draft").expect(
-            0, prints: "How good was the food? 5\n", says: "")
+        // The ids of drafts can be abbreviated, too.
+        for id in [everyKind, "\(everyKind.prefix(4))"] {
+            try await survey.run("answer", id, "--show-draft").expect(
+                0, prints: "How good was the food? 5\n", says: "")
+        }
         try await survey.run("answer", everyKind, "--show-draft", "--discard-draft")
             .expect(2, begins: "survey: --show-draft and --discard-draft cannot be combined. Use only one of them.")
         try await survey.run("answer", everyKind, "--show-draft", "--format", "json")

@@ -107,7 +107,7 @@ import TestSupport
         let item = try #require(try survey.outboxFiles().only)
         try makeFile(item, "{", mode: 0o600)
         try await survey.answer("s1", with: Cut.filled, "--once").expect(
-            6, prints: "", mentions: "'survey outbox drop' deletes what cannot be read.")
+            6, prints: "", mentions: "'survey outbox' lists what cannot be read.")
         #expect(server.requests(to: "responses").isEmpty)
     }
 

@@ -120,6 +120,19 @@ import TestSupport
         #expect(try mode(of: folder) == 0o700)
     }
 
+    @Test func `a session that cannot be renewed yet`() async throws {
+        server.change { $0.tokenLifetime = 0 }
+        try await survey.logIn()
+        let headers: HTTPHeaders = ["Retry-After": "120"]
+        server.answer("oauth/token", with: HTTPResponse(status: 503, headers: headers))
+        try await survey.run("list").expect(4)
+
+        let (findings, run) = try await examine(survey)
+        expect("session", "request.notBefore", 4, in: findings, run)
+        #expect(!run.messages.contains("the next command renews it"))
+        try await survey.run("status", "--online").expect(4, mentions: "asked to wait")
+    }
+
     @Test(.loggedIn) func `accounts that cannot be changed`() async throws {
         let lock = survey.home + "/accounts.lock"
         try FileManager.default.removeItem(atPath: lock)

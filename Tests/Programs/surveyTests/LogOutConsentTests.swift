@@ -17,6 +17,11 @@ import TestSupport
         #expect(try survey.drafts().isEmpty)
     }
 
+    @Test func `unsent answers that were deleted are counted`() async throws {
+        try await survey.queue()
+        try await survey.run("logout", "--discard-outbox").expect(0, mentions: "Unsent answers were deleted: 1.")
+    }
+
     @Test func `as data, the account of the failure is named, not the last one`() async throws {
         try await survey.queue()
         let label = try await survey.run("accounts").lines.map { $0.split(separator: "\t")[1] }.first

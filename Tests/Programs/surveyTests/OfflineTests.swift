@@ -72,8 +72,9 @@ import TestSupport
         try FileManager.default.removeItem(atPath: file)
         try FileManager.default.createDirectory(atPath: file + "/in-the-way", withIntermediateDirectories: true)
         try await survey.run("logout", "--discard-outbox").expect(
-            6, begins: "survey: Logged out of \(server.apiURL); the server has revoked the token. The unsent answers",
-            mentions: "not a regular file. Check the folder.\n")
+            6,
+            begins: "survey: Logged out of \(server.apiURL); the server has revoked the token. Saved data could not be",
+            mentions: "not a regular file. The account stays. Check the folder.\n")
         try await survey.run("status").expect(3)
         try await survey.logIn().expect(0)
         try await survey.run("outbox").expect(0, mentions: "Unsent answers are damaged")
@@ -537,8 +538,8 @@ import TestSupport
             try await survey.run("outbox", action, "1").expect(
                 6, prints: "",
                 says: """
-                    survey: The unsent answers cannot be accessed: not the JSON of a queued response. \
-                    'survey outbox drop' deletes what cannot be read.
+                    survey: The answers 1 are damaged (not the JSON of a queued response). \
+                    'survey outbox drop 1' deletes them.
 
                     """)
         }

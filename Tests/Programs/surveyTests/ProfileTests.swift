@@ -58,7 +58,7 @@ import TestSupport
                 "401", .error("invalid_token", status: 401), 3,
                 "The server rejects the token that it has just renewed. Your session is still saved. If this "
                     + "continues, run 'survey login'."),
-            AnswerCase("404", HTTPResponse(status: 404), 1, "The server refused (status 404). Check --api-url."),
+            AnswerCase("404", HTTPResponse(status: 404), 1, "The server has no profile of its users."),
             AnswerCase("503", HTTPResponse(status: 503), 4, AnswerCase.away),
             AnswerCase("no JSON", .html(status: 200), 5, AnswerCase.odd),
             AnswerCase(

@@ -82,11 +82,14 @@ public struct Accounts: Sendable {
 
     /// Returns the account with this label, if there is one.
     ///
-    /// - Throws: `StoreFailure.damaged(reason:)` or `StoreFailure.unreadable(reason:)`.
+    /// - Throws: `StoreFailure.damaged(reason:)`, which names the file, or `StoreFailure.unreadable(reason:)`.
     public func account(labeled label: String) throws(StoreFailure) -> Account? {
-        guard let account = try account(at: path(ofLabel: label)) else { return nil }
-        guard account.label == label else { throw .damaged(reason: "an account with another label") }
-        return account
+        let path = path(ofLabel: label)
+        return try naming("\(path)/\(AccountFolder.recordName)") { () throws(StoreFailure) in
+            guard let account = try account(at: path) else { return nil }
+            guard account.label == label else { throw .damaged(reason: "an account with another label") }
+            return account
+        }
     }
 
     /// Returns which account is selected.
@@ -98,10 +101,7 @@ public struct Accounts: Sendable {
             if selection.hasServedOthers { return .unselected }
             return selection.hasOthersAtSample == true ? .onlyAtSample : .pristine
         }
-        let selected = try naming("\(path(ofLabel: label))/\(AccountFolder.recordName)") { () throws(StoreFailure) in
-            try account(labeled: label)
-        }
-        return selected.map { .account($0) } ?? .gone(label: label)
+        return try account(labeled: label).map { .account($0) } ?? .gone(label: label)
     }
 
     private func naming<Value>(

@@ -17,6 +17,13 @@ package struct AccountFacts: Sendable {
     package let waiting: Int
     /// Why the session cannot be read.
     private(set) var problem: StoreFailure?
+    /// Why nothing can be read.
+    fileprivate var failure: CommandFailure?
+
+    fileprivate init(_ failure: CommandFailure) {
+        self.init(state: .unreadable, until: nil, drafts: 0, waiting: 0)
+        self.failure = failure
+    }
 
     /// The facts of an account whose session cannot be read.
     package init(unreadable problem: StoreFailure, drafts: Int = 0, waiting: Int = 0) {
@@ -77,10 +84,10 @@ package struct AccountsCommand: ProgramCommand {
                 "Sends no request. 'until' is when the session ends or ended, if that is known; \(counts). "
                 + "With --account or --api-url, prints only the accounts that they name. " + Self.output.help,
             examples: [
-                .init("\(program) accounts", "List the accounts; * marks the one that commands use."),
+                .init("\(program) accounts", "List the accounts; * marks the selected one."),
                 .init(
                     "\(program) accounts --format json | jq -r '.[] | select(.current) | .label'",
-                    "The label of the account in use."),
+                    "The label of the selected account."),
             ], options: [CommonOptions.format, CommonOptions.header])
     }
 
@@ -101,7 +108,14 @@ package struct AccountsCommand: ProgramCommand {
         var rows: [Row] = []
         for account in try context.named(among: found.items) {
             let isCurrent = account.label == current
-            let facts = try await load(account, context)
+            let facts: AccountFacts
+            do {
+                facts = try await load(account, context)
+            } catch {
+                let failure = context.failure(error)
+                guard failure.status != .interrupted else { throw failure }
+                facts = AccountFacts(failure)
+            }
             // The sandbox is listed once it has a session.
             guard account.hasSession || account.label != sandboxLabel || facts.drafts + facts.waiting > 0 else {
                 continue
@@ -118,6 +132,9 @@ package struct AccountsCommand: ProgramCommand {
                 .init("drafts", .init("DRAFTS", turn: 4)), .init("waiting", .init("WAITING", turn: 4)),
             ])
         for row in rows {
+            if let failure = row.facts.failure {
+                console.note(code: "account.unreadable", "\(row.account.label): \(failure.message)")
+            }
             guard let reason = row.facts.problem?.reason else { continue }
             console.note(
                 code: "account.unreadable",

@@ -173,3 +173,21 @@ extension CommandContext {
         throw worst.failure
     }
 }
+
+extension CommandFailure {
+    /// Throws if the account of a login could not be selected: its session is saved.
+    package static func expectSelected(_ selection: Result<Void, StoreFailure>, _ account: Account?) throws {
+        do throws(StoreFailure) {
+            try selection.get()
+        } catch {
+            guard let reason = error.reason else { throw error }
+            throw notSelected("You are logged in, but the account", account, reason)
+        }
+    }
+
+    static func notSelected(_ event: Message, _ account: Account?, _ reason: String) -> CommandFailure {
+        CommandFailure(
+            .cache, code: "account.notSelected",
+            "\(event) \(account?.label ?? "") could not be selected: \(reason). Check the folder.")
+    }
+}

@@ -38,7 +38,12 @@ package struct SwitchCommand: ProgramCommand {
         } else {
             account = try context.account(labeled: word, from: "LABEL", at: there)
         }
-        try await context.accounts.select(account)
+        do throws(StoreFailure) {
+            try await context.accounts.select(account)
+        } catch {
+            guard let reason = error.reason, ![.removed, .notFound].contains(error) else { throw error }
+            throw CommandFailure.notSelected("The account", account, reason)
+        }
         let address = try context.address(of: account)
         context.console.note(code: "account.selected", "Switched to \(account.label), at \(address.displayName).")
         Self.noteVariables(beside: account, at: address, context)

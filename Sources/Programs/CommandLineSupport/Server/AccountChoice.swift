@@ -76,9 +76,12 @@ extension CommandContext {
                 accounts' for the labels.
                 """)
         }
-        if let account = try CommandFailure.ofAccounts({ () throws(StoreFailure) in
-            try accounts.account(labeled: label)
-        }) {
+        if let account = try CommandFailure.ofAccounts(
+            "The account \(label)",
+            { () throws(StoreFailure) in
+                try accounts.account(labeled: label)
+            })
+        {
             let address = try address(of: account)
             guard given == nil || given == address else { throw isElsewhere(label, address) }
             return (address, account)
@@ -138,7 +141,8 @@ extension CommandContext {
                 "There are several accounts at \(address.displayName): \(labels). Choose one with --account.")
         }
         if there.isEmpty, address != .sandbox, !use.toleratesUnreadableRecords, let damaged = found.damaged.first {
-            throw CommandFailure.damaged(damaged, advice: "Check the folder, or run '\(.login)' again.")
+            throw CommandFailure.damaged(
+                damaged, advice: "Check the folder, or run '\(.program) login --api-url \(address.displayName)'.")
         }
         return there.first ?? (address == .sandbox ? sandboxAccount : nil)
     }
@@ -234,17 +238,18 @@ extension CommandFailure {
             "The account in \(account.store) cannot be read (\(account.reason)). \(advice)")
     }
 
-    /// Returns what `read` reads of the accounts.
+    /// Returns what `read` reads of the accounts, or of one of them.
     ///
     /// - Throws: the failure to read them, which says so.
-    fileprivate static func ofAccounts<Value>(_ read: () throws(StoreFailure) -> Value) throws(CommandFailure) -> Value
-    {
+    fileprivate static func ofAccounts<Value>(
+        _ subject: Message = "The accounts", _ read: () throws(StoreFailure) -> Value
+    ) throws(CommandFailure) -> Value {
         do {
             return try read()
         } catch {
             throw CommandFailure(
                 .cache, code: "account.damaged",
-                "The accounts cannot be read: \(error.reason ?? "interrupted"). Check the folder.")
+                "\(subject) cannot be read: \(error.reason ?? "interrupted"). Check the folder.")
         }
     }
 }

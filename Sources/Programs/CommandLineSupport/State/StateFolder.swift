@@ -90,7 +90,8 @@ package struct StateFolder: Hashable, Sendable {
             if place.count > 1, place.hasSuffix("/") { place.removeLast() }
         }
         try Self.examineLocks(["accounts.lock"], in: path)
-        return try Self.examine(path, above: place)
+        let warning: Message? = access(accountsFolder, F_OK) == 0 ? "No account is added, selected or removed." : nil
+        return try Self.examine(path, above: place, warning: warning ?? "Nothing is saved there.")
     }
 
     /// Checks that locks can be opened. One that does not exist is created when it is needed.
@@ -106,13 +107,15 @@ package struct StateFolder: Hashable, Sendable {
     }
 
     /// Checks that files can be saved and locked in a folder, or can be once it is created in the existing folder `place`.
-    static func examine(_ path: String, above place: String? = nil) throws -> Message? {
+    static func examine(
+        _ path: String, above place: String? = nil, warning: Message = "Nothing is saved there, and no session renewed."
+    ) throws -> Message? {
         let place = place ?? path
         guard access(place, W_OK | X_OK) == 0 else {
             let reason = String(cString: strerror(errno))
             // A session can be used without being saved.
             if place == path {
-                return "\(path) cannot be written to: \(reason). Nothing is saved there, and no session renewed."
+                return "\(path) cannot be written to: \(reason). \(warning)"
             }
             throw CommandFailure.notUsable(path, "\(place): \(reason)")
         }

@@ -11,7 +11,8 @@ extension AnswerCommand {
         let choice = try context.chooseServer(for: .readOnly)
         guard let data = try await context.savedData(at: choice) else { throw CommandFailure.notLoggedIn }
         let drafts = data.drafts
-        let id = try await context.surveyID(word, in: data)
+        let named = try await DraftsCommand.id(word, in: drafts.drafts())
+        let id = named == word ? try await context.surveyID(word, in: data) : named
         guard context.command.flag(showDraft) else {
             guard try await drafts.discardDraft(ofSurvey: id) else { throw CommandFailure.noDraft(of: id) }
             return context.console.note(code: "draft.dropped", "The answers to '\(quoting: id)' were deleted.")
@@ -22,9 +23,11 @@ extension AnswerCommand {
         } catch {
             if error == .notFound { throw CommandFailure.noDraft(of: id) }
             guard let reason = error.reason else { throw CommandFailure.interrupted }
+            let advice: Message =
+                if case .damaged = error { "--discard-draft deletes them." } else { "Check the folder." }
             throw CommandFailure(
                 .cache, code: "draft.notReadable",
-                "Your saved answers cannot be read: \(quoting: reason). --discard-draft deletes them.")
+                "Your saved answers cannot be read: \(quoting: reason). \(advice)")
         }
         try context.console.print(answers.text(width: context.console.outputWidth))
     }

@@ -24,7 +24,7 @@ struct DoctorCommand: ProgramCommand {
         let choice = try await doctor.checkMachine { choice in
             let read = try await ServerSettings(context, at: choice, for: .readOnly)
             settings = read
-            return try Self.session(read, context)
+            return try await Self.session(read, context)
         }
         if let choice, case .url(let url) = choice.address {
             try await Self.checkServer(at: url, of: choice, settings, context, &doctor)
@@ -32,19 +32,38 @@ struct DoctorCommand: ProgramCommand {
         try doctor.finish()
     }
 
-    private static func session(_ settings: ServerSettings, _ context: CommandContext) throws -> Doctor.Outcome {
+    private static func session(
+        _ settings: ServerSettings, _ context: CommandContext
+    ) async throws -> Doctor.Outcome {
         guard let record = settings.record else {
             guard settings.choice.address == .sandbox else { throw CommandFailure.notLoggedIn }
             return .ok("None yet; commands log in to the built-in sandbox by themselves.")
         }
+        if let pause = record.pause(at: context.now()) { throw pause }
         if let sentAt = record.refresh.sentAt, record.token?.isFresh(at: context.now()) == false {
             return .warning(
                 "A refresh that was sent at \(WireDate.format(sentAt)) has no answer yet. The next command asks again.")
         }
         if let failure = CommandFailure(of: record.state(at: context.now())) { throw failure }
+        if let warning = try await damage(in: context.data(of: record, at: settings.choice)) {
+            return .warning(warning)
+        }
         let end: Message = record.token?.expiry.map { ", with a token until \(WireDate.format($0))" } ?? ""
         return .ok(
             context.hasGivenToken ? "SURVEY_TOKEN replaces a session." : "Logged in to \(.server)\(end).")
+    }
+
+    /// Says that some of the user's data cannot be read.
+    ///
+    /// - Throws: what a command would that needs it, if none of it can be.
+    private static func damage(in data: UserData) async throws -> Message? {
+        let outbox = try await QueuedResponseError.orThrow(data.queue.queuedResponses)
+        let damaged = [
+            ("outbox", outbox.damaged), ("drafts", try await data.drafts.drafts().damaged),
+            ("sent", try await data.queue.sent.sentAnswers().damaged),
+        ].filter { !$0.1.isEmpty }.map { "'\(command: "\($0.0)")'" as Message }
+        guard !damaged.isEmpty else { return nil }
+        return "Saved answers are damaged: \(Message(damaged, separator: " and ")) names them."
     }
 
     private static func checkServer(
@@ -63,9 +82,9 @@ struct DoctorCommand: ProgramCommand {
                 return .ok("\(issuer) publishes its endpoints.")
             }
         }
-        // Of a session that has ended, that is the finding.
+        // Of a session that has ended, or waits, that is the finding.
         guard isFound, let session = settings?.record, let token = session.token,
-            session.state(at: context.now()) == .active
+            session.state(at: context.now()) == .active, session.pause(at: context.now()) == nil
         else { return }
         try await doctor.check("credential") {
             do {

@@ -66,7 +66,7 @@ struct DraftsCommand: ProgramCommand {
     }
 
     /// Returns the id that `word` names among those of the drafts.
-    private static func id(_ word: String, in drafts: SavedDrafts) throws -> String {
+    static func id(_ word: String, in drafts: SavedDrafts) throws -> String {
         let known =
             drafts.items.map { KnownID(id: $0.surveyID, title: $0.title ?? "a draft") }
             + drafts.damaged.map { KnownID(id: $0.id, title: "damaged") }

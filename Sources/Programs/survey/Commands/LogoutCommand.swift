@@ -38,27 +38,37 @@ struct LogoutCommand: ProgramCommand {
             var note = Self.note(of: outcome, at: server)
             do {
                 // The session is over: an interrupt must not leave a part of the account.
-                let count = try await withCancellationShield {
+                let (unsent, count) = try await withCancellationShield {
+                    var unsent = isAgreed ? stake.unsent : 0
                     var count = isAgreed ? try await stake.discard(of: user) : 0
-                    if context.command.flag(discardOutbox) { try await user?.data.queue.discardAll() }
+                    if context.command.flag(discardOutbox), let queue = user?.data.queue {
+                        unsent = try await queue.queuedResponses().count
+                        try await queue.discardAll()
+                    }
                     if context.command.flag(discardDrafts) {
                         count += try await user?.data.drafts.discardAllDrafts() ?? 0
                     }
                     if let account = choice.account.account { try await Self.remove(account, context) }
-                    return count
+                    return (unsent, count)
                 }
                 if outcome == .wasNotLoggedIn, let account = choice.account.account, wasThere, !account.exists {
                     note.message = "\(note.message) The account was removed."
                 }
-                let deleted: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
-                return [note] + (count == 0 ? [] : [(code: "draft.dropped", message: deleted)])
+                let sets: Message = "Unsent answers were deleted: \(unsent.grouped)."
+                let drafts: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
+                return [note] + (unsent == 0 ? [] : [(code: "outbox.dropped", message: sets)])
+                    + (count == 0 ? [] : [(code: "draft.dropped", message: drafts)])
             } catch StoreFailure.removed, QueuedResponseError.store(.removed) {
                 // Another logout has deleted all of it.
                 return [note]
             } catch {
                 // The logout is complete even if a record stays.
-                let reason = (error as? StoreFailure)?.reason
-                throw context.failure(reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(note.message) }
+                let failure =
+                    if case QueuedResponseError.store(let failure) = error { failure } else { error as? StoreFailure }
+                throw context.failure(failure?.reason.map(CommandFailure.notDeleted) ?? error) {
+                    $0.putFirst(note.message)
+                    if choice.account.account?.exists == true { $0.outcome = "The account stays." }
+                }
             }
         }
         for note in notes { context.console.note(code: note.code, name + note.message) }

@@ -20,7 +20,14 @@ struct ProfileCommand: ProgramCommand {
 
     func run(_ context: CommandContext) async throws {
         let printer = try context.recordPrinter()
-        let profile = try await context.withUser { _, user in try await user.profile.loadProfile() }
+        let profile = try await context.withUser { _, user in
+            do throws(LoadProfileError) {
+                return try await user.profile.loadProfile()
+            } catch {
+                guard case .request(.refused(let refusal)) = error, refusal.status == 404 else { throw error }
+                throw CommandFailure(.failed, code: "profile.none", "The server has no profile of its users.")
+            }
+        }
         try printer.print(Self.output.record(of: profile)) { _ in
             LabeledLines.text([
                 ("Email", profile.email), ("Name", profile.name), ("Avatar", profile.avatarURL),

@@ -31,7 +31,10 @@ struct StatusCommand: ProgramCommand {
                 if !context.command.flag(Self.all), let note = outbox.flatMap(Self.note) { context.console.note(note) }
                 throw CommandFailure(of: session) ?? .notLoggedIn
             }
-            if context.command.flag(Self.online) { try await Self.ask(about: token, settings, context) }
+            if context.command.flag(Self.online) {
+                if let pause = record.pause(at: now) { throw pause }
+                try await Self.ask(about: token, settings, context)
+            }
             let outbox = try await context.data(of: record, at: choice).queue.queuedResponses()
             return SessionStatus.Facts(
                 of: choice, user: choice.account.account?.user, context,

@@ -58,7 +58,7 @@ struct AccountLogin: BeginSessionUseCase, LogOutUseCase {
                 }
             })
         await session.end(replaced)
-        try selection.get()
+        try CommandFailure.expectSelected(selection, account)
         return account
     }
 

@@ -44,6 +44,10 @@ extension CommandContext {
     func inAccount(
         of email: String, at choice: ServerChoice, saving save: @escaping @Sendable () async throws -> Void
     ) async throws {
-        try await inAccount(of: email, at: choice) { _ in try await save() }.selection.get()
+        let (account, selection) = try await inAccount(of: email, at: choice) { account in
+            try await save()
+            return account
+        }
+        try CommandFailure.expectSelected(selection, account)
     }
 }
