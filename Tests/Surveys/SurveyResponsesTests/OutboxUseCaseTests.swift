@@ -410,6 +410,25 @@ extension `Submit Survey Response Use Case (AN-2, AN-4, AN-5, AN-8, OF-8)` {
         #expect(try await makeDrafts(in: memory).drafts().items.count == (isOther ? 1 : 0))
     }
 
+    @Test func `sender that died - alternative course: what was accepted stays so, though its draft cannot be deleted`()
+        async throws
+    {
+        let memory = InMemoryRecordStoreFolder()
+        try await makeDrafts(in: memory).saveDraft(of: try smallResponse())
+        _ = try? await makeDrafts(in: dyingAfterRecord(memory)).sending(to: SubmitterStub())
+            .send(try smallResponse(), again: false, when: .now)
+        let sut = makeSender(in: StubbornDrafts(folder: memory))
+
+        // A person's decision waits for the sender, whose death makes the item uncertain.
+        try await sut.queue.waitForSenders()
+        #expect(try await sut.queue.queuedResponses().count == 0)
+        let sent = try await sut.sendQueuedResponses()
+
+        #expect(sent.accepted.count == 1 && sent.uncertain == [] && sent.undecided == [] && sent.stop == nil)
+        #expect(try await sut.sendQueuedResponses().accepted == [])
+        #expect(try await sut.drafts.loadDraft(for: everyKind).sentAt != nil)
+    }
+
     /// The folder of a sender that dies between the record of what was accepted and all that follows.
     private func dyingAfterRecord(_ memory: InMemoryRecordStoreFolder) -> DyingFolder {
         let dying = Protected<DyingFolder?>(nil)
@@ -953,6 +972,18 @@ private struct StoresThatFail: RecordStoreFolder {
         ) async throws(StoreFailure) -> Value {
             try await store.withRefreshTurn(body)
         }
+    }
+
+    func names() async throws(StoreFailure) -> [String] { try await folder.names() }
+}
+
+/// A folder whose drafts cannot be deleted.
+private struct StubbornDrafts: RecordStoreFolder {
+    let folder: any RecordStoreFolder
+
+    func store(named name: String) -> any RecordStore {
+        let store = folder.store(named: name)
+        return name.hasPrefix("drafts-") ? RecordStoreSpy(store, failure: .notDeleted(reason: "why")) : store
     }
 
     func names() async throws(StoreFailure) -> [String] { try await folder.names() }

@@ -225,16 +225,12 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
         for place in try await places() {
             do throws(StoreFailure) {
                 guard let item = try await item(place.name)?.get() else { continue }
-                guard try await hasDeadSender(item, at: place) else {
-                    outbox.items.append(item)
-                    continue
-                }
-                outbox.isUnsettled = true
-                let accepted = await sent.idsOfSentAnswers(toSurvey: item.surveyID)
-                if accepted?.contains(item.id) == true {
+                let isDead = try await hasDeadSender(item, at: place)
+                if isDead { outbox.isUnsettled = true }
+                if item.state != .sending || isDead, await wasAccepted(item) {
                     outbox.accepted.append(item.id)
                 } else {
-                    outbox.items.append(item.afterItsSenderDied)
+                    outbox.items.append(isDead ? item.afterItsSenderDied : item)
                 }
             } catch {
                 guard let damaged = DamagedRecord(place, error) else { throw error }
@@ -242,6 +238,12 @@ extension LocalOutbox: LoadQueuedResponsesUseCase {
             }
         }
         return outbox
+    }
+
+    /// Whether the item was accepted according to its record: its sender died or failed before it deleted the item.
+    func wasAccepted(_ item: OutboxItem) async -> Bool {
+        guard item.tries > 0, item.state != .refused else { return false }
+        return await sent.idsOfSentAnswers(toSurvey: item.surveyID)?.contains(item.id) == true
     }
 
     private func hasDeadSender(_ item: OutboxItem, at place: Slot) async throws(StoreFailure) -> Bool {

@@ -201,17 +201,14 @@ extension UserOutbox {
         return sent
     }
 
-    /// Deletes an item that was accepted according to its record, and before it the draft with the same answers: its
-    /// sender died or failed before it did so.
+    /// Deletes an item that was accepted according to its record, and before it the draft with the same answers.
     ///
     /// - Returns: whether it was accepted.
     private func removeIfAccepted(_ item: OutboxItem, at place: LocalOutbox.Slot) async -> Bool {
-        guard item.tries > 0, item.state != .refused,
-            await queue.sent.idsOfSentAnswers(toSurvey: item.surveyID)?.contains(item.id) == true
-        else { return false }
+        guard await queue.wasAccepted(item) else { return false }
         // A draft that stays is told as sent when it is loaded, because of the record.
         do throws(StoreFailure) { try await drafts.discardDraft(sentAs: item) } catch {}
-        // An item that stays is listed as accepted.
+        // One that stays is listed as accepted, and deleted the next time.
         do throws(StoreFailure) {
             _ = try await queue.change(place.name) { $0.id == item.id ? .goes : .stays }
         } catch {}
