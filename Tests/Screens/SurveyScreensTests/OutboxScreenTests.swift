@@ -170,6 +170,27 @@ import TestSupport
         #expect(try app.outbox().list.items.map(state) == ["sent", "sent"])
     }
 
+    @Test(arguments: [false, true])
+    func `what was sent and could not be recorded is told`(isAutomatic: Bool) async throws {
+        let device = Device(now: noon, statuses: 201, 201)
+        try await device.outbox.queue(response)
+        _ = try await device.sender.sendQueuedResponses()
+        for name in try await device.folder.names() where name.hasPrefix("sent-") {
+            try await device.folder.store(named: name).save(Data("{".utf8))
+        }
+        if isAutomatic { try await device.outbox.queue(response) }
+        let app = await app(device)
+        if !isAutomatic {
+            try await device.outbox.queue(response)
+            app.flow.outbox?.sendAll()
+        }
+        await app.flow.settle()
+
+        let told = "Your answers were sent, but this could not be recorded on this device: not the JSON of sent answers"
+        #expect(app.flow.outbox?.ribbonMessage?.text == told)
+        #expect(try await device.outbox.queuedResponses().items == [])
+    }
+
     @Test func `where each response needs consent, a person sends one of them`() async throws {
         let device = Device(now: noon)
         try await device.outbox.queue(response)

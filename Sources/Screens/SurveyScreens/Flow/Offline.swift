@@ -179,7 +179,7 @@ public final class OutboxStatus {
         do throws(StoreFailure) {
             let sent = try await useCases.sender.sendQueuedResponses(only: ids)
             note(sent)
-            ribbonMessage = sent.stopMessage ?? sent.recordFailure?.reason.map(Message.sentNotRecorded)
+            ribbonMessage = sent.stopMessage ?? ribbonMessage
         } catch {
             ribbonMessage = QueuedResponseError.store(error).message
         }
@@ -200,6 +200,7 @@ public final class OutboxStatus {
     }
 
     private func note(_ sent: SentResponses) {
+        ribbonMessage = sent.recordFailure?.reason.map(Message.sentNotRecorded)
         guard !sent.accepted.isEmpty else { return }
         outcomeMessage = Message("outbox.sent", "{count} sent", ["count": Message(verbatim: "\(sent.accepted.count)")])
     }
