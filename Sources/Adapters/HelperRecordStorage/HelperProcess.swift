@@ -37,7 +37,7 @@
             let child: pid_t
             do throws(DetachedProcess.NotStarted) {
                 child = try DetachedProcess(path: path, arguments: [argument], environment: environment)
-                    .start(streams: [pipes[0].reading, pipes[1].writing, pipes[2].writing])
+                    .start(.descriptors([pipes[0].reading, pipes[1].writing, pipes[2].writing]))
             } catch {
                 throw notStarted(error.code)
             }

@@ -13,6 +13,14 @@
             package let code: Int32
         }
 
+        /// The standard streams of a program. It inherits nothing else.
+        package enum Streams: Sendable {
+            /// Descriptors of this process for the input, the output and the errors.
+            case descriptors([Int32])
+            /// A file for all three, such as a terminal, which then controls the program's session.
+            case file(String)
+        }
+
         /// - Parameter path: the program; a name without a slash is looked up in this process's `PATH`.
         package init(path: String, arguments: [String], environment: [String: String]) {
             self.path = path
@@ -27,10 +35,11 @@
             private static let ownFlags: Int16 = 0x80
         #endif
 
-        /// Starts the program with these descriptors as its standard streams, or with `/dev/null`. It inherits no other.
+        /// Starts the program.
         ///
         /// - Returns: the id of a child process, to wait for.
-        package func start(streams: [Int32]? = nil) throws(NotStarted) -> pid_t {
+        /// - Throws: ``NotStarted``, as when there is no such program.
+        package func start(_ streams: Streams) throws(NotStarted) -> pid_t {
             #if canImport(Darwin)
                 var actions: posix_spawn_file_actions_t?
                 var attributes: posix_spawnattr_t?
@@ -44,12 +53,14 @@
                 posix_spawn_file_actions_destroy(&actions)
                 posix_spawnattr_destroy(&attributes)
             }
-            for target in Int32(0)...2 {
-                if let streams {
-                    posix_spawn_file_actions_adddup2(&actions, streams[Int(target)], target)
-                } else {
-                    posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_RDWR, 0)
+            switch streams {
+            case .descriptors(let descriptors):
+                for (target, descriptor) in descriptors.enumerated() {
+                    posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(target))
                 }
+            case .file(let path):
+                posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
+                for target in Int32(1)...2 { posix_spawn_file_actions_adddup2(&actions, 0, target) }
             }
             #if canImport(Glibc)
                 for descriptor in 3..<min(1_024, getdtablesize()) {

@@ -18,7 +18,8 @@ package final class ChildProcess: Sendable {
         let pipes = try ChildProcessPipes(input: input)
         if !isHeard { pipes.output.closeReading() }
         do {
-            identifier = try SpawnedProcess.start([program] + arguments, environment: environment, pipes.connect)
+            identifier = try DetachedProcess(path: program, arguments: arguments, environment: environment)
+                .start(pipes.childEnds)
         } catch {
             pipes.closeAll()
             throw error
@@ -126,7 +127,7 @@ private struct ChildProcessPipes {
 
         init() throws {
             var ends: [Int32] = [-1, -1]
-            guard pipe(&ends) == 0 else { throw SpawnedProcess.SystemFailure(call: "pipe", code: errno) }
+            guard pipe(&ends) == 0 else { throw SystemFailure(call: "pipe", code: errno) }
             (reading, writing) = (ends[0], ends[1])
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         }
@@ -158,11 +159,8 @@ private struct ChildProcessPipes {
         input.closeWriting()
     }
 
-    /// Makes them the child's descriptors 0 to 2.
-    func connect(_ actions: inout SpawnFileActions) {
-        posix_spawn_file_actions_adddup2(&actions, input.reading, 0)
-        posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
-        posix_spawn_file_actions_adddup2(&actions, messages.writing, 2)
+    var childEnds: DetachedProcess.Streams {
+        .descriptors([input.reading, output.writing, messages.writing])
     }
 
     /// Closes what the child alone uses.

@@ -27,15 +27,9 @@ package actor PseudoTerminal {
     ) throws {
         let (near, far) = try NearEnd.open(columns: columns)
         self.near = near
-        // The leader of a new session has the terminal that it opens first.
         let process = try withExtendedLifetime(far) {
-            try SpawnedProcess.start(
-                [shell, "-c", script], environment: environment, flags: SpawnedProcess.newSession
-            ) { actions in
-                posix_spawn_file_actions_addopen(&actions, 0, far.name, O_RDWR, 0)
-                posix_spawn_file_actions_adddup2(&actions, 0, 1)
-                posix_spawn_file_actions_adddup2(&actions, 0, 2)
-            }
+            try DetachedProcess(path: shell, arguments: ["-c", script], environment: environment)
+                .start(.file(far.name))
         }
         job = .process(process)
     }
@@ -185,14 +179,15 @@ private final class NearEnd: Sendable {
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         var name = [CChar](repeating: 0, count: 256)
         guard openpty(&near, &far, &name, nil, &size) == 0 else {
-            throw SpawnedProcess.SystemFailure(call: "openpty", code: errno)
+            throw SystemFailure(call: "openpty", code: errno)
         }
         _ = fcntl(near, F_SETFD, FD_CLOEXEC)
         _ = fcntl(far, F_SETFD, FD_CLOEXEC)
         _ = fcntl(near, F_SETFL, O_NONBLOCK)
         let end = NearEnd(near)
         Thread { end.readUntilGivenUp() }.start()
-        return (end, FarEnd(number: far, name: name))
+        let path = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return (end, FarEnd(number: far, name: path))
     }
 
     var screen: [UInt8] { shown.withLock { $0 } }
@@ -229,10 +224,10 @@ private final class NearEnd: Sendable {
 
 /// The program's end of a terminal.
 private final class FarEnd: Sendable {
-    let name: [CChar]
+    let name: String
     private let number: Int32
 
-    init(number: Int32, name: [CChar]) {
+    init(number: Int32, name: String) {
         self.number = number
         self.name = name
     }

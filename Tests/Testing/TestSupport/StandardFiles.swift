@@ -47,7 +47,7 @@ final class StandardFiles: Sendable {
         let place = FileManager.default.temporaryDirectory.appending(path: "use-cases-\(UUID().uuidString)")
         let path = place.path(percentEncoded: false)
         let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard file >= 0 else { throw SpawnedProcess.SystemFailure(call: "open", code: errno) }
+        guard file >= 0 else { throw SystemFailure(call: "open", code: errno) }
         unlink(path)
         return file
     }

@@ -34,7 +34,8 @@ package struct Browser {
         for program in programs {
             let child: pid_t
             do {
-                child = try DetachedProcess(path: program, arguments: [url], environment: environment).start()
+                child = try DetachedProcess(path: program, arguments: [url], environment: environment)
+                    .start(.file("/dev/null"))
             } catch {
                 continue
             }
