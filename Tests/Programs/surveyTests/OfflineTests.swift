@@ -382,6 +382,11 @@ import TestSupport
         try await survey.run("outbox", "resend", first).expect(1, mentions: "They are queued.")
     }
 
+    @Test func `OF-10 two sets of answers to a survey are answers to one survey`() async throws {
+        _ = (try await survey.queue(), try await survey.queue())
+        try await survey.run("outbox", "send").expect(0, says: "Answers to 1 survey were sent.\n")
+    }
+
     @Test func `OF-10 what is left after some were sent is the rest`() async throws {
         _ = (try await survey.queue(), try await survey.queue())
         let isFirst = Protected(true)

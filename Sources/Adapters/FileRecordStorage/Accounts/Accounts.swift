@@ -104,6 +104,7 @@ public struct Accounts: Sendable {
         return try account(labeled: label).map { .account($0) } ?? .gone(label: label)
     }
 
+    /// Runs `read`, and names the file in its failure if that is damaged.
     private func naming<Value>(
         _ path: String, _ read: () throws(StoreFailure) -> Value
     ) throws(StoreFailure) -> Value {

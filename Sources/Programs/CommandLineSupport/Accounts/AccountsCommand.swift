@@ -17,7 +17,7 @@ package struct AccountFacts: Sendable {
     package let waiting: Int
     /// Why the session cannot be read.
     private(set) var problem: StoreFailure?
-    /// Why nothing can be read.
+    /// Why the account cannot be read.
     fileprivate var failure: CommandFailure?
 
     fileprivate init(_ failure: CommandFailure) {

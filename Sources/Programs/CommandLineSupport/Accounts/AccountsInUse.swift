@@ -176,7 +176,7 @@ extension CommandContext {
 
 extension CommandFailure {
     /// Throws if the account of a login could not be selected: its session is saved.
-    package static func expectSelected(_ selection: Result<Void, StoreFailure>, _ account: Account?) throws {
+    package static func expectSelected(_ selection: Result<Void, StoreFailure>, _ account: Account) throws {
         do throws(StoreFailure) {
             try selection.get()
         } catch {
@@ -185,9 +185,9 @@ extension CommandFailure {
         }
     }
 
-    static func notSelected(_ event: Message, _ account: Account?, _ reason: String) -> CommandFailure {
+    static func notSelected(_ event: Message, _ account: Account, _ reason: String) -> CommandFailure {
         CommandFailure(
             .cache, code: "account.notSelected",
-            "\(event) \(account?.label ?? "") could not be selected: \(reason). Check the folder.")
+            "\(event) \(account.label) could not be selected: \(reason). Check the folder.")
     }
 }

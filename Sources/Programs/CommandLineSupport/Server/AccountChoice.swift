@@ -76,12 +76,10 @@ extension CommandContext {
                 accounts' for the labels.
                 """)
         }
-        if let account = try CommandFailure.ofAccounts(
-            "The account \(label)",
-            { () throws(StoreFailure) in
-                try accounts.account(labeled: label)
-            })
-        {
+        let known = try CommandFailure.ofAccounts("The account \(label)") { () throws(StoreFailure) in
+            try accounts.account(labeled: label)
+        }
+        if let account = known {
             let address = try address(of: account)
             guard given == nil || given == address else { throw isElsewhere(label, address) }
             return (address, account)

@@ -90,8 +90,10 @@ package struct StateFolder: Hashable, Sendable {
             if place.count > 1, place.hasSuffix("/") { place.removeLast() }
         }
         try Self.examineLocks(["accounts.lock"], in: path)
-        let warning: Message? = access(accountsFolder, F_OK) == 0 ? "No account is added, selected or removed." : nil
-        return try Self.examine(path, above: place, warning: warning ?? "Nothing is saved there.")
+        let hasAccounts = access(accountsFolder, F_OK) == 0
+        return try Self.examine(
+            path, above: place,
+            warning: hasAccounts ? "Accounts cannot be added, selected or removed." : "Nothing is saved there.")
     }
 
     /// Checks that locks can be opened. One that does not exist is created when it is needed.

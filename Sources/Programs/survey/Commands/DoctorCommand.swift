@@ -55,7 +55,7 @@ struct DoctorCommand: ProgramCommand {
 
     /// Says that some of the user's data cannot be read.
     ///
-    /// - Throws: what a command would that needs it, if none of it can be.
+    /// - Throws: what a command would throw that needs the data, if none of it can be read.
     private static func damage(in data: UserData) async throws -> Message? {
         let outbox = try await QueuedResponseError.orThrow(data.queue.queuedResponses)
         let damaged = [
@@ -63,7 +63,7 @@ struct DoctorCommand: ProgramCommand {
             ("sent", try await data.queue.sent.sentAnswers().damaged),
         ].filter { !$0.1.isEmpty }.map { "'\(command: "\($0.0)")'" as Message }
         guard !damaged.isEmpty else { return nil }
-        return "Saved answers are damaged: \(Message(damaged, separator: " and ")) names them."
+        return "Saved answers are damaged. Run \(Message(damaged, separator: " and ")) to see which."
     }
 
     private static func checkServer(

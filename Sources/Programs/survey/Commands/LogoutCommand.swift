@@ -38,26 +38,25 @@ struct LogoutCommand: ProgramCommand {
             var note = Self.note(of: outcome, at: server)
             do {
                 // The session is over: an interrupt must not leave a part of the account.
-                let (unsent, count) = try await withCancellationShield {
+                let (unsent, drafts) = try await withCancellationShield {
                     var unsent = isAgreed ? stake.unsent : 0
-                    var count = isAgreed ? try await stake.discard(of: user) : 0
-                    if context.command.flag(discardOutbox), let queue = user?.data.queue {
-                        unsent = try await queue.queuedResponses().count
-                        try await queue.discardAll()
-                    }
+                    var drafts = isAgreed ? try await stake.discard(of: user) : 0
+                    if context.command.flag(discardOutbox) { unsent += try await user?.data.queue.discardAll() ?? 0 }
                     if context.command.flag(discardDrafts) {
-                        count += try await user?.data.drafts.discardAllDrafts() ?? 0
+                        drafts += try await user?.data.drafts.discardAllDrafts() ?? 0
                     }
                     if let account = choice.account.account { try await Self.remove(account, context) }
-                    return (unsent, count)
+                    return (unsent, drafts)
                 }
                 if outcome == .wasNotLoggedIn, let account = choice.account.account, wasThere, !account.exists {
                     note.message = "\(note.message) The account was removed."
                 }
-                let sets: Message = "Unsent answers were deleted: \(unsent.grouped)."
-                let drafts: Message = "\(count.drafts) \(count == 1 ? "was" : "were") deleted."
-                return [note] + (unsent == 0 ? [] : [(code: "outbox.dropped", message: sets)])
-                    + (count == 0 ? [] : [(code: "draft.dropped", message: drafts)])
+                var notes = [note]
+                if unsent > 0 { notes.append(("outbox.dropped", "Unsent answers were deleted: \(unsent.grouped).")) }
+                if drafts > 0 {
+                    notes.append(("draft.dropped", "\(drafts.drafts) \(drafts == 1 ? "was" : "were") deleted."))
+                }
+                return notes
             } catch StoreFailure.removed, QueuedResponseError.store(.removed) {
                 // Another logout has deleted all of it.
                 return [note]

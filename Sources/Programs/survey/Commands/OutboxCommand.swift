@@ -188,10 +188,6 @@ struct OutboxCommand: ProgramCommand {
         from user: SurveyUser, only ids: Set<OutboxItem.ID>?, _ context: CommandContext
     ) async throws -> SentResponses? {
         let sent: SentResponses
-        // An outbox that cannot be listed is not sent either.
-        let items = (try? await user.outbox.queue.queuedResponses().items) ?? []
-        let surveyIDs = Dictionary(items.map { ($0.id, $0.surveyID) }) { first, _ in first }
-        func count(of ids: [OutboxItem.ID]) -> Int { Set(ids.map { surveyIDs[$0] ?? $0 }).count }
         do {
             sent = try await user.outbox.sendQueuedResponses(only: ids)
         } catch {
@@ -207,7 +203,7 @@ struct OutboxCommand: ProgramCommand {
             (code: "outbox.uncertain", ids: sent.uncertain, outcome: "not confirmed, so they may have arrived"),
         ].filter { !$0.ids.isEmpty }
         for (code, ids, outcome) in outcomes {
-            let count = count(of: ids)
+            let count = sent.surveyCount(of: ids)
             context.console.note(
                 code: code, "Answers to \(count) \(count == 1 ? "survey" : "surveys") were \(outcome).")
         }
@@ -216,7 +212,10 @@ struct OutboxCommand: ProgramCommand {
         if !sent.undecided.isEmpty {
             context.console.note(
                 code: "outbox.undecided",
-                "Answers to \(count(of: sent.undecided).surveys) need a decision: '\(command: "outbox")' lists them.")
+                """
+                Answers to \(sent.surveyCount(of: sent.undecided).surveys) need a decision: \
+                '\(command: "outbox")' lists them.
+                """)
         }
         return sent
     }

@@ -298,9 +298,12 @@ extension LocalOutbox: DecideOnQueuedResponseUseCase {
     }
 
     /// Deletes all items, and the records of what was sent. It waits for the sender of an item that is being sent.
-    public func discardAll() async throws(QueuedResponseError) {
-        try await discard(try await load())
+    @discardableResult
+    public func discardAll() async throws(QueuedResponseError) -> Int {
+        let outbox = try await load()
+        try await discard(outbox)
         try await QueuedResponseError.orThrow(sent.discardAll)
+        return outbox.count
     }
 
     /// Loads the items for a decision on them.

@@ -47,6 +47,11 @@ public struct SentResponses: Hashable, Sendable {
     /// Why accepted answers could not be recorded; `nil` if all were.
     public internal(set) var recordFailure: StoreFailure?
 
+    var surveyIDs: [OutboxItem.ID: String] = [:]
+
+    /// Returns to how many surveys these items are answers.
+    public func surveyCount(of ids: [OutboxItem.ID]) -> Int { Set(ids.map { surveyIDs[$0] ?? $0 }).count }
+
     /// Says why sending stopped; `nil` if it did not.
     public var stopMessage: Message? {
         // That of a submission says that nothing was sent.
@@ -83,8 +88,10 @@ public protocol DecideOnQueuedResponseUseCase: Sendable {
 
     /// Deletes all items and the records of what was sent, for a logout that the user has confirmed.
     ///
+    /// - Returns: the number of unsent items.
     /// - Throws: the first ``QueuedResponseError``; that item, those behind it and the records then still exist.
-    func discardAll() async throws(QueuedResponseError)
+    @discardableResult
+    func discardAll() async throws(QueuedResponseError) -> Int
 }
 
 extension DecideOnQueuedResponseUseCase {

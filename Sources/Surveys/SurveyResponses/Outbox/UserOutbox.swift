@@ -169,6 +169,7 @@ extension UserOutbox {
         places: for place in try await queue.places() {
             do throws(StoreFailure) {
                 guard let item = try await queue.settle(place)?.get() else { continue }
+                sent.surveyIDs[item.id] = item.surveyID
                 if await removeIfAccepted(item, at: place) {
                     sent.accepted.append(item.id)
                     continue
@@ -206,9 +207,9 @@ extension UserOutbox {
     /// - Returns: whether it was accepted.
     private func removeIfAccepted(_ item: OutboxItem, at place: LocalOutbox.Slot) async -> Bool {
         guard await queue.wasAccepted(item) else { return false }
-        // A draft that stays is told as sent when it is loaded, because of the record.
+        // Because of the record, a draft that remains loads as one that was sent.
         do throws(StoreFailure) { try await drafts.discardDraft(sentAs: item) } catch {}
-        // One that stays is listed as accepted, and deleted the next time.
+        // An item that remains is listed as accepted, and deleted the next time.
         do throws(StoreFailure) {
             _ = try await queue.change(place.name) { $0.id == item.id ? .goes : .stays }
         } catch {}
@@ -287,9 +288,8 @@ extension UserOutbox {
         }
         // Until its item is deleted, the response may be sent again, with the same id.
         let notRecorded = await queue.record(sending.item, sentAt: sending.item.sentAt)
-        if let failure = await discardDraft() {
-            return Attempt(failure: nil, notSaved: failure, notRecorded: notRecorded)
-        }
-        return Attempt(failure: nil, notSaved: await queue.finish([sending]), notRecorded: notRecorded)
+        var notSaved = await discardDraft()
+        if notSaved == nil { notSaved = await queue.finish([sending]) }
+        return Attempt(failure: nil, notSaved: notSaved, notRecorded: notRecorded)
     }
 }
