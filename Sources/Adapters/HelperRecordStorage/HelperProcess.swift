@@ -25,15 +25,13 @@
         /// - Parameter input: all of its standard input; at most a few thousand bytes, which a pipe holds.
         func run(_ argument: String, input: Data, isCancelled: () -> Bool) throws(HelperFailure) -> Output {
             if isCancelled() { throw .cancelled }
-            var pipes: [Pipe] = []
+            var pipes: [PrivatePipe] = []
             defer { pipes.forEach { $0.closeBoth() } }
             for _ in 0..<3 {
-                guard let pipe = Pipe() else { throw notStarted(errno) }
+                guard let pipe = PrivatePipe() else { throw notStarted(errno) }
                 pipes.append(pipe)
             }
-            // Fill the pipe before the program starts: a program that exits without reading then causes no broken pipe.
             guard pipes[0].fill(with: input) else { throw notStarted(errno) }
-            pipes[0].closeWriting()
             let child: pid_t
             do throws(DetachedProcess.NotStarted) {
                 child = try DetachedProcess(path: path, arguments: [argument], environment: environment)
@@ -48,7 +46,7 @@
         }
 
         private func answer(
-            of child: pid_t, output: Pipe, errors: Pipe, _ isCancelled: () -> Bool
+            of child: pid_t, output: PrivatePipe, errors: PrivatePipe, _ isCancelled: () -> Bool
         ) throws(HelperFailure) -> Output {
             let begin = SuspendingClock.now
             var isWaitedFor = false
@@ -112,27 +110,9 @@
         }
     }
 
-    /// Both ends of a pipe, which no other program inherits; -1 for a closed end.
-    private final class Pipe {
-        private(set) var reading: Int32 = -1
-        private(set) var writing: Int32 = -1
-
-        /// Returns `nil` if the system has no pipe; `errno` says why.
-        init?() {
-            guard let ends = PrivateDescriptors.makePipe() else { return nil }
-            (reading, writing) = ends
-        }
-
-        /// Writes `bytes`, and returns whether the pipe holds all of them. If not, `errno` says why.
-        func fill(with bytes: Data) -> Bool {
-            _ = fcntl(writing, F_SETFL, O_NONBLOCK)
-            let count = bytes.withUnsafeBytes { write(writing, $0.baseAddress, $0.count) }
-            if count >= 0, count < bytes.count { errno = ENOBUFS }
-            return count == bytes.count
-        }
-
+    extension PrivatePipe {
         /// Appends the data that can be read now. Closes the reading end at the end of the data.
-        func read(into data: inout Data) {
+        fileprivate func read(into data: inout Data) {
             guard reading >= 0 else { return }
             _ = fcntl(reading, F_SETFL, O_NONBLOCK)
             var bytes = [UInt8](repeating: 0, count: 64 << 10)
@@ -148,21 +128,6 @@
                     return
                 }
             }
-        }
-
-        func closeReading() {
-            if reading >= 0 { close(reading) }
-            reading = -1
-        }
-
-        func closeWriting() {
-            if writing >= 0 { close(writing) }
-            writing = -1
-        }
-
-        func closeBoth() {
-            closeReading()
-            closeWriting()
         }
     }
 #endif

@@ -120,43 +120,18 @@ private final class ChildProcessListener: Sendable {
 
 /// The pipes between a test and the standard descriptors of a child.
 private struct ChildProcessPipes {
-    /// Both ends of a pipe; -1 where an end is closed.
-    final class Pipe {
-        private(set) var reading: Int32
-        private(set) var writing: Int32
-
-        init() throws {
-            var ends: [Int32] = [-1, -1]
-            guard pipe(&ends) == 0 else { throw SystemFailure(call: "pipe", code: errno) }
-            (reading, writing) = (ends[0], ends[1])
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        }
-
-        func closeReading() {
-            if reading >= 0 { close(reading) }
-            reading = -1
-        }
-
-        func closeWriting() {
-            if writing >= 0 { close(writing) }
-            writing = -1
-        }
-    }
-
-    let input: Pipe
-    let output: Pipe
-    let messages: Pipe
+    let input: PrivatePipe
+    let output: PrivatePipe
+    let messages: PrivatePipe
 
     /// Pipes with `text` in the one for the input, which must hold it whole.
     init(input text: String) throws {
-        input = try Pipe()
-        output = try Pipe()
-        messages = try Pipe()
-        // Written while nobody reads yet, so that a child that ends without reading breaks no pipe.
-        let bytes = Array(text.utf8)
-        precondition(bytes.count < 4096, "more than a pipe is sure to hold")
-        _ = write(input.writing, bytes, bytes.count)
-        input.closeWriting()
+        func newPipe() throws -> PrivatePipe {
+            guard let pipe = PrivatePipe() else { throw SystemFailure(call: "pipe", code: errno) }
+            return pipe
+        }
+        (input, output, messages) = (try newPipe(), try newPipe(), try newPipe())
+        precondition(input.fill(with: Data(text.utf8)), "more than a pipe holds")
     }
 
     var childEnds: DetachedProcess.Streams {
