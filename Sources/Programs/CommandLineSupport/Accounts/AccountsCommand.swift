@@ -5,6 +5,7 @@ package import HTTPMessages
 import RecordFormats
 package import RecordStorage
 import TerminalIO
+import UserMessages
 
 /// What a program knows of an account, from files.
 package struct AccountFacts: Sendable {
@@ -15,20 +16,24 @@ package struct AccountFacts: Sendable {
     package let until: Date?
     package let drafts: Int
     package let waiting: Int
-    /// Why the session cannot be read.
-    private(set) var problem: StoreFailure?
-    /// Why the account cannot be read.
-    fileprivate var failure: CommandFailure?
+    /// Says what cannot be read.
+    fileprivate var note: Message?
 
-    fileprivate init(_ failure: CommandFailure) {
+    /// The facts of an account that cannot be read.
+    fileprivate init(unreadable account: Account, _ failure: CommandFailure) {
         self.init(state: .unreadable, until: nil, drafts: 0, waiting: 0)
-        self.failure = failure
+        note = "\(account.label): \(failure.message)"
     }
 
     /// The facts of an account whose session cannot be read.
-    package init(unreadable problem: StoreFailure, drafts: Int = 0, waiting: Int = 0) {
+    package init(unreadable account: Account, _ failure: StoreFailure, drafts: Int = 0, waiting: Int = 0) {
         self.init(state: .unreadable, until: nil, drafts: drafts, waiting: waiting)
-        self.problem = problem
+        note = failure.reason.map {
+            """
+            The session of \(account.label) could not be read: \(quoting: $0). \
+            '\(.program) status --account \(account.label)' says what to do.
+            """
+        }
     }
 
     /// The facts of an account whose session is in this state, and ends at `expiry` unless it has ended.
@@ -114,7 +119,7 @@ package struct AccountsCommand: ProgramCommand {
             } catch {
                 let failure = context.failure(error)
                 guard failure.status != .interrupted else { throw failure }
-                facts = AccountFacts(failure)
+                facts = AccountFacts(unreadable: account, failure)
             }
             // The sandbox is listed once it has a session.
             guard account.hasSession || account.label != sandboxLabel || facts.drafts + facts.waiting > 0 else {
@@ -131,18 +136,7 @@ package struct AccountsCommand: ProgramCommand {
                 .init("since", .init("SINCE", turn: 1)), .init("until", .init("UNTIL", turn: 2)),
                 .init("drafts", .init("DRAFTS", turn: 4)), .init("waiting", .init("WAITING", turn: 4)),
             ])
-        for row in rows {
-            if let failure = row.facts.failure {
-                console.note(code: "account.unreadable", "\(row.account.label): \(failure.message)")
-            }
-            guard let reason = row.facts.problem?.reason else { continue }
-            console.note(
-                code: "account.unreadable",
-                """
-                The session of \(row.account.label) could not be read: \(quoting: reason). \
-                '\(.program) status --account \(row.account.label)' says what to do.
-                """)
-        }
+        for note in rows.compactMap(\.facts.note) { console.note(code: "account.unreadable", note) }
         for damaged in found.damaged {
             let failure = CommandFailure.damaged(damaged)
             console.note(code: failure.code, failure.message)

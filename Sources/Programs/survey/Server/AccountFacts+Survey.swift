@@ -13,7 +13,7 @@ extension AccountFacts {
         do throws(StoreFailure) {
             record = try await context.record(at: choice)
         } catch {
-            self.init(unreadable: error, drafts: drafts, waiting: waiting)
+            self.init(unreadable: account, error, drafts: drafts, waiting: waiting)
             return
         }
         self.init(

@@ -12,7 +12,7 @@ extension AccountFacts {
             let session = try await cache.loadSession()
             self.init(session.state(at: context.now()), expiry: session.token?.expiryDate)
         } catch {
-            if error == .notFound { self.init(.ended(nil)) } else { self.init(unreadable: error) }
+            if error == .notFound { self.init(.ended(nil)) } else { self.init(unreadable: account, error) }
         }
     }
 }
