@@ -165,8 +165,18 @@ import TestSupport
     {
         try tvshows.block("\(tvshows.home)/current-account.json")
         try await tvshows.run("logout").expect(
-            6, begins: "tvshows: Logged out of \(server.apiURL). Saved data could not be deleted: ")
+            6, begins: "tvshows: Logged out of \(server.apiURL). Saved data could not be deleted: ",
+            mentions: ": Is a directory. Check the folder.\n")
         try await tvshows.run("profile").expect(3)
+    }
+
+    @Test(.loggedIn) func `a logout that cannot remove the account says that it stays`() async throws {
+        let session = try #require(try tvshows.files().first { $0.hasSuffix("/session.json") })
+        try tvshows.block(session.replacing("/session.json", with: "/outbox/item.json"))
+        try await tvshows.run("logout").expect(
+            6, mentions: "tvshows: Logged out of \(server.apiURL). Saved data could not be deleted: ",
+            ". The account stays. Check the folder.\n")
+        try await tvshows.run("status").expect(3)
     }
 
     @Test(

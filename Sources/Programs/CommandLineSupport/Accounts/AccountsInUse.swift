@@ -56,6 +56,16 @@ extension CommandContext {
         if let damaged = found.damaged.first { throw CommandFailure.damaged(damaged) }
     }
 
+    /// Returns the failure to delete what an account has, after a logout that is complete and said so.
+    package func failure(
+        toDelete error: any Error, at choice: ServerChoice, after logout: Message
+    ) -> CommandFailure {
+        failure((error as? StoreFailure)?.reason.map(CommandFailure.notDeleted) ?? error) {
+            $0.putFirst(logout)
+            if choice.account.account?.exists == true { $0.outcome = "The account stays." }
+        }
+    }
+
     private func name(of choice: ServerChoice, ofAll all: Option) -> Message {
         guard let account = choice.account.account, command.flag(all) || hasOthers(beside: account) else { return "" }
         return "\(account.label): "

@@ -61,13 +61,9 @@ struct LogoutCommand: ProgramCommand {
                 // Another logout has deleted all of it.
                 return [note]
             } catch {
-                // The logout is complete even if a record stays.
                 let failure =
-                    if case QueuedResponseError.store(let failure) = error { failure } else { error as? StoreFailure }
-                throw context.failure(failure?.reason.map(CommandFailure.notDeleted) ?? error) {
-                    $0.putFirst(note.message)
-                    if choice.account.account?.exists == true { $0.outcome = "The account stays." }
-                }
+                    if case QueuedResponseError.store(let failure) = error { failure as any Error } else { error }
+                throw context.failure(toDelete: failure, at: choice, after: note.message)
             }
         }
         for note in notes { context.console.note(code: note.code, name + note.message) }

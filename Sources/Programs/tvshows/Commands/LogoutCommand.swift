@@ -23,8 +23,7 @@ struct LogoutCommand: ProgramCommand {
                 do throws(StoreFailure) {
                     if let account = choice.account.account { try await context.accounts.remove(account) }
                 } catch {
-                    // The session is over even if a record stays.
-                    throw context.failure(error.reason.map(CommandFailure.notDeleted) ?? error) { $0.putFirst(message) }
+                    throw context.failure(toDelete: error, at: choice, after: message)
                 }
                 context.console.note(code: wasLoggedIn ? "logOut.done" : "logOut.notLoggedIn", name + message)
             }
