@@ -4,7 +4,7 @@ public struct PageRequest: Hashable, Sendable {
     /// The number of items to return; the server may return fewer.
     public let size: Int
 
-    public init(number: Int, size: Int) {
+    public init(number: Int, size: Int = 20) {
         self.number = number
         self.size = size
     }

@@ -225,7 +225,8 @@ import TestSupport
         let sut = try SurveyService(Self.server, store: InMemoryRecordStore(), httpClient: client)
         try await sut.session.logIn(username: "ann@example.test", password: "p")
         let surveys = try #require(try await sut.user()).surveys
-        let request = PageRequest(number: 1, size: 20)
+        let request = PageRequest(number: 1)
+        #expect(request.size == 20)
 
         if case .cached = try await surveys.load(request) { Issue.record("from the cache") }
         isReachable.withLock { $0 = false }
