@@ -4,8 +4,8 @@ public enum FailureKind: Hashable, Sendable, CaseIterable {
     case usage
     /// No user is logged in, or the session has ended: show the login.
     case notLoggedIn
-    /// The server rejects a login, or it refuses to renew a session that it has not ended, or rejects the renewed token:
-    /// show the message and offer the login.
+    /// The server rejects a login, or it refuses to renew a session that it has not ended, or rejects the renewed token,
+    /// or the saved session is damaged: show the message and offer the login.
     case loginRejected
     /// The requested item does not exist.
     case notFound

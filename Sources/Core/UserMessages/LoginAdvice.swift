@@ -3,7 +3,7 @@ public enum LoginAdvice: Hashable, Sendable {
     /// Show the login: no user is logged in, or the session has ended.
     case required
     /// Show the error and offer the login: the server refuses to renew the session without ending it, or rejects a token
-    /// that was just renewed.
+    /// that was just renewed, or the saved session is damaged.
     case advisable
     /// Show only the error: the session is unaffected.
     case notNeeded

@@ -40,6 +40,12 @@ extension Message {
         Message("session.notReadable", "The session could not be read: {reason}", reason: reason)
     }
 
+    /// The saved session is damaged: a login replaces it.
+    public static func sessionDamaged(reason: String) -> Message {
+        Message(
+            Message("session.damaged", "The session could not be read: {reason}.", reason: reason), advice: logInAgain)
+    }
+
     public static func notUsable(reason: String) -> Message {
         Message("session.notUsable", "The session could not be read or saved: {reason}", reason: reason)
     }

@@ -32,6 +32,8 @@ extension Program {
             return CommandFailure.clientRejected
         case BeginSessionError.store, LogOutError.store, LogOutError.notCleared:
             return CommandFailure.cache(error)
+        case ProvideValidTokenError.store(.damaged(let reason)):
+            return CommandFailure(ofSession: .damaged(reason: reason))
         // A login would not be saved either.
         case ProvideValidTokenError.store: return CommandFailure(of: error, .checkStore)
         case ProvideValidTokenError.notLoggedIn: return CommandFailure.notLoggedIn

@@ -40,9 +40,9 @@ extension Program {
             CreateUserAndBeginSessionError.createUser(.rejected(let sentences)):
             return CommandFailure.refused(message: sentences.joined(separator: "; "))
         case BeginShowsSessionError.signIn(.credentialsRejected): return CommandFailure.credentialsRejected
-        case BeginShowsSessionError.store(let failure), ProvideCredentialsError.store(let failure),
-            ForgetCredentialsError.store(let failure):
+        case BeginShowsSessionError.store(let failure), ForgetCredentialsError.store(let failure):
             return failure == .cancelled ? nil : CommandFailure.cache(error)
+        case ProvideCredentialsError.store(let failure): return CommandFailure(ofSession: failure)
         case CreateUserAndBeginSessionError.store(let failure):
             guard let reason = failure.reason else { return nil }
             var failure = CommandFailure(.cache, saying: .sessionNotSaved(reason: reason), .checkStore)

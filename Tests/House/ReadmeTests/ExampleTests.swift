@@ -170,7 +170,7 @@ import TokenCache
         }
         let first = try await service.session.logIn(username: email, password: password)
         // The key has expired when it arrives.
-        #expect(try await titles(of: try #require(try await service.user())).count == 66)
+        #expect(try await titles(of: try #require(try await service.user())).titles.count == 66)
         await backend.endSessions()
         let end = await #expect(throws: ProvideValidTokenError.self) { try await service.session.validToken() }
         #expect(end?.loginAdvice == .required)
@@ -319,8 +319,12 @@ import TokenCache
             #expect(try await states() == [.queued, .queued])
 
             fault.withLock { $0 = nil }
-            #expect(try await titles(of: sut).count == 66)
+            let online = try await titles(of: sut)
+            #expect(online.titles.count == 66 && online.notes.isEmpty)
             #expect(try await states() == [])
+            fault.withLock { $0 = .unreachable }
+            let offline = try await titles(of: sut)
+            #expect(offline.titles == online.titles && offline.notes.count == 2)
             fault.withLock { $0 = .status(503) }
             let error = await #expect(throws: SubmitSurveyResponseError.self) { try await sut.outbox.send(response) }
             #expect(error?.mayHaveArrived == true)
@@ -355,6 +359,33 @@ import TokenCache
             #expect(try await sut.logOut(of: account) == nil)
             #expect(try await sut.logOut(of: account, withUnsentAnswers: true) == .confirmed)
             #expect(try await sut.current() == nil && sut.accounts.all().items.isEmpty)
+        }
+    }
+
+    @Test func `a user whose session's record is damaged can log in again, and log out`() async throws {
+        try await withTemporaryFolder { folder async throws in
+            let server = SurveyServer(apiURL: apiURL, credentials: InMemorySurveyServer.credentials)
+            let sut = AppUsers(
+                accounts: Accounts(directory: URL(filePath: folder)), servers: [server],
+                httpClient: InMemorySurveyServer())
+            func damageSession() throws -> Account {
+                let account = try #require(try sut.accounts.all().items.first)
+                try Data("half".utf8).write(to: account.directory.appending(path: "session.json"))
+                return account
+            }
+            try await sut.logIn(to: server, as: email, password)
+            let user = try #require(try await sut.current())
+
+            let account = try damageSession()
+            await #expect(throws: StoreFailure.damaged(reason: "not the JSON of a session")) { try await sut.current() }
+            let fresh = try account.service(at: server, httpClient: sut.httpClient).user(named: email)
+            #expect(await content(from: fresh.surveys.pages) == .failure(offersLogin: true))
+            try await sut.logIn(to: server, as: email, password)
+            #expect(try await sut.current()?.name == user.name)
+
+            let outcome = try await sut.logOut(of: try damageSession())
+            #expect(outcome == .notRevoked(reason: "The cached token could not be read."))
+            #expect(try sut.accounts.all().items.isEmpty)
         }
     }
 

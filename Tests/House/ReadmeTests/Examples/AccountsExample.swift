@@ -21,13 +21,14 @@ struct AppUsers {
     /// must have agreed: else it does nothing, and returns `nil`. The outcome has a message if the server does not know.
     func logOut(of account: Account, withUnsentAnswers hasAgreed: Bool = false) async throws -> LogOutOutcome? {
         guard let service = try service(of: account) else { return .wasNotLoggedIn }
-        let data = try await service.user()?.data
-        if let data, !hasAgreed {
+        // The data has an owner even if the session has none, or its record is damaged.
+        let data = service.user(named: account.user ?? account.label).data
+        if !hasAgreed {
             let unsent = try await data.queue.queuedResponses().count + data.drafts.draftCount()
             guard unsent == 0 else { return nil }
         }
         let outcome = try await service.session.logOut()
-        try await data?.deleteAll()
+        try await data.deleteAll()
         // Answers that another process has saved meanwhile keep the account.
         try await accounts.remove(account)
         return outcome

@@ -17,6 +17,11 @@ extension `Header authenticated HTTP client` {
         #expect(ProvideCredentialsError.sessionEnded(end).loginAdvice == .required)
     }
 
+    @Test func `a login is advised where it replaces a damaged record, and not where the store is out of reach`() {
+        #expect(ProvideCredentialsError.store(.damaged(reason: "why")).loginAdvice == .advisable)
+        #expect(ProvideCredentialsError.store(.unreadable(reason: "why")).loginAdvice == .notNeeded)
+    }
+
     @Test func `a 401 to a credential that was renewed meanwhile leads to one more try`() async throws {
         let (sut, world) = try makeSUT()
         world.answer(401, afterCachingElsewhere: new)
