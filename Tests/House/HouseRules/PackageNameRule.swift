@@ -40,7 +40,7 @@ struct PackageNameRule {
 
     /// The types and the members that a line names.
     private static func uses(in line: String) -> [String] {
-        line.matches(of: /(\.?)([A-Za-z_]\w*)(?![\w:])/)
+        line.matches(of: /(\.?)([A-Za-z_]\w*)(?!\w)/)
             .filter { !$0.1.isEmpty || $0.2.first?.isUppercase == true }.map { String($0.2) }
     }
 

@@ -21,6 +21,7 @@ import Testing
 
     @Test(arguments: [
         ("package static let days = 1", "print(Week.days)"), ("    package struct Week {", "let week = Week()"),
+        ("    package struct Week {", "case is Week: 1"),
         ("package private(set) var days: Int", "f { $0.days }"),
         ("package var days: Int\nprivate var days: Int", "Week.days"),
         ("package var days: Int\n        let days = 1", "Week.days"), ("package func days() {", "days = .days()"),
