@@ -135,7 +135,7 @@ public struct Accounts: Sendable {
     ///   - host: the host of the server, for labels.
     ///   - date: the time of the login.
     ///   - selects: whether the account is selected.
-    ///   - save: saves the session in the account's folder. Others wait for it.
+    ///   - save: saves the session at ``Account/sessionFile``. Others wait for it.
     /// - Returns: what `save` returns; and whether the account could then be selected: its session is saved.
     /// - Throws: ``AddAccountError``, or what `save` throws: an account that was added for it is not there.
     public func logIn<Value: Sendable>(

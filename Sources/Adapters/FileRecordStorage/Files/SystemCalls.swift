@@ -58,6 +58,19 @@ extension SystemCalls {
     }()
 }
 
+private func bytes(of file: Int32, upTo limit: Int) throws(SystemError) -> Data {
+    var contents = Data()
+    // Most files are small.
+    var chunk = [UInt8](repeating: 0, count: 4 << 10)
+    while contents.count < limit {
+        let count = try retrying { read(file, &chunk, min(chunk.count, limit - contents.count)) }
+        if count == 0 { break }
+        contents.append(contentsOf: chunk[..<count])
+        if contents.count == 4 << 10 { chunk = [UInt8](repeating: 0, count: 64 << 10) }
+    }
+    return contents
+}
+
 /// `write(2)`, under a name that a property of that name does not hide.
 private func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(file, bytes, count)

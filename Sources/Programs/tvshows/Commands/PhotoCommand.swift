@@ -1,9 +1,9 @@
 import ArgumentParsing
 import CommandLineSupport
-import FileRecordStorage
 import Foundation
 import ScreenParts
 import ShowsComposition
+import TerminalIO
 
 struct PhotoCommand: ProgramCommand {
     private static let file = Positional(.file, help: "A JPEG, PNG, GIF or WebP of at most 1,048,576 bytes.")
@@ -14,7 +14,7 @@ struct PhotoCommand: ProgramCommand {
         examples: [.init("tvshows photo me.png", "Show your photo next to your reviews.")], positionals: [Self.file])
 
     func run(_ context: CommandContext) async throws {
-        let photo = try photo(at: context.command.word(Self.file))
+        let photo = try await photo(at: context.command.word(Self.file))
         let user = try await context.withServer(.asUser) { server in
             try await server.service.uploadPhoto.uploadProfilePhoto(photo)
         }
@@ -23,25 +23,26 @@ struct PhotoCommand: ProgramCommand {
             code: "photo.uploaded", "Uploaded the photo of \(quoting: user.email)\(place)")
     }
 
-    private func photo(at path: String) throws -> ProfilePhoto {
+    private func photo(at path: String) async throws -> ProfilePhoto {
         let contents: (data: Data, size: Int)
-        do {
-            // One more byte detects a photo that is too large.
-            contents = try NamedFile(path: path).contents(upTo: ProfilePhoto.largest + 1)
+        do throws(InputError) {
+            contents = try await PhotoFile(path: path).contents()
         } catch {
+            guard case .failed(let reason) = error else { throw error }
             throw CommandFailure(
                 .usage, code: "photo.notReadable",
-                "The photo '\(path)' cannot be read: \(error.cause). Name an image file.")
+                "The photo '\(path)' cannot be read: \(reason). Name an image file.")
         }
-        do {
+        do throws(ProfilePhoto.Problem) {
+            guard contents.size <= ProfilePhoto.largest else { throw .tooLarge(bytes: contents.size) }
             return try ProfilePhoto(data: contents.data, fileName: path)
         } catch {
             switch error {
-            case .tooLarge:
+            case .tooLarge(let size):
                 let command = PictureTool.ofThisSystem.command(for: path)
                 throw CommandFailure(
                     .usage,
-                    "The photo '\(path)' has \(contents.size.grouped) bytes; at most \(ProfilePhoto.largest.grouped) are "
+                    "The photo '\(path)' has \(size.grouped) bytes; at most \(ProfilePhoto.largest.grouped) are "
                         + "accepted. Make it smaller: \(command)")
             case .notAnImage:
                 throw CommandFailure(

@@ -1,5 +1,4 @@
 import CoreSupport
-import FileRecordStorage
 import Foundation
 import RemoteShows
 import ScreenParts
@@ -24,11 +23,11 @@ extension ChangePhotoScreen {
     /// Uploads the picture at `path`. Returns the problem; `nil` if the upload succeeded or was cancelled.
     func upload(fileAt path: String, from files: any PhotoFiles) async -> Message? {
         let picture: (data: Data, size: Int)
-        do throws(FileError) {
-            // One more byte detects a photo that is too large.
-            picture = try await files.contents(at: path, upTo: ProfilePhoto.largest + 1)
+        do throws(InputError) {
+            picture = try await files.contents(at: path)
         } catch {
-            return Message("photo.unreadable", "The file cannot be read: {reason}.", reason: "\(error.cause)")
+            guard case .failed(let reason) = error else { return nil }
+            return Message("photo.unreadable", "The file cannot be read: {reason}.", reason: reason)
         }
         guard picture.size <= ProfilePhoto.largest else {
             let command = PictureTool.ofThisSystem.command(for: path)
@@ -67,10 +66,10 @@ protocol PhotoFiles: Sendable {
     /// Completes the path of a photo as far as it is unambiguous.
     func completion(of path: String) -> FieldCompletion.Offer
 
-    /// Returns at most the first `limit` bytes of the file at `path`, and the size of the whole file.
+    /// Returns the size of the file at `path`, and its bytes unless they are too many for a photo.
     ///
-    /// - Throws: `FileError`.
-    func contents(at path: String, upTo limit: Int) async throws(FileError) -> (data: Data, size: Int)
+    /// - Throws: `InputError.failed(reason:)`, or `.cancelled` at once in a cancelled task.
+    func contents(at path: String) async throws(InputError) -> (data: Data, size: Int)
 }
 
 /// Photos in files on this machine. `~/` at the start of a path is the user's home.
@@ -95,8 +94,8 @@ struct PhotosOnDisk: PhotoFiles {
         return FieldCompletion.Offer(text: folder + common, candidates: found.count > 1 ? found : [])
     }
 
-    func contents(at path: String, upTo limit: Int) async throws(FileError) -> (data: Data, size: Int) {
-        try NamedFile(path: absolute(path)).contents(upTo: limit)
+    func contents(at path: String) async throws(InputError) -> (data: Data, size: Int) {
+        try await PhotoFile(path: absolute(path)).contents()
     }
 
     /// Returns the names in a folder; none if it cannot be read. The error is reported when a file there is chosen.

@@ -1,10 +1,10 @@
-import FileRecordStorage
 import Foundation
 import RemoteShows
 import ScreenParts
 import ShowsScreens
 import ShowsSession
 import TerminalApp
+import TerminalIO
 import TestSupport
 
 @testable import tvshows
@@ -53,9 +53,9 @@ struct ShowsStub: ProvideCredentialsUseCase, SessionKeeping, RememberedEmailStor
             text: found.reduce(first) { $0.commonPrefix(with: $1) }, candidates: found.count > 1 ? found : [])
     }
 
-    func contents(at path: String, upTo limit: Int) async throws(FileError) -> (data: Data, size: Int) {
-        guard let file = files[path] else { throw FileError(.read, path: path, cause: .system(code: ENOENT)) }
-        return (file.prefix(limit), file.count)
+    func contents(at path: String) async throws(InputError) -> (data: Data, size: Int) {
+        guard let file = files[path] else { throw .failed(reason: "No such file or directory") }
+        return (file.count > ProfilePhoto.largest ? Data() : file, file.count)
     }
 
     func signIn(email: String, password: Secret) async -> User {
