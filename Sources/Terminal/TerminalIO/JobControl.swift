@@ -68,16 +68,16 @@ enum JobControl {
         // What is being handled now may have been sent before the others.
         ProcessSignals.handlers.sync {}
         // The dispatch library takes signals in rounds, of each kind at most one and in any order. The first SIGCONT may
-        // be from the round that had begun. The second is from the next, which also has all earlier signals; the third
-        // is from a later one.
-        for _ in 1...3 {
+        // be from the round that had begun. The second is from the next, in which all earlier signals are taken, by the
+        // library or by the main thread. That passes them on before the fourth, of which the same holds as of the first.
+        for _ in 1...5 {
             let handled = DispatchSemaphore(value: 0)
             let isHeard = continuations.withLock { waiting in
                 waiting?.append(handled)
                 return waiting != nil
             }
             guard isHeard else { return }
-            kill(getpid(), SIGCONT)
+            SignalAction.sendToMainThread(SIGCONT)
             handled.wait()
         }
         ProcessSignals.handlers.sync {}

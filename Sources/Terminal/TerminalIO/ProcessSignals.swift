@@ -71,6 +71,7 @@ package enum ProcessSignals {
         }
         CrashRestoring.install()
         registrations.wait()
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT] { SignalAction.handleAlone(number) }
         JobControl.listen()
     }
 
@@ -133,6 +134,35 @@ extension DispatchSourceProtocol {
 }
 
 enum SignalAction {
+    /// Keeps other signals of the thread from interrupting the signal's handler. On Linux, the dispatch library's handler
+    /// passes the signal on to the library's thread: a SIGCONT that interrupts it would overtake the signal.
+    static func handleAlone(_ number: Int32) {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return }
+        sigfillset(&action.sa_mask)
+        sigaction(number, &action, nil)
+    }
+
+    /// Sends a signal to the main thread: on Linux that is the only one that takes signals, apart from the dispatch
+    /// library's, and it takes this one once it has passed on another that it has taken. Elsewhere, or without the call,
+    /// to the process.
+    static func sendToMainThread(_ number: Int32) {
+        #if canImport(Glibc)
+            if let sendToThread {
+                _ = sendToThread(getpid(), getpid(), number)
+                return
+            }
+        #endif
+        kill(getpid(), number)
+    }
+
+    #if canImport(Glibc)
+        private typealias SendToThread = @Sendable @convention(c) (pid_t, pid_t, CInt) -> CInt
+
+        // A function of the C library, which Swift's module of it leaves out. A null handle is RTLD_DEFAULT.
+        private static let sendToThread = dlsym(nil, "tgkill").map { unsafeBitCast($0, to: SendToThread.self) }
+    #endif
+
     /// Whether the signal is ignored, by this process or from its start.
     static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
